@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from './config.js';
+import { ConfigError } from './config.errors.js';
+
+let dir: string;
+beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'config-'))));
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dir, ...env });
+
+describe('defaults', () => {
+  test('are those of the contract', () => {
+    const config = load();
+    expect(config.http).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      publicWsUrl: 'ws://127.0.0.1:3000',
+    });
+    expect(config.database.url).toBeNull();
+    expect(config.temporal).toMatchObject({ address: null, namespace: 'default', uiPort: 8233 });
+    expect(config.mail).toMatchObject({ domain: 'agents.example.com', smtpPort: 2525, imapUrl: null, smtpUrl: null });
+    expect(config.limits).toEqual({ runDailyBrake: 50, addressQuarantineMs: 90 * 86_400_000 });
+    expect(config.timers).toEqual({
+      verificationMs: 480_000,
+      blockedHoldMs: 600_000,
+      sessionCapMs: 1_200_000,
+      runWallClockMs: 900_000,
+      runMaxLifeMs: 3_600_000,
+      heartbeatStaleMs: 300_000,
+      freshnessMs: 600_000,
+    });
+    expect(config.llm).toBeNull();
+    expect(config.egress.allow).toEqual([]);
+    expect(config.browser.capacity).toBeGreaterThanOrEqual(1);
+  });
+
+  test('an empty value counts as unset', () => {
+    expect(load({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ http: { port: 3000 }, database: { url: null } });
+  });
+
+  test('the configuration is frozen all the way down', () => {
+    const config = load({ EGRESS_ALLOW: '127.0.0.0/8' });
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(Object.isFrozen(config.mail.dkim)).toBe(true);
+    expect(Object.isFrozen(config.egress.allow[0])).toBe(true);
+  });
+});
+
+describe('values', () => {
+  test('public address, websockets derived from it', () => {
+    const { http } = load({ PUBLIC_URL: 'https://accounts.example.org/', PORT: '8080', HOST: '0.0.0.0' });
+    expect(http).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://accounts.example.org',
+      publicWsUrl: 'wss://accounts.example.org',
+    });
+  });
+
+  test.each([
+    ['500ms', 500],
+    ['2s', 2_000],
+    ['1.5h', 5_400_000],
+    ['1d', 86_400_000],
+  ])('duration %s', (text, ms) => {
+    expect(load({ BLOCKED_HOLD: text }).timers.blockedHoldMs).toBe(ms);
+  });
+
+  test('addresses that may be reached', () => {
+    expect(load({ EGRESS_ALLOW: '127.0.0.0/8, ::1/128 localhost:8080,[::1]:443' }).egress.allow).toEqual([
+      { kind: 'cidr', cidr: '127.0.0.0/8' },
+      { kind: 'cidr', cidr: '::1/128' },
+      { kind: 'hostPort', host: 'localhost', port: 8080 },
+      { kind: 'hostPort', host: '::1', port: 443 },
+    ]);
+  });
+
+  test('mailbox none, a mailbox, a relay', () => {
+    expect(load({ IMAP_URL: 'none' }).mail.imapUrl).toBe('none');
+    const url = 'imaps://me:pw@mail.example.org:993/INBOX';
+    expect(load({ IMAP_URL: url }).mail.imapUrl).toBe(url);
+  });
+
+  test('a language model needs a model name', () => {
+    expect(() => load({ LLM_PROVIDER: 'openai' })).toThrow(/^LLM_MODEL=/);
+    expect(load({ LLM_PROVIDER: 'openai', LLM_MODEL: 'm', LLM_API_KEY: 'k' }).llm).toEqual({
+      provider: 'openai',
+      model: 'm',
+      apiKey: 'k',
+      baseUrl: null,
+    });
+  });
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', '3e3'],
+    ['HOST', 'not a host'],
+    ['PUBLIC_URL', 'example.org'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['TEMPORAL_ADDRESS', 'localhost'],
+    ['MAIL_DOMAIN', 'no domain'],
+    ['IMAP_URL', 'pop3://x'],
+    ['SMTP_URL', 'http://x'],
+    ['DKIM_SELECTOR', 'a b'],
+    ['BROWSER_CAPACITY', '0'],
+    ['EGRESS_ALLOW', '127.0.0.1/33'],
+    ['EGRESS_ALLOW', 'localhost'],
+    ['RUN_DAILY_BRAKE', '-1'],
+    ['VERIFICATION_TIMEOUT', '8'],
+    ['VERIFICATION_TIMEOUT', '0s'],
+    ['ADDRESS_QUARANTINE', 'forever'],
+    ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
+  ])('%s=%s stops the start with one line', (name, value) => {
+    const attempt = () => load({ [name]: value });
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(
+      new RegExp(`^${name}="${value.replace(/[.*+?^$()|[\]\\]/g, '\\$&')}" is not usable: expected .+$`),
+    );
+  });
+
+  test('an error shows neither a password nor a key', () => {
+    expect(() => load({ DATABASE_URL: 'mysql://me:hunter22@h/x' })).toThrow(/^DATABASE_URL="mysql:\/\/\*\*\*@h\/x"/);
+    expect(() => load({ VAULT_KEY: 'c2VjcmV0' })).toThrow(/^VAULT_KEY="\(8 characters\)"/);
+  });
+});
+
+describe('keys', () => {
+  test('are generated once, readable by the owner only', () => {
+    const first = load();
+    expect(first.vault.key).toHaveLength(32);
+    expect(first.serviceSecret.equals(first.vault.key)).toBe(false);
+    expect(load().vault.key.equals(first.vault.key)).toBe(true);
+    expect(statSync(join(dir, 'keys', 'vault.key')).mode & 0o777).toBe(0o600);
+  });
+
+  test('come from the environment when given', () => {
+    const key = Buffer.alloc(32, 1);
+    const old = Buffer.alloc(32, 2);
+    const { vault } = load({ VAULT_KEY: key.toString('base64'), VAULT_OLD_KEYS: old.toString('base64') });
+    expect(vault.key.equals(key)).toBe(true);
+    expect(vault.oldKeys[0]?.equals(old)).toBe(true);
+  });
+});

@@ -1,0 +1,142 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Variables } from './variables.js';
+import { ConfigError } from './config.errors.js';
+import { readOrCreateKey } from './secret-files.js';
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const BROWSER_BYTES = 600 * 1024 ** 2;
+const OTHERS_BYTES = 2 * 1024 ** 3;
+
+export type { EgressAllowance } from './variables.js';
+
+/** Everything the environment decides, validated once; times in milliseconds, files as absolute paths. See the runtime contract. */
+export type Config = DeepReadonly<ReturnType<typeof readConfig>>;
+
+/**
+ * Reads, validates and deeply freezes the configuration. Throws {@link ConfigError} on the first bad value. Generates
+ * the vault key and the internal secret below `DATA_DIR` when neither environment nor an earlier start provides them.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  return deepFreeze(readConfig(new Variables(env)));
+}
+
+function readConfig(variables: Variables) {
+  const dataDir = resolve(variables.text('DATA_DIR') ?? '.data');
+  const capacity = variables.integer('BROWSER_CAPACITY', defaultBrowserCapacity(), { min: 1, max: 1_000 });
+  return {
+    dataDir,
+    http: readHttp(variables),
+    database: { url: variables.url('DATABASE_URL', ['postgres', 'postgresql']) },
+    temporal: {
+      address: variables.hostPort('TEMPORAL_ADDRESS'),
+      namespace: variables.text('TEMPORAL_NAMESPACE') ?? 'default',
+      uiPort: variables.port('TEMPORAL_UI_PORT', 8233),
+      executable: variables.text('TEMPORAL_PATH'),
+      /** The SDK's own variables (TLS, API key), for its envconfig loader. */
+      environment: variables.startingWith('TEMPORAL_'),
+    },
+    mail: readMail(variables, dataDir),
+    vault: {
+      key: onlyKey(variables, 'VAULT_KEY') ?? readOrCreateKey(join(dataDir, 'keys', 'vault.key')),
+      oldKeys: variables.keys('VAULT_OLD_KEYS'),
+    },
+    /** Signs live-view links and authenticates the service's processes to each other; the same on every host. */
+    serviceSecret: onlyKey(variables, 'SERVICE_SECRET') ?? readOrCreateKey(join(dataDir, 'keys', 'service.key')),
+    browser: {
+      path: variables.text('BROWSER_PATH'),
+      capacity,
+      sessionCapacity: variables.integer('BROWSER_SESSION_CAPACITY', Math.max(1, Math.ceil(capacity / 2)), {
+        min: 1,
+        max: 1_000,
+      }),
+      perOrganization: variables.integer('BROWSER_PER_ORGANIZATION', capacity, { min: 1, max: 1_000 }),
+      warmMs: variables.duration('BROWSER_WARM', '30s', { zero: true }),
+    },
+    egress: { allow: variables.egress('EGRESS_ALLOW') },
+    limits: {
+      runDailyBrake: variables.integer('RUN_DAILY_BRAKE', 50, { min: 1, max: 1_000_000_000 }),
+      addressQuarantineMs: variables.duration('ADDRESS_QUARANTINE', '90d', { zero: true }),
+    },
+    timers: {
+      verificationMs: variables.duration('VERIFICATION_TIMEOUT', '8m'),
+      blockedHoldMs: variables.duration('BLOCKED_HOLD', '10m'),
+      sessionCapMs: variables.duration('SESSION_CAP', '20m'),
+      runWallClockMs: variables.duration('RUN_WALL_CLOCK', '15m'),
+      runMaxLifeMs: variables.duration('RUN_MAX_LIFE', '60m'),
+      heartbeatStaleMs: variables.duration('HEARTBEAT_STALE', '5m'),
+      freshnessMs: variables.duration('FRESHNESS_WINDOW', '10m'),
+    },
+    llm: readLlm(variables),
+    log: {
+      level: variables.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+      format: variables.oneOf('LOG_FORMAT', process.stdout.isTTY ? 'pretty' : 'json', ['pretty', 'json'] as const),
+    },
+  };
+}
+
+function readHttp(variables: Variables) {
+  const port = variables.port('PORT', 3000);
+  const publicUrl = variables.url('PUBLIC_URL', ['http', 'https']) ?? `http://127.0.0.1:${port}`;
+  return {
+    port,
+    host: variables.bindAddress('HOST', '127.0.0.1'),
+    publicUrl,
+    /** The same address for websockets: `ws` for `http`, `wss` for `https`. */
+    publicWsUrl: publicUrl.replace(/^http/, 'ws'),
+  };
+}
+
+function readMail(variables: Variables, dataDir: string) {
+  const imapUrl = variables.text('IMAP_URL');
+  const keyFile = variables.text('DKIM_PRIVATE_KEY_FILE');
+  return {
+    domain: variables.hostname('MAIL_DOMAIN', 'agents.example.com'),
+    smtpPort: variables.port('SMTP_PORT', 2525),
+    imapUrl: imapUrl === 'none' ? ('none' as const) : variables.url('IMAP_URL', ['imap', 'imaps']),
+    smtpUrl: variables.url('SMTP_URL', ['smtp', 'smtps']),
+    recipientHeader: variables.matching('IMAP_RECIPIENT_HEADER', /^[!-9;-~]+$/, 'a mail header name'),
+    deliveryIdHeader: variables.matching('IMAP_DELIVERY_ID_HEADER', /^[!-9;-~]+$/, 'a mail header name'),
+    dovecotPath: variables.text('DOVECOT_PATH'),
+    dkim: {
+      /** Read it with `readOrCreateDkimKey`. */
+      keyFile: keyFile ? resolve(keyFile) : join(dataDir, 'keys', 'dkim.pem'),
+      selector: variables.matching('DKIM_SELECTOR', /^[a-z0-9._-]{1,63}$/i, 'a DNS label') ?? 'default',
+    },
+  };
+}
+
+function readLlm(variables: Variables) {
+  const provider = variables.matching('LLM_PROVIDER', /^[a-z0-9-]+$/, 'a provider name in lower case');
+  if (provider === null) return null;
+  const model = variables.text('LLM_MODEL');
+  if (model === null) throw new ConfigError('LLM_MODEL', '', `a model name, because LLM_PROVIDER is ${provider}`);
+  const baseUrl = variables.url('LLM_BASE_URL', ['http', 'https']);
+  return { provider, model, apiKey: variables.text('LLM_API_KEY'), baseUrl };
+}
+
+function onlyKey(variables: Variables, name: string): Buffer | null {
+  const keys = variables.keys(name);
+  if (keys.length > 1) throw new ConfigError(name, `(${keys.length} values)`, 'one key: 32 bytes in base64');
+  return keys[0] ?? null;
+}
+
+/** Memory bounds how many browsers can live, cores how many are any use. */
+function defaultBrowserCapacity(): number {
+  const byMemory = Math.floor((totalmem() - OTHERS_BYTES) / BROWSER_BYTES);
+  return Math.max(1, Math.min(byMemory, availableParallelism() * 4));
+}
+
+type DeepReadonly<T> = T extends Buffer | string | number | boolean | null
+  ? T
+  : T extends (infer Item)[]
+    ? readonly DeepReadonly<Item>[]
+    : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
+
+function deepFreeze<T extends object>(value: T): DeepReadonly<T> {
+  for (const child of Object.values(value)) {
+    // Node refuses to freeze views on memory; keys are only ever read.
+    if (child !== null && typeof child === 'object' && !ArrayBuffer.isView(child)) deepFreeze(child as object);
+  }
+  return Object.freeze(value) as DeepReadonly<T>;
+}
