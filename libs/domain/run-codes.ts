@@ -1,0 +1,28 @@
+/** `error.code` of a `blocked` run (interface §3.1). */
+export const BLOCKED_CODES = [
+  'CAPTCHA_REQUIRED',
+  'PHONE_REQUIRED',
+  'SUBMIT_CONFIRMATION_REQUIRED',
+  'MFA_REQUIRED',
+  'TOTP_REQUIRED',
+  'PAYMENT_REQUIRED',
+  'MISSING_FIELD',
+  'LOGIN_UNCONFIRMED',
+  'MANUAL_INTERVENTION',
+] as const;
+export type BlockedCode = (typeof BLOCKED_CODES)[number];
+
+/** `error.code` of a `failed` run (interface §3.1); a gate met after the browser ended records its blocked code instead. */
+export const FAILURE_CODES = [
+  'BLOCKED_TIMEOUT',
+  'VERIFICATION_TIMEOUT',
+  'AUTOMATION_STUCK',
+  'APP_UNREACHABLE',
+  'ABORTED',
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+export interface RunError {
+  code: BlockedCode | FailureCode;
+  detail?: string;
+}
