@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MailParser, type AddressObject, type AttachmentStream, type HeaderLines, type MessageText } from 'mailparser';
+import { clean, headersFromLines } from './clean.js';
+import { parseWithFallback } from './fallback.js';
+import type { ParsedMail } from './parsed-mail.js';
+
+const CHUNK = 64 * 1024;
+
+/**
+ * Parses a raw mail (RFC 5322 and MIME, however broken) without ever rejecting: where one parser gives up a second one
+ * is asked, and at last the headers alone are read. Large mails are fed in slices, so that the event loop keeps turning.
+ */
+export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+  const bytes = Buffer.isBuffer(raw) ? raw : Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  try {
+    return await parseStreaming(bytes);
+  } catch {
+    return parseWithFallback(bytes);
+  }
+}
+
+async function parseStreaming(bytes: Buffer): Promise<ParsedMail> {
+  const parser = new MailParser({
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    skipImageLinks: true,
+  });
+  let body: MessageText | null = null;
+  let lines: HeaderLines = [];
+  const values = new Map<string, unknown>();
+  parser.on('headerLines', (found: HeaderLines) => (lines = found));
+  parser.on('headers', (found: Map<string, unknown>) => found.forEach((value, key) => values.set(key, value)));
+  parser.on('data', (part: AttachmentStream | MessageText) => {
+    if (part.type === 'text') body = part;
+    else {
+      (part.content as Readable).resume();
+      part.release();
+    }
+  });
+  const ended = once(parser, 'end');
+  ended.catch(() => undefined);
+  await Promise.race([feed(parser, bytes), ended]);
+  await ended;
+
+  const content = body as MessageText | null;
+  const from = firstAddress(values.get('from') as AddressObject | undefined);
+  return {
+    messageId: line(values.get('message-id')),
+    inReplyTo: line(values.get('in-reply-to')),
+    from,
+    fromAddr: from.address,
+    toHeader: clean(addressText(values.get('to') as AddressObject | AddressObject[] | undefined)),
+    subject: line(values.get('subject')) ?? '',
+    date: validDate(values.get('date')),
+    text: bodyOrNull(content?.text),
+    html: bodyOrNull(content?.html),
+    headers: headersFromLines(lines.map(({ line: text }) => text)),
+  };
+}
+
+async function feed(parser: MailParser, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    if (!parser.write(bytes.subarray(at, at + CHUNK))) await once(parser, 'drain');
+    if (at > 0) await nextTurn();
+  }
+  parser.end();
+}
+
+function line(value: unknown): string | null {
+  const first = Array.isArray(value) ? value[0] : value;
+  const text = typeof first === 'string' ? clean(first).replace(/\s+/g, ' ').trim() : '';
+  return text || null;
+}
+
+function firstAddress(header: AddressObject | undefined): ParsedMail['from'] {
+  const first = header?.value?.[0];
+  return { address: clean(first?.address ?? '').toLowerCase(), name: clean(first?.name ?? '') };
+}
+
+function addressText(header: AddressObject | AddressObject[] | undefined): string {
+  if (!header) return '';
+  return Array.isArray(header) ? header.map((one) => one.text).join(', ') : header.text;
+}
+
+function bodyOrNull(body: unknown): string | null {
+  return typeof body === 'string' && body.trim() ? clean(body) : null;
+}
+
+function validDate(value: unknown): Date | null {
+  return value instanceof Date && !Number.isNaN(value.getTime()) ? value : null;
+}
