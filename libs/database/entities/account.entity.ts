@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { IdentityEntity } from './identity.entity.js';
 
 const timestamp = { type: 'timestamptz', precision: 3 } as const;
@@ -7,6 +7,8 @@ export type RegistrationKind = 'created' | 'connected';
 export type RegistrationStatus = 'pending' | 'active' | 'failed' | 'disabled';
 
 @Entity('registrations')
+@Check('registrations_kind', "kind IN ('created', 'connected')")
+@Check('registrations_status', "status IN ('pending', 'active', 'failed', 'disabled')")
 @Index('registrations_identity_origin', ['identityId', 'appOrigin'], { unique: true })
 @Index('registrations_organization_created', ['organizationId', 'createdAt'])
 export class RegistrationEntity {

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 const timestamp = { type: 'timestamptz', precision: 3 } as const;
 
@@ -34,6 +34,7 @@ export type LeaseState = 'busy' | 'warm' | 'saving';
 
 /** Who may use an identity's browser profile now. No row: nobody does. The generation fences hosts that lost it. */
 @Entity('profile_leases')
+@Check('profile_leases_state', "state IN ('busy', 'warm', 'saving')")
 export class ProfileLeaseEntity {
   @PrimaryColumn('text') identityId!: string;
   @Column('text') organizationId!: string;

@@ -1,4 +1,4 @@
-import { Column, Entity, Generated, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Generated, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { IdentityEntity } from './identity.entity.js';
 
 const timestamp = { type: 'timestamptz', precision: 3 } as const;
@@ -13,6 +13,8 @@ export interface MessageAnnotation {
 }
 
 @Entity('messages')
+@Check('messages_direction', "direction IN ('inbound', 'outbound')")
+@Check('messages_delivery_status', "(direction = 'outbound') = (delivery_status IS NOT NULL)")
 @Index('messages_identity_created', ['identityId', 'createdAt'])
 @Index('messages_organization_created', ['organizationId', 'createdAt'])
 @Index('messages_delivery', ['dedupeKey'], { unique: true })

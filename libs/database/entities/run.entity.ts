@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { RunError } from '#libs/domain/run-codes';
 import type { RunStatus, RunType } from '#libs/domain/run-state';
 import { IdentityEntity } from './identity.entity.js';
@@ -12,6 +12,11 @@ export interface RunResult {
 }
 
 @Entity('runs')
+@Check('runs_type', "type IN ('register', 'login', 'connect')")
+@Check('runs_status', "status IN ('queued', 'running', 'awaiting_verification', 'blocked', 'completed', 'failed')")
+@Check('runs_error', "(status IN ('blocked', 'failed')) = (error IS NOT NULL)")
+@Check('runs_result', "(status = 'completed') = (result IS NOT NULL)")
+@Check('runs_ended', "(status IN ('completed', 'failed')) = (ended_at IS NOT NULL)")
 @Index('runs_live_by_identity', ['identityId'], { unique: true, where: "status NOT IN ('completed', 'failed')" })
 @Index('runs_organization_created', ['organizationId', 'createdAt'])
 @Index('runs_registration_created', ['registrationId', 'createdAt'])
