@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { type Duplex, pipeline } from 'node:stream';
+import { type EgressGuard, parseUrl, portOf } from './egress-guard.js';
+import { EgressRefusedError, EgressUnresolvedError } from './egress.errors.js';
+import { connectGuarded } from './guarded-connect.js';
+
+export interface EgressProxyOptions {
+  guard: EgressGuard;
+  /** Loopback unless said otherwise; the proxy asks nobody who they are. */
+  host?: string;
+  port?: number;
+  /** Told of every refusal, for logs and counters. */
+  onRefused?: (refusal: { host: string; port: number; reason: string }) => void;
+}
+
+export interface EgressProxy {
+  /** For `--proxy-server`: `http://127.0.0.1:port`. */
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Headers that belong to one hop (RFC 9110, section 7.6.1) and are not passed on. */
+const HOP_BY_HOP = [
+  'connection',
+  'proxy-connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'proxy-authorization',
+];
+
+/**
+ * A forward proxy for browsers: CONNECT for https and websockets, absolute-form for http. It refuses after resolving
+ * and connects to what it checked; its own port is refused too. Failures carry a `Proxy-Status` header (RFC 9209).
+ */
+export async function startEgressProxy(options: EgressProxyOptions): Promise<EgressProxy> {
+  const { guard, onRefused } = options;
+  const tunnels = new Set<Duplex>();
+  const agent = new GuardedAgent(guard);
+
+  const explain = (error: unknown, host: string, port: number) => {
+    const failure = describeFailure(error);
+    if (error instanceof EgressRefusedError) onRefused?.({ host, port, reason: error.reason });
+    return failure;
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    const url = parseUrl(incoming.url ?? '');
+    if (url?.protocol !== 'http:') {
+      outgoing.writeHead(400).end('a proxy speaks absolute-form http');
+      return;
+    }
+    forward(incoming, outgoing, url, agent, (error) => explain(error, url.hostname, portOf(url)));
+  });
+
+  server.on('connect', (incoming: IncomingMessage, client: Duplex, head: Buffer) => {
+    const authority = parseUrl(`http://${incoming.url}`);
+    const port = Number(/:(\d+)$/.exec(incoming.url ?? '')?.[1]);
+    const host = authority?.hostname ?? '';
+    tunnels.add(client);
+    client.once('close', () => tunnels.delete(client));
+    client.on('error', () => client.destroy());
+    connectGuarded({ guard, host, port }).then(
+      (upstream) => {
+        if (client.destroyed) return void upstream.destroy();
+        client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+        if (head.length) upstream.write(head);
+        upstream.setNoDelay(true);
+        pipeline(client, upstream, client, () => upstream.destroy());
+      },
+      (error: unknown) => {
+        const { status, proxyStatus } = explain(error, host, port);
+        client.end(
+          `HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Bad Gateway'}\r\nProxy-Status: ${proxyStatus}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+        );
+      },
+    );
+  });
+  server.on('clientError', (_error, socket) => socket.destroy());
+
+  server.listen(options.port ?? 0, options.host ?? '127.0.0.1');
+  await once(server, 'listening');
+  const { address, port } = server.address() as AddressInfo;
+  const openOwnPort = guard.refusePort(port);
+  return {
+    url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
+    port,
+    async close() {
+      openOwnPort();
+      for (const tunnel of tunnels) tunnel.destroy();
+      agent.destroy();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Pools connections by host and port; each was made to a checked address. */
+class GuardedAgent extends Agent {
+  constructor(private readonly guard: EgressGuard) {
+    super({ keepAlive: true, maxSockets: 64, timeout: 120_000 });
+  }
+
+  override createConnection(
+    options: { host?: string | null; port?: string | number | null },
+    callback?: (error: Error | null, socket: Duplex) => void,
+  ): undefined {
+    connectGuarded({ guard: this.guard, host: options.host ?? '', port: Number(options.port) }).then(
+      (socket) => callback?.(null, socket),
+      (error: Error) => callback?.(error, undefined as unknown as Socket),
+    );
+    return undefined;
+  }
+}
+
+function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  url: URL,
+  agent: Agent,
+  explain: (error: unknown) => { status: number; proxyStatus: string },
+): void {
+  const headers = { ...incoming.headers, host: url.host };
+  for (const name of HOP_BY_HOP) delete (headers as Record<string, unknown>)[name];
+  const upstream = request({
+    agent,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: portOf(url),
+    method: incoming.method,
+    path: url.pathname + url.search,
+    headers,
+    setHost: false,
+  });
+  upstream.on('response', (response) => {
+    const answer = { ...response.headers };
+    for (const name of HOP_BY_HOP) delete answer[name];
+    outgoing.writeHead(response.statusCode ?? 502, answer);
+    pipeline(response, outgoing, () => response.destroy());
+  });
+  upstream.on('error', (error) => {
+    if (outgoing.headersSent) return void outgoing.destroy();
+    const { status, proxyStatus } = explain(error);
+    const words = status === 403 ? 'This address may not be reached from here.' : 'This address could not be reached.';
+    outgoing.writeHead(status, { 'content-type': 'text/plain', 'proxy-status': proxyStatus }).end(words);
+  });
+  outgoing.on('close', () => upstream.destroy());
+  pipeline(incoming, upstream, () => {});
+}
+
+function describeFailure(error: unknown): { status: number; proxyStatus: string } {
+  if (error instanceof EgressRefusedError)
+    return { status: 403, proxyStatus: 'egress; error=destination_ip_prohibited' };
+  if (error instanceof EgressUnresolvedError) return { status: 502, proxyStatus: 'egress; error=dns_error' };
+  return { status: 502, proxyStatus: 'egress; error=connection_refused' };
+}
