@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram, firstThatWorks, isProgram, run } from './commands.mjs';
+import { canInstallDebianPackages, installDebianPackages } from './debian.mjs';
+import { cacheDir, root } from './paths.mjs';
+import { SetupError } from './progress.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const MAC_APPS = ['Google Chrome', 'Chromium'].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
+const PLAYWRIGHT_DIR = join(cacheDir, 'playwright');
+
+/** The path of a Chromium: BROWSER_PATH, installed, cached, Playwright's download, or Debian's package when root. */
+export async function provideBrowser(say, packagesInstalled) {
+  const given = process.env.BROWSER_PATH;
+  if (given) {
+    if (isProgram(given)) return given;
+    throw new SetupError(`BROWSER_PATH=${JSON.stringify(given)} is not an executable file.`);
+  }
+  const present = findProgram(NAMES) ?? MAC_APPS.find(isProgram) ?? playwrightChromium();
+  if (present) return present;
+  const ways = [() => fromPlaywright(say, packagesInstalled), () => fromDebian(say)];
+  return firstThatWorks(ways, say, () => {
+    throw new SetupError('no browser: install Chromium or Chrome (Debian: apt install chromium) or set BROWSER_PATH.');
+  });
+}
+
+async function fromPlaywright(say, packagesInstalled) {
+  await packagesInstalled;
+  say("downloading Playwright's Chromium");
+  const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: PLAYWRIGHT_DIR };
+  await run(process.execPath, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], {
+    env,
+  });
+  const executable = playwrightChromium();
+  if (!executable) throw new Error('the download brought no Chromium');
+  try {
+    await run(executable, ['--version'], { timeoutMs: 20_000 });
+  } catch (error) {
+    throw new Error(`the downloaded Chromium does not start here (${error.message})`);
+  }
+  return executable;
+}
+
+/** Playwright names the directory after its revision and the folder in it after the platform. */
+function playwrightChromium() {
+  if (!existsSync(PLAYWRIGHT_DIR)) return null;
+  const revisions = readdirSync(PLAYWRIGHT_DIR).filter((name) => /^chromium-\d+$/.test(name));
+  const newest = revisions.sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)))[0];
+  if (!newest || !existsSync(join(PLAYWRIGHT_DIR, newest, 'INSTALLATION_COMPLETE'))) return null;
+  const folders = readdirSync(join(PLAYWRIGHT_DIR, newest)).map((name) => join(PLAYWRIGHT_DIR, newest, name));
+  const candidates = folders.flatMap((folder) => [
+    join(folder, 'chrome'),
+    ...['Chromium', 'Google Chrome for Testing'].map((app) => join(folder, `${app}.app`, 'Contents', 'MacOS', app)),
+  ]);
+  return candidates.find(isProgram) ?? null;
+}
+
+async function fromDebian(say) {
+  if (!canInstallDebianPackages()) return null;
+  say('installing the Debian package chromium');
+  await installDebianPackages(['chromium', 'fonts-liberation']);
+  return findProgram(NAMES);
+}

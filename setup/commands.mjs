@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Runs a program to its end, keeping its output to itself; throws with the last lines of it when it fails. */
+export function run(program, args, { env = process.env, cwd, timeoutMs = 900_000 } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs });
+    let stdout = '';
+    let both = '';
+    child.stdout.on('data', (chunk) => ((stdout += chunk), (both = (both + chunk).slice(-4000))));
+    child.stderr.on('data', (chunk) => (both = (both + chunk).slice(-4000)));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) return resolve(stdout);
+      const tail = both.trim().split('\n').slice(-6).join('\n  ');
+      reject(new Error(`${program} ${args[0] ?? ''} ended with ${signal ?? code}:\n  ${tail}`));
+    });
+  });
+}
+
+/** The full path of the first of `names` on PATH (or in `more` directories), or null. */
+export function findProgram(names, more = []) {
+  const directories = [...(process.env.PATH ?? '').split(delimiter), ...more].filter(Boolean);
+  for (const name of names) {
+    const found = directories.map((directory) => join(directory, name)).find(isProgram);
+    if (found) return found;
+  }
+  return null;
+}
+
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Tries each way in turn, telling why one did not work; the last word is `otherwise`, what to do by hand. */
+export async function firstThatWorks(ways, say, otherwise) {
+  for (const way of ways) {
+    try {
+      const result = await way();
+      if (result) return result;
+    } catch (error) {
+      say(error.message);
+    }
+  }
+  return otherwise();
+}
