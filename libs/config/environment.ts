@@ -1,0 +1,15 @@
+const HARMLESS = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
+
+/** The environment for a foreign program: enough to run, nothing of the service's own variables and secrets. */
+export function bareEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return Object.fromEntries(HARMLESS.filter((name) => env[name]).map((name) => [name, env[name]]));
+}
+
+/** The environment for another process of the service: this one's, with `changes`; null removes a variable. */
+export function serviceEnvironment(
+  changes: Record<string, string | null>,
+  env: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
+  const merged = { ...env, ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as NodeJS.ProcessEnv;
+}
