@@ -1,0 +1,308 @@
+import { CancellationScope, condition, isCancellation, log, uuid4 } from '@temporalio/workflow';
+import type { StepRequest, StepResult } from '#activities/browser/browser.contract';
+import type { AccountRunInput, BrowserOpened } from './account-run.messages.js';
+import { acting, closing, hosting, records } from './account-run.policies.js';
+import { MAX_HOLDS, RunClock } from './run-clock.js';
+import { RunInbox, type PendingRequest } from './run-inbox.js';
+import { RunOverError, RunRecorder } from './run-recorder.js';
+
+/** A lost wake-up costs this long, never a run: mail and leases are asked for again by themselves. */
+const ASK_AGAIN_MS = 30_000;
+/** Steps whose outcome stayed unknown before the run is given up. */
+const MAX_LOST_STEPS = 3;
+
+/** One browser-driven attempt at an account (interface §3.1): the workflow owns the run's status and decides; activities act. */
+export async function accountRun(input: AccountRunInput): Promise<void> {
+  if (input.mode === 'recover') return recover(input);
+  await new AccountRun(input).tell();
+}
+
+class AccountRun {
+  private readonly inbox = new RunInbox();
+  private readonly recorder: RunRecorder;
+  private readonly clock: RunClock;
+  private readonly hosting = new CancellationScope();
+  private readonly browserId = `brw_${uuid4().replaceAll('-', '')}`;
+  private nextStep: Omit<StepRequest, 'browserId' | 'runId'> = {};
+  private awaited: 'code' | 'link' | 'either' = 'either';
+  private verificationDeadline = 0;
+  private holdDeadline = 0;
+  private holds = 0;
+  private lostSteps = 0;
+
+  constructor(private readonly input: AccountRunInput) {
+    this.recorder = new RunRecorder(input.runId);
+    this.clock = new RunClock(input.timers);
+  }
+
+  async tell(): Promise<void> {
+    this.inbox.listen();
+    try {
+      if (await this.takeLease()) await this.openBrowser();
+      while (!this.recorder.ended) await this.phase();
+    } catch (error) {
+      await CancellationScope.nonCancellable(() => this.endAfter(error));
+    } finally {
+      await CancellationScope.nonCancellable(() => this.cleanUp());
+    }
+  }
+
+  private phase(): Promise<void> {
+    switch (this.recorder.status) {
+      case 'running':
+        return this.drive();
+      case 'awaiting_verification':
+        return this.awaitMail();
+      default:
+        return this.hold();
+    }
+  }
+
+  /** Waits until the identity's profile is free for this run; false where the run ended meanwhile. */
+  private async takeLease(): Promise<boolean> {
+    for (;;) {
+      const lease = await records.takeRunLease({ runId: this.input.runId });
+      if (lease.kind === 'ended') throw new RunOverError('ended');
+      if (lease.kind === 'taken') {
+        this.host(lease.generation);
+        return true;
+      }
+      if (lease.warmBrowser) await this.closeBrowser(lease.warmBrowser, 'save');
+      this.inbox.leaseFreed = false;
+      await condition(() => this.inbox.leaseFreed || this.inbox.urgent, lease.warmBrowser ? 500 : ASK_AGAIN_MS);
+      await this.handleUrgent();
+      if (this.recorder.ended) return false;
+    }
+  }
+
+  private host(generation: number): void {
+    const { runId, organizationId, identityId } = this.input;
+    const hosted = this.hosting.run(() =>
+      hosting(this.input.timers).hostBrowser({
+        holder: runId,
+        browserId: this.browserId,
+        organizationId,
+        identityId,
+        generation,
+        purpose: 'run',
+      }),
+    );
+    hosted.then(
+      (result) => void (this.inbox.browserEnded = result.reason),
+      () => void (this.inbox.browserEnded = 'lost'),
+    );
+  }
+
+  /** Waits in the queue for a browser slot: the run stays `queued` until its browser is up. */
+  private async openBrowser(): Promise<void> {
+    while (!this.inbox.browser && !this.recorder.ended) {
+      await condition(() => this.inbox.browser !== null || this.inbox.urgent);
+      await this.handleUrgent();
+    }
+    if (this.recorder.ended) return;
+    this.clock.start();
+    await this.recorder.apply({ type: 'picked_up' }, 'a browser opened', { browserId: this.browserId });
+  }
+
+  private async drive(): Promise<void> {
+    const request: StepRequest = { browserId: this.browserId, runId: this.input.runId, ...this.nextStep };
+    this.nextStep = {};
+    let result: StepResult | 'unknown' | undefined;
+    acting(this.browser.hostQueue, this.input.timers)
+      .step(request)
+      .then(
+        (value) => void (result = value),
+        () => void (result = 'unknown'),
+      );
+    await condition(() => result !== undefined || this.inbox.urgent, this.clock.remaining());
+    if (result === undefined && !this.inbox.abortWaits && this.inbox.browserEnded === null) {
+      // Whoever takes over must not meet the agent still typing; and a login confirmed just now counts.
+      await closing(this.browser.hostQueue)
+        .interrupt({ browserId: this.browserId })
+        .catch(() => undefined);
+      await condition(() => result !== undefined, '10s');
+    }
+    if (result !== undefined) await this.applyResult(result);
+    if (!this.recorder.ended) await this.handleUrgent();
+    if (!this.recorder.ended && this.clock.remaining() === 0) await this.giveUp(this.clock.exceeded());
+  }
+
+  private async applyResult(result: StepResult | 'unknown'): Promise<void> {
+    if (result === 'unknown' || result.kind === 'browser_gone') {
+      this.lostSteps += 1;
+      if (this.lostSteps >= MAX_LOST_STEPS) await this.giveUp('the browser host did not answer');
+      return;
+    }
+    this.lostSteps = 0;
+    switch (result.kind) {
+      case 'working':
+      case 'interrupted':
+        return;
+      case 'awaiting_mail':
+        this.awaited = result.expects;
+        this.verificationDeadline = Date.now() + this.input.timers.verificationMs;
+        await this.recorder.apply({ type: 'mail_requested' }, result.detail);
+        return;
+      case 'blocked':
+        return this.block(result);
+      case 'confirmed':
+        return this.complete(result);
+      case 'stuck':
+        return this.giveUp(result.detail);
+    }
+  }
+
+  private async block(gate: Extract<StepResult, { kind: 'blocked' }>): Promise<void> {
+    this.holds += 1;
+    if (this.holds > MAX_HOLDS)
+      return this.giveUp(`the run met ${MAX_HOLDS} gates and the next one is ${gate.code}: ${gate.detail}`);
+    const event = { type: 'gate_met', code: gate.code, detail: gate.detail, browserAlive: gate.browserAlive } as const;
+    await this.recorder.apply(event, gate.detail, gate.browserAlive ? this.newHold() : {});
+  }
+
+  private newHold(): { holdExpiresAt: string } {
+    this.clock.pause();
+    this.holdDeadline = Date.now() + this.input.timers.holdMs;
+    return { holdExpiresAt: new Date(this.holdDeadline).toISOString() };
+  }
+
+  /** `completed` is told only when the profile is safe: saved, or kept by a warm browser. */
+  private async complete(confirmed: Extract<StepResult, { kind: 'confirmed' }>): Promise<void> {
+    const released = await this.closeBrowser(this.browser, 'warm');
+    if (released === 'gone') return this.giveUp('logged in, but the browser ended before its profile was saved');
+    await this.recorder.apply({ type: 'login_confirmed' }, confirmed.answer, {
+      result: { answer: confirmed.answer, username: confirmed.username },
+      browserId: null,
+      freeLease: released !== 'warm',
+    });
+  }
+
+  private async awaitMail(): Promise<void> {
+    const found = await records.findVerification({ runId: this.input.runId, expects: this.awaited });
+    if (found) {
+      this.nextStep = { messageId: found.messageId };
+      await this.recorder.apply({ type: 'verification_applied' }, 'a fitting mail arrived');
+      return;
+    }
+    const patience = Math.min(ASK_AGAIN_MS, this.verificationDeadline - Date.now(), this.clock.remaining());
+    if (patience > 0) await condition(() => this.inbox.mailArrived || this.inbox.urgent, patience);
+    this.inbox.mailArrived = false;
+    await this.handleUrgent();
+    if (this.recorder.ended) return;
+    if (Date.now() >= this.verificationDeadline) {
+      await this.recorder.apply({ type: 'verification_expired' }, 'no usable mail in time', { browserId: null });
+    } else if (this.clock.remaining() === 0) {
+      await this.giveUp(this.clock.exceeded());
+    }
+  }
+
+  private async hold(): Promise<void> {
+    const patience = Math.min(this.holdDeadline - Date.now(), this.clock.remaining());
+    if (patience > 0) await condition(() => this.inbox.urgent, patience);
+    await this.handleUrgent();
+    if (this.recorder.status !== 'blocked') return;
+    if (Date.now() >= this.holdDeadline) {
+      await this.recorder.apply({ type: 'hold_expired' }, 'nobody resumed the run in time', { browserId: null });
+    } else if (this.clock.remaining() === 0) {
+      await this.giveUp(this.clock.exceeded());
+    }
+  }
+
+  /** Requests first, in their order; then what ended the run from outside. */
+  private async handleUrgent(): Promise<void> {
+    for (let request = this.inbox.requests.shift(); request; request = this.inbox.requests.shift()) {
+      if (!(await this.grant(request))) await this.recorder.refuse([request]);
+    }
+    if (this.recorder.ended) return;
+    if (this.inbox.subjectGone) {
+      await this.recorder.apply({ type: 'subject_gone' }, 'the account was deleted or revoked', { browserId: null });
+    } else if (this.inbox.browserEnded !== null) {
+      await this.giveUp('the browser ended unexpectedly');
+    }
+  }
+
+  private async grant(request: PendingRequest): Promise<boolean> {
+    switch (request.kind) {
+      case 'abort':
+        return this.recorder.apply({ type: 'abort' }, 'aborted by user', { request, browserId: null });
+      case 'intervene': {
+        if (this.recorder.status !== 'running' && this.recorder.status !== 'awaiting_verification') return false;
+        this.holds += 1;
+        return this.recorder.apply({ type: 'intervene' }, 'paused for manual takeover', { request, ...this.newHold() });
+      }
+      case 'resume': {
+        const resumed = await this.recorder.apply({ type: 'resume' }, 'resumed by a human', { request });
+        if (resumed) {
+          this.clock.unpause();
+          this.nextStep = { afterHuman: true };
+        }
+        return resumed;
+      }
+    }
+  }
+
+  private async giveUp(detail: string): Promise<void> {
+    await this.recorder.apply({ type: 'stuck', detail }, detail, { browserId: null });
+  }
+
+  /** Temporal's Cancel does what abort does, audit included; anything else unexpected ends the run, never leaves it hanging. */
+  private async endAfter(error: unknown): Promise<void> {
+    if (error instanceof RunOverError) return;
+    try {
+      if (isCancellation(error)) {
+        await this.recorder.apply({ type: 'abort' }, 'cancelled by an operator', {
+          request: { kind: 'abort' },
+          browserId: null,
+        });
+      } else {
+        log.error('the run ended unexpectedly', { error });
+        await this.giveUp('an internal error ended the run');
+      }
+    } catch (over) {
+      if (!(over instanceof RunOverError)) throw over;
+    }
+  }
+
+  private async cleanUp(): Promise<void> {
+    if (this.recorder.status === 'failed') {
+      if (this.inbox.browser && this.inbox.browserEnded === null)
+        await this.closeBrowser(this.inbox.browser, 'discard');
+    }
+    if (this.recorder.status !== 'completed') {
+      this.hosting.cancel();
+      await records.freeRunLease({ runId: this.input.runId });
+    }
+    while (this.inbox.requests.length > 0) await this.recorder.refuse(this.inbox.requests.splice(0));
+  }
+
+  private closeBrowser(browser: BrowserOpened, mode: 'save' | 'discard' | 'warm') {
+    return closing(browser.hostQueue)
+      .releaseBrowser({ browserId: browser.browserId, mode })
+      .catch(() => 'gone' as const);
+  }
+
+  private get browser(): BrowserOpened {
+    if (!this.inbox.browser) throw new Error('no browser is open');
+    return this.inbox.browser;
+  }
+}
+
+/** Ends a run whose execution was terminated or lost, and frees what it held. */
+async function recover({ runId }: AccountRunInput): Promise<void> {
+  const run = await records.readRun({ runId });
+  if (!run) return;
+  const recorder = new RunRecorder(runId, { status: run.status, error: run.error }, run.revision);
+  if (run.browser) {
+    await closing(run.browser.hostQueue)
+      .releaseBrowser({ browserId: run.browser.browserId, mode: 'discard' })
+      .catch(() => undefined);
+  }
+  await recorder
+    .apply({ type: 'stuck', detail: "the run's workflow was terminated" }, "the run's workflow was terminated", {
+      browserId: null,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RunOverError)) throw error;
+    });
+  await records.freeRunLease({ runId });
+}
