@@ -90,6 +90,16 @@ describe('allow and refuse', () => {
     await expect(guard.resolve('db.test', 8080)).rejects.toThrow('not a public address');
   });
 
+  test('takes the entries as the configuration holds them', async () => {
+    const allow = [
+      { kind: 'cidr', cidr: '10.0.0.0/8' },
+      { kind: 'hostPort', host: '::1', port: 9000 },
+    ] as const;
+    const guard = new EgressGuard({ allow, lookup });
+    expect(await guard.resolve('10.0.0.1', 80)).toHaveLength(1);
+    expect(await guard.resolve('[::1]', 9000)).toHaveLength(1);
+  });
+
   test('own ports stay refused on every address of this machine', async () => {
     const guard = new EgressGuard({ allow: ['0.0.0.0/0', '::/0'], refuse: [3000], lookup });
     const addresses = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map((entry) => entry.address));

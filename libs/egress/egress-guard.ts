@@ -1,4 +1,5 @@
 import { lookup as systemLookup } from 'node:dns/promises';
+import type { EgressAllowance } from '#libs/config/config';
 import { classifyAddress, parseAddress } from './address-class.js';
 import { EgressRefusedError, EgressUnresolvedError } from './egress.errors.js';
 import { AllowList, OwnAddresses, normalizeHost } from './egress-rules.js';
@@ -14,7 +15,7 @@ export type LookupAll = (host: string) => Promise<{ address: string }[]>;
 
 export interface EgressGuardOptions {
   /** Non-public addresses that may be reached all the same: CIDR blocks, addresses, `host:port`. */
-  allow?: readonly string[];
+  allow?: readonly (string | EgressAllowance)[];
   /** The service's own listeners: ports of this machine, or `host:port` elsewhere. Nothing opens them. */
   refuse?: readonly (number | string)[];
   lookup?: LookupAll;
@@ -62,7 +63,8 @@ export class EgressGuard {
    */
   async resolve(host: string, port: number): Promise<CheckedAddress[]> {
     const name = normalizeHost(host);
-    if (!name || !Number.isInteger(port) || port < 1 || port > 65_535) throw new EgressRefusedError('no valid host and port');
+    if (!name || !Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new EgressRefusedError('no valid host and port');
     // RFC 6761: localhost is never asked of a name server; only the family that was opened is used.
     const isLocalhost = name === 'localhost' || name.endsWith('.localhost');
     const answers = isLocalhost ? ['127.0.0.1', '::1'] : await this.addressesOf(name);

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
+import type { EgressAllowance } from '#libs/config/config';
 import { type IpAddress, classifyAddress, isInside, parseAddress } from './address-class.js';
 
 /** A `host:port` entry: a literal address or a name, compared as the caller wrote it. */
@@ -22,8 +23,9 @@ export class AllowList {
   private readonly hosts: HostPort[] = [];
 
   /** Throws an Error that names the first entry that is none of the accepted forms. */
-  constructor(entries: readonly string[]) {
-    for (const entry of entries) {
+  constructor(entries: readonly (string | EgressAllowance)[]) {
+    for (const allowance of entries) {
+      const entry = typeof allowance === 'string' ? allowance : allowanceText(allowance);
       const block = parseBlock(entry);
       const host = block ? null : parseHostPort(entry);
       if (block) this.blocks.push(block);
@@ -74,6 +76,11 @@ export class OwnAddresses {
     if (this.ports.has(port) && isThisMachine(ip)) return true;
     return this.hosts.some((entry) => entry.port === port && (entry.host === host || sameAddress(entry.host, ip)));
   }
+}
+
+function allowanceText(allowance: EgressAllowance): string {
+  if (allowance.kind === 'cidr') return allowance.cidr;
+  return `${allowance.host.includes(':') ? `[${allowance.host}]` : allowance.host}:${allowance.port}`;
 }
 
 function isThisMachine(ip: IpAddress): boolean {
