@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { Logger } from '#libs/config/logger';
+import { DELIVERY_ID_HEADER, RECIPIENT_HEADER } from './delivery-stamp.js';
+import { startDovecot } from './dovecot.js';
+import { startInboundServer } from './inbound-server.js';
+import type { StampedMail } from './inbound-server.js';
+import { MailboxAppender } from './mailbox-appender.js';
+
+/** How long a mail waits for a mailbox that is being restarted before its sender is asked to come again. */
+const MAILBOX_PATIENCE_MS = 20_000;
+
+/** How the embedded mail server is started. */
+export interface EmbeddedMailServerOptions {
+  dataDir: string;
+  /** Mail for this domain is taken, no other. */
+  domain: string;
+  /** Inbound SMTP; 0 takes a free port. */
+  smtpPort: number;
+  /** Address to listen on; loopback unless given. */
+  smtpHost?: string;
+  /** The `dovecot` binary; `null` hands mails to `deliverDirect` instead. */
+  dovecotPath: string | null;
+  /** Called after each accepted mail, so that the mailbox watch looks at once. */
+  nudge?: () => void;
+  /** Stores a mail for good; needed without Dovecot. A mail can come twice with the same delivery id. */
+  deliverDirect?: (raw: Buffer, delivery: Omit<StampedMail, 'raw'>) => Promise<void>;
+  log: Logger;
+}
+
+/** A running embedded mail server. */
+export interface EmbeddedMailServer {
+  /** The mailbox that receives all mail of the domain, with its password; `null` without Dovecot. */
+  imapUrl: string | null;
+  /** Which header of a stored mail carries the envelope recipient: its first occurrence counts. */
+  recipientHeader: string;
+  /** Which header of a stored mail carries the delivery id: its first occurrence counts. */
+  deliveryIdHeader: string;
+  smtpPort: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the receiving server: inbound SMTP, and a Dovecot of its own that keeps the mail until the watch has fetched it.
+ * Throws MailServerStartError when Dovecot does not come up.
+ */
+export async function startEmbeddedMailServer(options: EmbeddedMailServerOptions): Promise<EmbeddedMailServer> {
+  const { dataDir, domain, dovecotPath, log } = options;
+  const dovecot = dovecotPath === null ? null : await startDovecot(dovecotPath, dataDir, log);
+  const appender = dovecot ? new MailboxAppender(dovecot.imapUrl) : null;
+  const stopMailbox = async (): Promise<void> => {
+    await appender?.close();
+    await dovecot?.stop();
+  };
+  const deliver = async ({ raw, ...delivery }: StampedMail): Promise<void> => {
+    if (appender) return appender.append(raw, MAILBOX_PATIENCE_MS);
+    if (!options.deliverDirect) throw new Error('without a mailbox server mails need deliverDirect');
+    return options.deliverDirect(raw, delivery);
+  };
+  try {
+    const inbound = await startInboundServer({
+      domain,
+      port: options.smtpPort,
+      host: options.smtpHost ?? '127.0.0.1',
+      folder: join(dataDir, 'mail-under-way'),
+      deliver,
+      accepted: () => options.nudge?.(),
+      log,
+    });
+    return {
+      imapUrl: dovecot?.imapUrl ?? null,
+      recipientHeader: RECIPIENT_HEADER,
+      deliveryIdHeader: DELIVERY_ID_HEADER,
+      smtpPort: inbound.port,
+      stop: async () => {
+        await inbound.close();
+        await stopMailbox();
+      },
+    };
+  } catch (error) {
+    await stopMailbox();
+    throw error;
+  }
+}
