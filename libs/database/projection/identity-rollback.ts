@@ -1,0 +1,48 @@
+import { IsNull, type EntityManager } from 'typeorm';
+import { newId } from '#libs/domain/ids';
+import { CredentialsEntity, RegistrationEntity } from '../entities/account.entity.js';
+import {
+  AddressQuarantineEntity,
+  IdentityEntity,
+  ProfileEntity,
+  ProfileLeaseEntity,
+} from '../entities/identity.entity.js';
+import { MessageEntity } from '../entities/mail.entity.js';
+import { AuditEventEntity } from '../entities/outside.entity.js';
+import type { RunEntity } from '../entities/run.entity.js';
+
+/**
+ * Takes an auto-provisioned identity back when the run that provisioned it fails and nothing else has used it (rulings, Runs):
+ * it answers 404 everywhere, vault and profile are destroyed; the failed run and its registration stay readable.
+ */
+export async function rollBackIdentity(tx: EntityManager, run: RunEntity): Promise<void> {
+  const identity = await tx.findOne(IdentityEntity, {
+    where: { id: run.identityId, provisionedByRun: run.id, rolledBackAt: IsNull() },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!identity) return;
+  const registrations = await tx.findBy(RegistrationEntity, { identityId: identity.id });
+  const usedOtherwise =
+    registrations.some((registration) => registration.id !== run.registrationId || registration.firstActiveAt) ||
+    (await tx.existsBy(MessageEntity, { identityId: identity.id, direction: 'outbound' }));
+  if (usedOtherwise) return;
+  await tx.update(IdentityEntity, identity.id, { rolledBackAt: new Date() });
+  await tx.delete(CredentialsEntity, { registrationId: run.registrationId });
+  await tx.delete(MessageEntity, { identityId: identity.id });
+  await tx.delete(ProfileLeaseEntity, { identityId: identity.id });
+  await tx.delete(ProfileEntity, { identityId: identity.id });
+  await tx.query('DELETE FROM webhooks WHERE identity_id = $1', [identity.id]);
+  await tx.upsert(
+    AddressQuarantineEntity,
+    { localPart: identity.localPart, organizationId: identity.organizationId, freedAt: new Date() },
+    ['localPart'],
+  );
+  await tx.insert(AuditEventEntity, {
+    id: newId('auditEvent'),
+    organizationId: identity.organizationId,
+    action: 'identity.delete',
+    subjectType: 'identity',
+    subjectId: identity.id,
+    meta: { email: identity.email },
+  });
+}

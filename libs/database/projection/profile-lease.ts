@@ -1,0 +1,126 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { isTerminal } from '#libs/domain/run-state';
+import { ProfileEntity, ProfileLeaseEntity } from '../entities/identity.entity.js';
+import { RunEntity } from '../entities/run.entity.js';
+
+export type TakenLease =
+  | { kind: 'taken'; generation: number }
+  | { kind: 'held'; warmBrowser: { browserId: string; hostQueue: string } | null }
+  | { kind: 'ended' };
+
+/** Takes the profile lease for a run, or says who is in the way. Taking it twice answers the same generation. */
+export async function takeRunLease(database: DataSource, runId: string): Promise<TakenLease> {
+  return database.transaction(async (tx) => {
+    const run = await tx.findOneBy(RunEntity, { id: runId });
+    if (!run || isTerminal(run.status)) return { kind: 'ended' };
+    return takeLease(tx, { identityId: run.identityId, organizationId: run.organizationId, holder: runId });
+  });
+}
+
+/** Takes the lease within the caller's transaction. Generations only ever grow, over the whole life of the identity. */
+export async function takeLease(
+  tx: EntityManager,
+  wish: { identityId: string; organizationId: string; holder: string },
+): Promise<Exclude<TakenLease, { kind: 'ended' }>> {
+  const { identityId, organizationId, holder } = wish;
+  await tx
+    .createQueryBuilder()
+    .insert()
+    .into(ProfileEntity)
+    .values({ identityId, organizationId })
+    .orIgnore()
+    .execute();
+  const profile = await tx.findOneOrFail(ProfileEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
+  const lease = await tx.findOneBy(ProfileLeaseEntity, { identityId });
+  if (lease) {
+    if (lease.holder === holder) return { kind: 'taken', generation: lease.generation };
+    const isWarm = lease.state === 'warm' && lease.browserId && lease.hostQueue;
+    return { kind: 'held', warmBrowser: isWarm ? { browserId: lease.browserId!, hostQueue: lease.hostQueue! } : null };
+  }
+  const generation = profile.generation + 1;
+  await tx.update(ProfileEntity, { identityId }, { generation });
+  await tx.insert(ProfileLeaseEntity, { identityId, organizationId, holder, state: 'busy', generation });
+  return { kind: 'taken', generation };
+}
+
+/** Says at which host the lease's browser lives. False where the holder has lost the lease: the browser must not live on. */
+export async function claimLeaseForBrowser(
+  database: DataSource,
+  claim: { identityId: string; generation: number; browserId: string; hostQueue: string },
+): Promise<boolean> {
+  const { identityId, generation, browserId, hostQueue } = claim;
+  const updated = await database.manager.update(
+    ProfileLeaseEntity,
+    { identityId, generation },
+    { browserId, hostQueue },
+  );
+  return updated.affected === 1;
+}
+
+/** Whether the generation still holds the lease; a host asks before it saves and now and then while it lives. */
+export async function holdsLease(database: DataSource, identityId: string, generation: number): Promise<boolean> {
+  return database.manager.existsBy(ProfileLeaseEntity, { identityId, generation });
+}
+
+/** Moves a lease to another state if the generation still holds it. */
+export async function moveLease(
+  database: DataSource,
+  lease: { identityId: string; generation: number },
+  to: { state: 'busy' | 'warm' | 'saving'; warmUntil?: Date | null },
+): Promise<boolean> {
+  const where = { identityId: lease.identityId, generation: lease.generation };
+  const updated = await database.manager.update(ProfileLeaseEntity, where, {
+    state: to.state,
+    warmUntil: to.warmUntil ?? null,
+  });
+  return updated.affected === 1;
+}
+
+/** Frees the lease if `holder` has it. */
+export async function freeLease(tx: EntityManager, identityId: string, holder: string): Promise<boolean> {
+  const deleted = await tx.delete(ProfileLeaseEntity, { identityId, holder });
+  return deleted.affected === 1;
+}
+
+/** Frees the lease of a generation: a host that kept a browser warm is done with it. */
+export async function freeLeaseOfGeneration(
+  database: DataSource,
+  identityId: string,
+  generation: number,
+): Promise<void> {
+  await database.manager.delete(ProfileLeaseEntity, { identityId, generation });
+}
+
+/**
+ * Moves the profile's pointer to a newly saved blob, if the generation still holds the lease.
+ * Returns the storage key that is not needed any more, or `fenced` where the save came too late.
+ */
+export async function moveProfilePointer(
+  database: DataSource,
+  save: { identityId: string; generation: number; storageKey: string; bytes: number },
+): Promise<{ fenced: boolean; obsoleteKey: string | null }> {
+  return database.transaction(async (tx) => {
+    const { identityId, generation, storageKey, bytes } = save;
+    const profile = await tx.findOne(ProfileEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
+    const holds = await tx.existsBy(ProfileLeaseEntity, { identityId, generation });
+    if (!profile || !holds || profile.savedGeneration > generation) return { fenced: true, obsoleteKey: storageKey };
+    const obsoleteKey = profile.storageKey === storageKey ? null : profile.storageKey;
+    await tx.update(
+      ProfileEntity,
+      { identityId },
+      { storageKey, bytes: String(bytes), savedGeneration: generation, savedAt: new Date() },
+    );
+    return { fenced: false, obsoleteKey };
+  });
+}
+
+/** The profile as it is stored, or null where there is none (any more). */
+export async function storedProfile(database: DataSource, identityId: string): Promise<{ storageKey: string } | null> {
+  const profile = await database.manager.findOneBy(ProfileEntity, { identityId });
+  return profile?.storageKey ? { storageKey: profile.storageKey } : null;
+}
+
+/** Forgets a stored profile that was found damaged or lost: the next login rebuilds it. */
+export async function forgetProfile(database: DataSource, identityId: string, storageKey: string): Promise<void> {
+  await database.manager.update(ProfileEntity, { identityId, storageKey }, { storageKey: null });
+}
