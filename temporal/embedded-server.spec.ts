@@ -38,6 +38,24 @@ test('in memory: serves at once, with the search attributes of the service', asy
   );
 });
 
+test('fairness: a burst under one key does not keep another key waiting', async () => {
+  running = await startEmbeddedTemporal({ executable, dataDir: null, uiPort: null });
+  await withClient(async (client) => {
+    for (const workflowId of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8', 'b1']) {
+      const priority = { fairnessKey: workflowId.charAt(0) };
+      await client.workflow.start('nothing', { workflowId, taskQueue: 'fair', priority });
+    }
+    const order: string[] = [];
+    for (let polls = 0; polls < 4; polls++) {
+      const request = { namespace: 'default', taskQueue: { name: 'fair', kind: 1 }, identity: 'spec' };
+      const poll = () => client.workflowService.pollWorkflowTaskQueue(request);
+      const task = await client.connection.withDeadline(Date.now() + 15_000, poll);
+      order.push(task.workflowExecution?.workflowId ?? '');
+    }
+    expect(order).toContain('b1');
+  });
+});
+
 test('in a file: state survives a stop and a start', async () => {
   const options = { executable, dataDir: dir, uiPort: null };
   running = await startEmbeddedTemporal(options);

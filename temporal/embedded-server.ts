@@ -53,7 +53,9 @@ export async function startEmbeddedTemporal(options: EmbeddedTemporalOptions): P
   const port = await freePort(options.port);
   const address = `127.0.0.1:${port}`;
   const args = [...serverFlags(port, uiPort, namespace), ...stateFlags(home)];
-  const server = startGuarded(executable ?? 'temporal', args, { stdio: ['ignore', output, output] });
+  // State in memory needs no good order to end in, and no two seconds of it.
+  const stopSignal = home === null ? 'SIGKILL' : 'SIGTERM';
+  const server = startGuarded(executable ?? 'temporal', args, { stdio: ['ignore', output, output], stopSignal });
   try {
     await untilListening(port, server);
     await untilServing(address, namespace);
