@@ -20,11 +20,28 @@ export interface AuthMessages {
  */
 export function createAuth(options: { scenario: Scenario; url: string; port: number; messages: AuthMessages }) {
   const { scenario, url, port, messages } = options;
+  const store: Record<string, Record<string, unknown>[]> = {
+    user: [],
+    session: [],
+    account: [],
+    verification: [],
+    twoFactor: [],
+  };
   return betterAuth({
     appName: scenario.app,
     baseURL: url,
     secret: randomBytes(32).toString('base64'),
-    database: memoryAdapter({ user: [], session: [], account: [], verification: [], twoFactor: [] }),
+    database: memoryAdapter(store),
+    // The library takes the newest of several codes, by times that may be equal; so there is never more than one.
+    databaseHooks: {
+      verification: {
+        create: {
+          before: async ({ identifier }) => {
+            store.verification = store.verification?.filter((row) => row.identifier !== identifier) ?? [];
+          },
+        },
+      },
+    },
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },

@@ -47,6 +47,9 @@ export interface ContextOptions {
   readonly mailFrom: string;
 }
 
+/** A code as it was before the one that counts. */
+const anotherCode = (code: string) => String((Number(code) + 123_457) % 1_000_000).padStart(6, '0');
+
 /** Puts the parts of one sample app together. */
 export function createContext(options: ContextOptions): SampleAppContext {
   const { scenario, locale, url, port, elsewhere } = options;
@@ -58,12 +61,17 @@ export function createContext(options: ContextOptions): SampleAppContext {
   const phone = new Phone();
   const hearing = new AsyncLocalStorage<Heard>();
   const confirmation = scenario.verification === 'link-elsewhere' ? `${elsewhere}/c` : `${url}/confirm`;
+  const addressed = new Set<string>();
   const auth = createAuth({
     scenario,
     url,
     port,
     messages: {
-      sendCode: (to, code) => mailer.send(codeMail({ ...letter, to, code })),
+      sendCode: async (to, code) => {
+        const stale = scenario.mail === 'stale' && !addressed.has(to);
+        addressed.add(to);
+        await mailer.send(codeMail({ ...letter, to, code: stale ? anotherCode(code) : code }));
+      },
       sendLink: (to, token) => mailer.send(linkMail({ ...letter, to, link: `${confirmation}?token=${token}` })),
       sendSecondFactor: async (user, code) => {
         if (scenario.secondFactor === 'mail') await mailer.send(codeMail({ ...letter, to: user.email, code }));

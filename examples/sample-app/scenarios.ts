@@ -19,7 +19,7 @@ export interface Scenario {
   /** What each login asks for after the password; `totp` only of accounts that have a seed. */
   readonly secondFactor?: 'totp' | 'mail' | 'sms';
   readonly secondFactorWindow?: 'page' | 'popup';
-  /** `held` waits for `sendHeldMail()`; `stale` lets the first code of each address expire before it arrives. */
+  /** `held` waits for `sendHeldMail()`; of a `stale` app the first code mailed to an address is void. */
   readonly mail?: 'held' | 'never' | 'stale';
   /** Where the login lives in the browser; a persistent cookie unless said otherwise. */
   readonly login?: 'session-cookie' | 'local-storage';

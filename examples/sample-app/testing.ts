@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { startSampleApp, type SampleApp, type SampleAppOptions } from './app.js';
 
 /** A mail server for the specs here that keeps what it is sent. */
 export class MailSink {
@@ -41,6 +42,25 @@ export class MailSink {
 
   async close(): Promise<void> {
     await new Promise<void>((closed) => this.server.close(closed));
+  }
+}
+
+/** What a spec here needs: a mail server and the apps it opened, all gone after `strike()`. */
+export class Stage {
+  readonly mail = new MailSink();
+  private smtp?: { host: string; port: number };
+  private readonly apps: SampleApp[] = [];
+
+  async open(options: SampleAppOptions): Promise<{ app: SampleApp; browser: FetchBrowser }> {
+    this.smtp ??= await this.mail.start();
+    const app = await startSampleApp({ smtp: this.smtp, ...options });
+    this.apps.push(app);
+    return { app, browser: new FetchBrowser(app.url) };
+  }
+
+  async strike(): Promise<void> {
+    await Promise.all(this.apps.map((app) => app.close()));
+    if (this.smtp) await this.mail.close();
   }
 }
 

@@ -8,20 +8,11 @@ import { enter, formOf, headersOf, queryOf, show } from '../web.js';
 const otpType = ({ scenario }: SampleAppContext) =>
   scenario.entrance === 'email-first' ? 'sign-in' : 'email-verification';
 
-/** Mails what proves a new address: a code or a link. Of `stale` apps the first code is void when it arrives. */
-export async function sendVerification(
-  context: SampleAppContext,
-  email: string,
-  options: { again?: boolean } = {},
-): Promise<void> {
+/** Mails what proves a new address: a code or a link. */
+export async function sendVerification(context: SampleAppContext, email: string): Promise<void> {
   const { scenario, auth } = context;
-  if (scenario.verification !== 'code') {
-    await auth.api.sendVerificationEmail({ body: { email } });
-    return;
-  }
-  const body = { email, type: otpType(context) } as const;
-  await auth.api.sendVerificationOTP({ body });
-  if (scenario.mail === 'stale' && !options.again) await auth.api.createVerificationOTP({ body });
+  if (scenario.verification === 'code') await auth.api.sendVerificationOTP({ body: { email, type: otpType(context) } });
+  else await auth.api.sendVerificationEmail({ body: { email } });
 }
 
 /** The pages between sign-up and a proven address. */
@@ -46,7 +37,7 @@ export function verificationRoutes(app: FastifyInstance, context: SampleAppConte
 
   app.post('/verify/resend', async (request, reply) => {
     const { email = '' } = formOf(request);
-    await sendVerification(context, email, { again: true });
+    await sendVerification(context, email);
     return show(reply, waiting(context, email, { notice: words.resent }));
   });
 
