@@ -79,6 +79,11 @@ describe('values', () => {
     ]);
   });
 
+  test('ports of the service itself', () => {
+    expect(load({ EGRESS_OWN_PORTS: '3000, 2525' }).egress.ownPorts).toEqual([3000, 2525]);
+    expect(() => load({ EGRESS_OWN_PORTS: '0' })).toThrow(ConfigError);
+  });
+
   test('mailbox none, a mailbox, a relay', () => {
     expect(load({ IMAP_URL: 'none' }).mail.imapUrl).toBe('none');
     const url = 'imaps://me:pw@mail.example.org:993/INBOX';

@@ -53,7 +53,11 @@ function readConfig(variables: Variables) {
       perOrganization: variables.integer('BROWSER_PER_ORGANIZATION', capacity, { min: 1, max: 1_000 }),
       warmMs: variables.duration('BROWSER_WARM', '30s', { zero: true }),
     },
-    egress: { allow: variables.egress('EGRESS_ALLOW') },
+    egress: {
+      allow: variables.egress('EGRESS_ALLOW'),
+      /** Ports of this machine where the service itself listens: refused whatever is allowed. Set by the supervisor. */
+      ownPorts: variables.ports('EGRESS_OWN_PORTS'),
+    },
     limits: {
       runDailyBrake: variables.integer('RUN_DAILY_BRAKE', 50, { min: 1, max: 1_000_000_000 }),
       addressQuarantineMs: variables.duration('ADDRESS_QUARANTINE', '90d', { zero: true }),

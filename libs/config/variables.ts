@@ -104,6 +104,16 @@ export class Variables {
     });
   }
 
+  ports(name: string): number[] {
+    return this.list(name).map((value) => {
+      const port = Number(value);
+      if (!/^\d{1,5}$/.test(value) || port < 1 || port > 65_535) {
+        throw new ConfigError(name, value, 'ports (1 to 65535), separated by commas');
+      }
+      return port;
+    });
+  }
+
   /** Every variable that starts with `prefix`, for libraries that read their own ones. */
   startingWith(prefix: string): Record<string, string> {
     const entries = Object.entries(this.env).filter(([name, value]) => name.startsWith(prefix) && value);

@@ -1,0 +1,84 @@
+import type { ChildProcess } from 'node:child_process';
+import type { StampedMail } from './inbound-server.js';
+
+/** Says that a mail has arrived in the mailbox: look now. */
+interface Nudge {
+  kind: 'mail-nudge';
+}
+
+/** Without a mailbox server: a mail to be stored for good, answered by its number. */
+interface Deliver {
+  kind: 'mail-deliver';
+  number: number;
+  mail: StampedMail;
+}
+
+interface Delivered {
+  kind: 'mail-delivered';
+  number: number;
+  stored: boolean;
+}
+
+/**
+ * The end of the process that receives mail: hands it to the process that ingests it, over the channel between parent
+ * and child (start the child with `serialization: 'advanced'`). While there is no child, deliveries fail and the sender
+ * tries again.
+ */
+export class DeliveryLink {
+  private child: ChildProcess | null = null;
+  private readonly pending = new Map<number, (stored: boolean) => void>();
+  private last = 0;
+
+  attach(child: ChildProcess): void {
+    this.child = child;
+    child.on('message', (message: Delivered) => {
+      if (message.kind === 'mail-delivered') this.settle(message.number, message.stored);
+    });
+    child.once('exit', () => {
+      if (this.child === child) this.child = null;
+      for (const number of [...this.pending.keys()]) this.settle(number, false);
+    });
+  }
+
+  nudge(): void {
+    if (this.child?.connected) this.child.send({ kind: 'mail-nudge' } satisfies Nudge);
+  }
+
+  /** Resolves when the mail is stored; throws when it is not, or when nobody is there to store it. */
+  async deliver(mail: StampedMail): Promise<void> {
+    const { child } = this;
+    if (!child?.connected) throw new Error('nobody is there to take mail');
+    const number = ++this.last;
+    const stored = new Promise<boolean>((resolve) => this.pending.set(number, resolve));
+    child.send({ kind: 'mail-deliver', number, mail } satisfies Deliver);
+    if (!(await stored)) throw new Error('the mail was not stored');
+  }
+
+  private settle(number: number, stored: boolean): void {
+    this.pending.get(number)?.(stored);
+    this.pending.delete(number);
+  }
+}
+
+/** The end of the process that ingests mail. `ingest` resolves when a mail is stored for good. Null where no parent is. */
+export interface DeliveryReceiver {
+  nudge(): void;
+  ingest(mail: StampedMail): Promise<void>;
+}
+
+/** Takes nudges and mails from the parent process from now on; does nothing in a process that has none. */
+export function receiveDeliveries({ nudge, ingest }: DeliveryReceiver): void {
+  if (!process.send) return;
+  process.on('message', (message: Nudge | Deliver) => {
+    if (message.kind === 'mail-nudge') nudge();
+    if (message.kind !== 'mail-deliver') return;
+    const { number, mail } = message;
+    const answer = (stored: boolean) =>
+      process.send?.({ kind: 'mail-delivered', number, stored } satisfies Delivered, undefined, {}, () => undefined);
+    // The channel hands a Buffer over as plain bytes.
+    ingest({ ...mail, raw: Buffer.from(mail.raw) }).then(
+      () => answer(true),
+      () => answer(false),
+    );
+  });
+}
