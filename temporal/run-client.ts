@@ -9,12 +9,14 @@ import {
 import type { Client } from '@temporalio/client';
 import {
   abortSignal,
+  browserOpenedSignal,
   interveneSignal,
   leaseFreedSignal,
   mailArrivedSignal,
   resumeSignal,
   subjectGoneSignal,
   type AccountRunInput,
+  type BrowserOpened,
   type RunRequest,
 } from '#workflows/account-run/account-run.messages';
 import type { accountRun } from '#workflows/account-run/account-run.workflow';
@@ -82,14 +84,19 @@ export class RunClient {
     }
   }
 
-  /** Whether a workflow of that id is running now. */
-  async isRunning(workflowId: string): Promise<boolean> {
+  /** What Temporal knows of a workflow id. */
+  async workflowState(workflowId: string): Promise<'running' | 'closed' | 'missing'> {
     try {
       const description = await this.client.workflow.getHandle(workflowId).describe();
-      return description.status.name === 'RUNNING';
+      return description.status.name === 'RUNNING' ? 'running' : 'closed';
     } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return false;
+      if (error instanceof WorkflowNotFoundError) return 'missing';
       throw error;
     }
+  }
+
+  /** Tells the workflow that a browser was opened for, a run or a session, where its browser is. */
+  async browserOpened(workflowId: string, browser: BrowserOpened): Promise<void> {
+    await this.client.workflow.getHandle(workflowId).signal(browserOpenedSignal, browser);
   }
 }

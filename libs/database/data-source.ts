@@ -5,10 +5,11 @@ import * as mail from './entities/mail.entity.js';
 import * as organization from './entities/organization.entity.js';
 import * as outside from './entities/outside.entity.js';
 import * as run from './entities/run.entity.js';
+import * as servicePart from './entities/service-part.entity.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNaming } from './naming.js';
 
-const ENTITIES = [organization, identity, account, run, mail, outside].flatMap((module) =>
+const ENTITIES = [organization, identity, account, run, mail, outside, servicePart].flatMap((module) =>
   Object.values(module).filter((value) => typeof value === 'function'),
 );
 

@@ -1,0 +1,85 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { AgentSecrets, PasswordRules } from '#libs/agent/agent.types';
+import { RegistrationEntity } from '#libs/database/entities/account.entity';
+import { claimTotpCounter, countTotpInjection, lastTotpCounter } from '#libs/database/projection/totp-ledger';
+import type { CredentialVault } from '#libs/vault/credential-vault';
+import { generatePassword } from '#libs/vault/password-generator';
+import { nextTotpCounter, parseTotpSeed, totpCode } from '#libs/vault/totp';
+
+/** The vault as the agent sees it during one run: the only place where plaintext leaves the vault for a browser. */
+export class RunSecrets implements AgentSecrets {
+  constructor(
+    private readonly database: DataSource,
+    private readonly vault: CredentialVault<EntityManager>,
+    private readonly run: { id: string; organizationId: string; registrationId: string },
+  ) {}
+
+  async password(): Promise<string | null> {
+    return (await this.read())?.password ?? null;
+  }
+
+  async newPassword(rules: PasswordRules): Promise<string | null> {
+    const secrets = await this.read();
+    if (secrets?.password && secrets.origin === 'supplied') return null;
+    const password = generatePassword(rules);
+    await this.write({ password, origin: 'generated' });
+    return password;
+  }
+
+  async hasTotp(): Promise<boolean> {
+    return Boolean((await this.read())?.totpSeed);
+  }
+
+  /** Reserves the counter before the code is typed, so that two runs, or a run tried again, never type the same code. */
+  async totpCode(signal: AbortSignal): Promise<string> {
+    const stored = (await this.read())?.totpSeed;
+    if (!stored) throw new Error('no TOTP seed is vaulted');
+    const seed = parseTotpSeed(stored);
+    const lastUsed = await lastTotpCounter(this.database, this.run.registrationId);
+    const { counter, waitMs } = nextTotpCounter(seed, Date.now(), lastUsed);
+    await claimTotpCounter(this.database, this.run.registrationId, counter);
+    await countTotpInjection(this.database, this.run.id);
+    await waitUntil(waitMs, signal);
+    return totpCode(seed, counter);
+  }
+
+  async saveTotpSeed(seedOrUri: string): Promise<void> {
+    parseTotpSeed(seedOrUri);
+    await this.write({ totpSeed: seedOrUri });
+    await this.database.manager.update(RegistrationEntity, this.run.registrationId, { hasTotp: true });
+  }
+
+  async saveUsername(username: string): Promise<void> {
+    await this.database.manager.update(RegistrationEntity, this.run.registrationId, { username });
+  }
+
+  async savePassword(password: string): Promise<void> {
+    await this.write({ password });
+  }
+
+  private read() {
+    return this.vault.read(this.database.manager, this.run.organizationId, this.run.registrationId);
+  }
+
+  private write(change: Parameters<CredentialVault<EntityManager>['write']>[3]) {
+    return this.database.transaction((tx) =>
+      this.vault.write(tx, this.run.organizationId, this.run.registrationId, change),
+    );
+  }
+}
+
+/** Waits for a moment that only the clock brings: the next TOTP window. */
+function waitUntil(waitMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new Error('stopped'));
+    const timer = setTimeout(resolve, waitMs);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(new Error('stopped'));
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import type { DataSource } from 'typeorm';
+import type { RunSignals } from '#activities/runtime/run-signals';
+import { freeAbandonedLeases, forgetOldRequests, liveRuns } from '#libs/database/projection/housekeeping';
+import type { HousekeepingActivities } from './records.contract.js';
+
+/** A run this young may still be on its way from the API's commit to its workflow's start, in milliseconds. */
+const GRACE_MS = 3_000;
+
+/** Mends what crashes leave behind. */
+export class HousekeepingActivitiesImpl implements HousekeepingActivities {
+  constructor(
+    private readonly database: DataSource,
+    private readonly signals: RunSignals,
+  ) {}
+
+  async sweep(): Promise<{ started: number; recovered: number; freedLeases: number }> {
+    let started = 0;
+    let recovered = 0;
+    for (const run of await liveRuns(this.database, GRACE_MS)) {
+      const state = await this.signals.workflowState(run.id);
+      if (state === 'running') continue;
+      const neverStarted = state === 'missing' && run.status === 'queued';
+      await this.signals.startRun(run, neverStarted ? undefined : 'recover');
+      if (neverStarted) started += 1;
+      else recovered += 1;
+    }
+    const freed = await freeAbandonedLeases(
+      this.database,
+      async (holder) => (await this.signals.workflowState(holder)) === 'running',
+    );
+    for (const { waitingRun } of freed) if (waitingRun) await this.signals.signalRun(waitingRun, 'leaseFreed');
+    await forgetOldRequests(this.database);
+    return { started, recovered, freedLeases: freed.length };
+  }
+}

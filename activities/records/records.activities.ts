@@ -1,0 +1,71 @@
+import type { DataSource } from 'typeorm';
+import { RunEntity } from '#libs/database/entities/run.entity';
+import { RegistrationEntity } from '#libs/database/entities/account.entity';
+import { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
+import { mailSince, usedVerifications } from '#libs/database/projection/mail-ingest';
+import { freeLease, takeRunLease } from '#libs/database/projection/profile-lease';
+import { projectTransition, refuseRunRequests } from '#libs/database/projection/run-projection';
+import { chooseMail } from '#libs/mail/fit/choose-mail';
+import type {
+  LeaseOutcome,
+  RecordsActivities,
+  RunSnapshot,
+  TransitionOutcome,
+  TransitionRecord,
+} from './records.contract.js';
+
+/** Reads and writes of the database on a run's behalf: each calls one thing of libs. */
+export class RecordsActivitiesImpl implements RecordsActivities {
+  constructor(private readonly database: DataSource) {}
+
+  recordTransition(record: TransitionRecord): Promise<TransitionOutcome> {
+    return projectTransition(this.database, record);
+  }
+
+  refuseRequests({ runId, requests }: Parameters<RecordsActivities['refuseRequests']>[0]): Promise<void> {
+    return refuseRunRequests(this.database, runId, requests);
+  }
+
+  takeRunLease({ runId }: { runId: string }): Promise<LeaseOutcome> {
+    return takeRunLease(this.database, runId);
+  }
+
+  async freeRunLease({ runId }: { runId: string }): Promise<void> {
+    const run = await this.database.manager.findOneBy(RunEntity, { id: runId });
+    if (run) await freeLease(this.database.manager, run.identityId, runId);
+  }
+
+  async readRun({ runId }: { runId: string }): Promise<RunSnapshot | null> {
+    const run = await this.database.manager.findOneBy(RunEntity, { id: runId });
+    if (!run) return null;
+    const browser = await this.database.manager.findOneBy(LiveBrowserEntity, { holder: runId });
+    return {
+      status: run.status,
+      error: run.error,
+      revision: run.revision,
+      browser: browser && { browserId: browser.id, hostQueue: browser.hostQueue },
+    };
+  }
+
+  async findVerification({
+    runId,
+    expects,
+  }: {
+    runId: string;
+    expects: 'code' | 'link' | 'either';
+  }): Promise<{ messageId: string } | null> {
+    const run = await this.database.manager.findOneBy(RunEntity, { id: runId });
+    if (!run) return null;
+    const registration = await this.database.manager.findOneByOrFail(RegistrationEntity, { id: run.registrationId });
+    const mails = await mailSince(this.database, run.identityId, run.mailPlace);
+    const used = await usedVerifications(this.database, run.identityId);
+    const messageId = chooseMail(mails, {
+      placeInMailbox: Number(run.mailPlace),
+      appOrigin: registration.appOrigin,
+      originsSeen: run.originsSeen,
+      used,
+      expects,
+    });
+    return messageId === null ? null : { messageId };
+  }
+}

@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export type PartKind = 'worker' | 'mailbox' | 'browser_host';
+
+/** What each process last said of itself: readiness is read from here, since the parts run in other processes than the API. */
+@Entity('service_parts')
+export class ServicePartEntity {
+  /** `kind` and the process, e.g. `browser_host:3f2a…`. */
+  @PrimaryColumn('text') name!: string;
+  @Column('text') kind!: PartKind;
+  @Column('boolean') healthy!: boolean;
+  /** Words for the operator. */
+  @Column('text') detail!: string;
+  @Column('timestamptz', { precision: 3, default: () => 'now()' }) seenAt!: Date;
+}

@@ -1,0 +1,66 @@
+import type { DataSource } from 'typeorm';
+import type { RunStatus, RunType } from '#libs/domain/run-state';
+import { ProfileLeaseEntity } from '../entities/identity.entity.js';
+import { RunRequestEntity } from '../entities/run.entity.js';
+
+const DAY_MS = 24 * 3_600_000;
+/** A host frees the lease of a browser that it kept warm by itself; this long after that it must have died, in milliseconds. */
+const WARM_OVERDUE_MS = 60_000;
+
+export interface LiveRun {
+  id: string;
+  organizationId: string;
+  identityId: string;
+  registrationId: string;
+  type: RunType;
+  status: RunStatus;
+  appOrigin: string;
+}
+
+/** Runs that have not ended and are older than `graceMs`, oldest first. */
+export async function liveRuns(database: DataSource, graceMs: number): Promise<LiveRun[]> {
+  return database.query(
+    `SELECT r.id, r.organization_id AS "organizationId", r.identity_id AS "identityId", r.registration_id AS "registrationId",
+            r.type, r.status, g.app_origin AS "appOrigin"
+       FROM runs r JOIN registrations g ON g.id = r.registration_id
+      WHERE r.status NOT IN ('completed', 'failed') AND r.created_at < now() - $1 * interval '1 millisecond'
+      ORDER BY r.created_at`,
+    [graceMs],
+  );
+}
+
+/**
+ * Frees leases whose holder does not live any more: no running workflow behind a busy or saving one, and a warm one long overdue.
+ * Answers which run of the same identity waits for each.
+ */
+export async function freeAbandonedLeases(
+  database: DataSource,
+  isAlive: (holder: string) => Promise<boolean>,
+): Promise<{ identityId: string; waitingRun: string | null }[]> {
+  const freed: { identityId: string; waitingRun: string | null }[] = [];
+  for (const lease of await database.manager.find(ProfileLeaseEntity)) {
+    const { identityId, generation, state } = lease;
+    const overdue = state === 'warm' && Date.now() > (lease.warmUntil?.getTime() ?? 0) + WARM_OVERDUE_MS;
+    const abandoned =
+      state !== 'warm' && Date.now() > lease.takenAt.getTime() + 5_000 && !(await isAlive(lease.holder));
+    if (!overdue && !abandoned) continue;
+    const deleted = await database.manager.delete(ProfileLeaseEntity, { identityId, generation, state });
+    if (!deleted.affected) continue;
+    const waiting: { id: string }[] = await database.query(
+      "SELECT id FROM runs WHERE identity_id = $1 AND status = 'queued' AND id <> $2",
+      [identityId, lease.holder],
+    );
+    freed.push({ identityId, waitingRun: waiting[0]?.id ?? null });
+  }
+  return freed;
+}
+
+/** Drops outcomes of requests that nobody can be waiting for any more. */
+export async function forgetOldRequests(database: DataSource): Promise<void> {
+  await database
+    .createQueryBuilder()
+    .delete()
+    .from(RunRequestEntity)
+    .where('createdAt < :before', { before: new Date(Date.now() - DAY_MS) })
+    .execute();
+}

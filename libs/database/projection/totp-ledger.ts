@@ -1,0 +1,28 @@
+import type { DataSource } from 'typeorm';
+import { CredentialsEntity } from '../entities/account.entity.js';
+import { RunEntity } from '../entities/run.entity.js';
+
+/** The last TOTP counter that was typed anywhere for an account. */
+export async function lastTotpCounter(database: DataSource, registrationId: string): Promise<number | null> {
+  const row = await database.manager.findOneBy(CredentialsEntity, { registrationId });
+  return row?.lastTotpCounter == null ? null : Number(row.lastTotpCounter);
+}
+
+/** Takes a counter for good: its code is never typed again. Throws where another run took it meanwhile. */
+export async function claimTotpCounter(database: DataSource, registrationId: string, counter: number): Promise<void> {
+  const result = await database
+    .createQueryBuilder()
+    .update(CredentialsEntity)
+    .set({ lastTotpCounter: String(counter) })
+    .where('registrationId = :registrationId AND (lastTotpCounter IS NULL OR lastTotpCounter < :counter)', {
+      registrationId,
+      counter,
+    })
+    .execute();
+  if (result.affected !== 1) throw new Error('this TOTP counter was used already');
+}
+
+/** Counts a code typed in a run (interface §8, TOTP injections per run). */
+export async function countTotpInjection(database: DataSource, runId: string): Promise<void> {
+  await database.manager.increment(RunEntity, { id: runId }, 'totpInjections', 1);
+}
