@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess, StdioOptions } from 'node:child_process';
+import type { ChildProcess, SerializationType, StdioOptions } from 'node:child_process';
 import { bareEnvironment } from '#libs/config/environment';
 import { forget, reapAfterUs } from './reaper.js';
 
@@ -23,6 +23,7 @@ export interface GuardedOptions {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   stdio?: StdioOptions;
+  serialization?: SerializationType;
   uid?: number;
   gid?: number;
   stopSignal?: NodeJS.Signals;

@@ -1,0 +1,126 @@
+import { migrate } from '#libs/database/data-source';
+import { startEmbeddedPostgres } from '#libs/database/embedded-postgres';
+import type { Config } from '#libs/config/config';
+import type { Logger } from '#libs/config/logger';
+import { startEmbeddedMailServer } from '#libs/mail/smtp/embedded-mail-server';
+import type { EmbeddedMailServer } from '#libs/mail/smtp/embedded-mail-server';
+import { DeliveryLink } from '#libs/mail/smtp/delivery-link';
+import { freePort, isFree } from '#libs/processes/free-port';
+import { startEmbeddedTemporal } from '#temporal/embedded-server';
+import { KeepRunning } from './keep-running.js';
+
+/** The servers that the service leans on: addresses of running ones, embedded or elsewhere. */
+export interface Servers {
+  databaseUrl: string;
+  temporalAddress: string;
+  temporalUiUrl: string | null;
+  /** Null where mail is received by a server elsewhere. */
+  mail: EmbeddedMailServer | null;
+  link: DeliveryLink;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts whatever the configuration does not name an address of, all at once, and brings the database's schema up to
+ * date. When one does not start, those that did are stopped again.
+ */
+export async function startServers(config: Config, log: Logger): Promise<Servers> {
+  const link = new DeliveryLink();
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    await Promise.all(stops.splice(0).map((stopOne) => stopOne()));
+  };
+  const results = await Promise.allSettled([
+    startDatabase(config, log, stops),
+    startTemporal(config, log, stops),
+    startMail(config, log, link, stops),
+  ]);
+  const [database, temporal, mail] = results;
+  if (database.status === 'fulfilled' && temporal.status === 'fulfilled' && mail.status === 'fulfilled') {
+    return { databaseUrl: database.value, ...temporal.value, mail: mail.value, link, stop };
+  }
+  await stop();
+  throw results.find((result) => result.status === 'rejected')?.reason;
+}
+
+type Stops = (() => Promise<void>)[];
+
+async function startDatabase(config: Config, log: Logger, stops: Stops): Promise<string> {
+  let { url } = config.database;
+  if (url === null) {
+    let port: number | undefined;
+    const kept = new KeepRunning(
+      'PostgreSQL',
+      async () => {
+        const server = await startEmbeddedPostgres({ dataDir: config.dataDir, port });
+        return onSamePort(server, server.port, port);
+      },
+      log,
+    );
+    const first = await kept.start();
+    stops.push(() => kept.stop());
+    port = first.port;
+    url = first.url;
+  }
+  await migrate(url);
+  return url;
+}
+
+async function startTemporal(config: Config, log: Logger, stops: Stops) {
+  const { address, namespace, executable } = config.temporal;
+  if (address !== null) return { temporalAddress: address, temporalUiUrl: null };
+  const uiPort = await chooseUiPort(config);
+  let port: number | undefined;
+  const kept = new KeepRunning(
+    'Temporal',
+    async () => {
+      const preferred = port ?? Math.max(0, uiPort - 1000);
+      const server = await startEmbeddedTemporal({
+        executable,
+        dataDir: config.dataDir,
+        port: preferred,
+        uiPort,
+        namespace,
+      });
+      return onSamePort(server, Number(server.address.split(':')[1]), port);
+    },
+    log,
+  );
+  const first = await kept.start();
+  stops.push(() => kept.stop());
+  port = Number(first.address.split(':')[1]);
+  return { temporalAddress: first.address, temporalUiUrl: first.uiUrl };
+}
+
+/** Everybody else knows the address by now: a server that came back elsewhere is of no use. */
+async function onSamePort<T extends { stop(): Promise<unknown> }>(server: T, got: number, wanted?: number): Promise<T> {
+  if (wanted === undefined || got === wanted) return server;
+  await server.stop();
+  throw new Error(`its port ${wanted} is taken by another program`);
+}
+
+/** The usual port of the web UI gives way when another service has it, one that the operator named does not. */
+async function chooseUiPort({ temporal }: Config): Promise<number> {
+  if (await isFree(temporal.uiPort)) return temporal.uiPort;
+  if (!('TEMPORAL_UI_PORT' in temporal.environment)) return freePort();
+  throw new Error(`TEMPORAL_UI_PORT=${temporal.uiPort} is taken by another program: expected a free port`);
+}
+
+async function startMail(config: Config, log: Logger, link: DeliveryLink, stops: Stops) {
+  const { domain, smtpPort, imapUrl, dovecotPath } = config.mail;
+  if (imapUrl !== null && imapUrl !== 'none') return null;
+  if (!(await isFree(smtpPort))) {
+    throw new Error(`SMTP_PORT=${smtpPort} is taken by another program: expected a free port`);
+  }
+  const server = await startEmbeddedMailServer({
+    dataDir: config.dataDir,
+    domain,
+    smtpPort,
+    dovecotPath: imapUrl === 'none' ? null : dovecotPath,
+    nudge: () => link.nudge(),
+    deliverDirect: (raw, delivery) => link.deliver({ raw, ...delivery }),
+    log,
+  });
+  stops.push(() => server.stop());
+  return server;
+}
