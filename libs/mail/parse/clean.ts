@@ -10,7 +10,11 @@ export function headersFromLines(lines: readonly string[]): Record<string, strin
     const colon = line.indexOf(':');
     if (colon < 1) continue;
     const name = clean(line.slice(0, colon)).trim().toLowerCase();
-    (headers[name] ??= []).push(clean(line.slice(colon + 1)).replace(/\s+/g, ' ').trim());
+    (headers[name] ??= []).push(
+      clean(line.slice(colon + 1))
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
   }
   return { ...headers };
 }

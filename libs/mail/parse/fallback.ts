@@ -20,7 +20,9 @@ async function parseIndependently(bytes: Buffer): Promise<ParsedMail> {
     inReplyTo: mail.inReplyTo ? clean(mail.inReplyTo) : null,
     from,
     fromAddr: from.address,
-    toHeader: clean((mail.to ?? []).map((to) => (to.name ? `${to.name} <${to.address ?? ''}>` : (to.address ?? ''))).join(', ')),
+    toHeader: clean(
+      (mail.to ?? []).map((to) => (to.name ? `${to.name} <${to.address ?? ''}>` : (to.address ?? ''))).join(', '),
+    ),
     subject: clean(mail.subject ?? ''),
     date: date && !Number.isNaN(date.getTime()) ? date : null,
     text: mail.text?.trim() ? clean(mail.text) : null,

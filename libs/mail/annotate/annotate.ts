@@ -1,0 +1,162 @@
+import { findCodeCandidates } from './codes/candidates.js';
+import { scoreCode } from './codes/score-code.js';
+import { Concept } from './evidence/concepts.js';
+import { Reading } from './evidence/reading.js';
+import { type Reason, Score } from './evidence/score.js';
+import { scoreLinks } from './links/score-link.js';
+import { type VisibleText } from './visible/document.js';
+import { readHtml } from './visible/html.js';
+import { readText } from './visible/text.js';
+
+/** The parts of a mail that the annotator looks at. */
+export interface AnnotatableMail {
+  subject: string;
+  text: string | null;
+  html: string | null;
+}
+
+/** What a mail is and what it carries (interface §2.4); `confidence` is 0 to 1, for the kind and the values together. */
+export interface Annotation {
+  kind: 'otp' | 'magic_link' | 'other';
+  code: string | null;
+  link: string | null;
+  confidence: number;
+}
+
+/** An annotation with the evidence for and against the best code and the best link. */
+export interface Explanation extends Annotation {
+  codeEvidence: { value: string; score: number; reasons: Reason[] }[];
+  linkEvidence: { value: string; score: number; reasons: Reason[] }[];
+  mail: Reason[];
+}
+
+interface Finding {
+  value: string;
+  score: number;
+  reasons: Reason[];
+}
+
+const CODE_THRESHOLD = 4;
+const LINK_THRESHOLD = 4;
+
+/** Says what a mail asks its reader to do: type a code, open a link, or nothing. Pure: nothing is fetched or opened. */
+export function annotate(mail: AnnotatableMail): Annotation {
+  const { kind, code, link, confidence } = explainAnnotation(mail);
+  return { kind, code, link, confidence };
+}
+
+/** The same as {@link annotate}, with its reasons. */
+export function explainAnnotation(mail: AnnotatableMail): Explanation {
+  const subject = new Reading(readText(mail.subject.slice(0, 1000)));
+  const bodies = bodiesOf(mail);
+  let best: Explanation | null = null;
+  for (const body of bodies) {
+    const found = weigh(subject, new Reading(body));
+    if (!best || (best.kind === 'other' && found.kind !== 'other')) best = found;
+    if (best.kind !== 'other') break;
+  }
+  return best!;
+}
+
+/** The HTML is what a person sees; the text part is asked where the HTML shows nothing to act upon. */
+function bodiesOf(mail: AnnotatableMail): VisibleText[] {
+  const bodies: VisibleText[] = [];
+  if (mail.html) bodies.push(readHtml(mail.html));
+  if (mail.text) bodies.push(readText(mail.text));
+  if (bodies.length === 0) bodies.push(readText(''));
+  return bodies;
+}
+
+function weigh(subject: Reading, body: Reading): Explanation {
+  const mail = new Score();
+  const codes = weighCodes(subject, body, mail);
+  const links = weighLinks(subject, body);
+  const code = codes[0] && codes[0].score >= CODE_THRESHOLD ? codes[0] : null;
+  const link = links[0] && links[0].score >= LINK_THRESHOLD ? links[0] : null;
+  const kind = code ? 'otp' : link ? 'magic_link' : 'other';
+  return {
+    kind,
+    code: code?.value ?? null,
+    link: link?.value ?? null,
+    confidence: confidenceOf(kind, codes, links),
+    codeEvidence: codes.slice(0, 3),
+    linkEvidence: links.slice(0, 3),
+    mail: mail.reasons,
+  };
+}
+
+function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
+  const naming = Concept.code | Concept.otp;
+  const asking = naming | Concept.verify | Concept.signIn;
+  if (subject.concepts & naming) mail.add(0.8, 'the subject speaks of a code');
+  else if (subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
+  if (subject.concepts & (Concept.decoy | Concept.notice) && !(subject.concepts & asking))
+    mail.add(-2, 'the subject speaks of other things');
+  if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
+  if (body.countOf(Concept.notice) > 4) mail.add(-0.8, 'a notice');
+  const byValue = new Map<string, Finding>();
+  const bodySize = usualSize(body.seen);
+  const collect = (reading: Reading, bonus: number, because: string) => {
+    for (const candidate of findCodeCandidates(reading)) {
+      const score = scoreCode(candidate, reading, bodySize);
+      const known = byValue.get(candidate.value);
+      if (known && bonus) {
+        known.score += bonus;
+        known.reasons.push({ points: bonus, because });
+      }
+      if (!known || score.total > known.score) {
+        byValue.set(candidate.value, {
+          value: candidate.value,
+          score: score.total + (known ? bonus : 0),
+          reasons: score.reasons,
+        });
+      }
+    }
+  };
+  collect(body, 0, '');
+  collect(subject, 1.2, 'in the subject too');
+  const findings = [...byValue.values()].sort((a, b) => b.score - a.score);
+  for (const finding of findings) finding.score += mail.total;
+  return findings;
+}
+
+function weighLinks(subject: Reading, body: Reading): Finding[] {
+  const mail = new Score();
+  if (subject.concepts & Concept.verify) mail.add(1.2, 'the subject speaks of verification');
+  else if (subject.concepts & Concept.signIn) mail.add(0.8, 'the subject speaks of signing in');
+  else if (subject.concepts & (Concept.finish | Concept.setPassword)) mail.add(0.6, 'the subject asks to go on');
+  if (subject.concepts & Concept.reset && !(subject.concepts & (Concept.verify | Concept.setPassword)))
+    mail.add(-2, 'the subject speaks of resetting a password');
+  if (subject.concepts & Concept.notice)
+    mail.add(subject.concepts & Concept.verify ? -0.5 : -1.8, 'the subject speaks of something that has happened');
+  if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
+  return scoreLinks(body)
+    .map(({ link, score }) => ({
+      value: link.url,
+      score: score.total + mail.total,
+      reasons: [...score.reasons, ...mail.reasons],
+    }))
+    .sort((a, b) => b.score - a.score);
+}
+
+/** The font size that most of the text has. */
+function usualSize({ spans }: VisibleText): number {
+  const bySize = new Map<number, number>();
+  for (const { start, end, size } of spans) bySize.set(size, (bySize.get(size) ?? 0) + end - start);
+  return [...bySize].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 16;
+}
+
+/** A logistic of the distance to the threshold, lowered when a rival is close. */
+function confidenceOf(kind: Annotation['kind'], codes: Finding[], links: Finding[]): number {
+  const logistic = (x: number) => 1 / (1 + Math.exp(-x));
+  const code = (codes[0]?.score ?? -5) - CODE_THRESHOLD;
+  const link = (links[0]?.score ?? -5) - LINK_THRESHOLD;
+  if (kind === 'other') return round(logistic(1.5 - Math.max(code, link)));
+  const [list, margin] = kind === 'otp' ? [codes, code] : [links, link];
+  const lead = list[1] ? list[0]!.score - list[1].score : 3;
+  return round(logistic(0.6 + margin * 0.9) * (0.6 + (0.4 * Math.min(lead, 2)) / 2));
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,197 @@
+import type { Reading } from '../evidence/reading.js';
+
+/** The form of a possible code. */
+export type CodeShape = 'digits' | 'mixed' | 'letters' | 'groups' | 'words';
+
+/** Something in the visible text that could be a code; `value` is what would be typed. */
+export interface CodeCandidate {
+  value: string;
+  start: number;
+  end: number;
+  shape: CodeShape;
+}
+
+interface Token {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const MAX_CANDIDATES = 300;
+
+/** Finds everything that has the form of a code: digit runs, groups, letters with digits, and one character per cell. */
+export function findCodeCandidates(reading: Reading): CodeCandidate[] {
+  const { seen } = reading;
+  const found: CodeCandidate[] = [];
+  for (const line of seen.lines) {
+    if (found.length >= MAX_CANDIDATES) break;
+    const tokens = tokensOf(seen.text, seen.folded, line.start, line.end);
+    const used = new Set<Token>();
+    collectGroups(seen.text, tokens, found, used);
+    for (const token of tokens) {
+      if (used.has(token)) continue;
+      const shape = shapeOf(token.text);
+      if (shape) found.push({ value: token.text, start: token.start, end: token.end, shape });
+    }
+  }
+  collectVertical(reading, found);
+  return found.slice(0, MAX_CANDIDATES);
+}
+
+/** Runs of ASCII letters and digits outside of addresses. */
+function tokensOf(text: string, folded: string, from: number, to: number): Token[] {
+  const tokens: Token[] = [];
+  let start = -1;
+  for (let i = from; i <= to; i++) {
+    const code = i < to ? text.charCodeAt(i) : 0;
+    const inside =
+      i < to &&
+      folded.charCodeAt(i) !== 1 &&
+      ((code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122));
+    if (inside && start < 0) start = i;
+    if (inside || start < 0) continue;
+    const glued =
+      isLatinLetter(text.charCodeAt(start - 1)) || isLatinLetter(code) || text[start - 1] === '_' || code === 0x5f;
+    if (!glued && i - start <= 64) tokens.push({ start, end: i, text: text.slice(start, i) });
+    start = -1;
+  }
+  return tokens;
+}
+
+/** Tokens that belong together: `ABC-DEF`, `123 456`, `1 2 3 4 5 6`. */
+function collectGroups(text: string, tokens: Token[], found: CodeCandidate[], used: Set<Token>): void {
+  for (let i = 0; i < tokens.length; i++) {
+    if (used.has(tokens[i]!)) continue;
+    const group = dashGroup(text, tokens, i) ?? cellGroup(text, tokens, i) ?? digitGroup(text, tokens, i);
+    if (!group) continue;
+    for (const token of group.tokens) used.add(token);
+    found.push({
+      value: group.value,
+      start: group.tokens[0]!.start,
+      end: group.tokens.at(-1)!.end,
+      shape: group.shape,
+    });
+  }
+}
+
+interface Group {
+  tokens: Token[];
+  value: string;
+  shape: CodeShape;
+}
+
+function dashGroup(text: string, tokens: Token[], from: number): Group | null {
+  const group = follow(text, tokens, from, 8, (gap) => /^[-\u2010-\u2015]$/.test(gap));
+  if (group.length < 2) return null;
+  const joined = group.map(({ text: part }) => part).join('');
+  const value = text.slice(group[0]!.start, group.at(-1)!.end).replace(/[\u2010-\u2015]/g, '-');
+  if (/^\d+$/.test(joined)) {
+    return joined.length >= 4 && joined.length <= 10 && evenGroups(group)
+      ? { tokens: group, value: joined, shape: 'digits' }
+      : null;
+  }
+  if (group.length === 2 && /^[A-Z]$/.test(group[0]!.text) && /^\d{4,8}$/.test(group[1]!.text)) {
+    return { tokens: group, value: group[1]!.text, shape: 'digits' };
+  }
+  if (joined.length < 5 || joined.length > 36 || group.some(({ text: part }) => part.length > 12)) return null;
+  if (/^[A-Z0-9]+$/.test(joined))
+    return {
+      tokens: group,
+      value,
+      shape: /\d/.test(joined) || group.length > 2 || evenGroups(group) ? 'groups' : 'letters',
+    };
+  if (/^[a-z0-9]+$/.test(joined) && /\d/.test(joined) && evenGroups(group))
+    return { tokens: group, value, shape: 'groups' };
+  if (/^[A-Za-z0-9]+$/.test(joined) && /\d/.test(joined) && evenGroups(group) && group[0]!.text.length >= 3)
+    return { tokens: group, value, shape: 'groups' };
+  if (group.length >= 3 && /^[a-z]+$/.test(joined) && joined.length >= 11)
+    return { tokens: group, value, shape: 'words' };
+  return null;
+}
+
+/** One character per cell. Counting up (a rating scale, a pager) is no code. */
+function cellGroup(text: string, tokens: Token[], from: number): Group | null {
+  const single = (token: Token) => /^[0-9A-Z]$/.test(token.text);
+  if (!single(tokens[from]!)) return null;
+  const group = follow(text, tokens, from, 12, (gap) => /^[ \t.·•|,_\u2010-\u2015-]{1,5}$/.test(gap), single);
+  const value = group.map(({ text: char }) => char).join('');
+  if (group.length < 4 || group.length > 10 || !/\d/.test(value) || countsUp(value)) return null;
+  return { tokens: group, value, shape: /^\d+$/.test(value) ? 'digits' : 'mixed' };
+}
+
+function digitGroup(text: string, tokens: Token[], from: number): Group | null {
+  const part = (token: Token) => /^\d{2,5}$/.test(token.text);
+  if (!part(tokens[from]!)) return null;
+  const group = follow(text, tokens, from, 6, (gap) => /^(?: |\t| ?[·•] ?| [\u2010-\u2015-] )$/.test(gap), part);
+  const value = group.map(({ text: digits }) => digits).join('');
+  if (group.length < 2 || !evenGroups(group) || value.length < 4 || value.length > 9) return null;
+  return { tokens: group, value, shape: 'digits' };
+}
+
+function follow(
+  text: string,
+  tokens: Token[],
+  from: number,
+  most: number,
+  joins: (gap: string) => boolean,
+  takes?: (token: Token) => boolean,
+): Token[] {
+  const group = [tokens[from]!];
+  for (let i = from + 1; i < tokens.length && group.length <= most; i++) {
+    const last = group.at(-1)!;
+    const next = tokens[i]!;
+    if (next.start - last.end > 5 || !joins(text.slice(last.end, next.start)) || (takes && !takes(next))) break;
+    group.push(next);
+  }
+  return group;
+}
+
+/** Lines of one character each, as some layouts put every digit into a block of its own. */
+function collectVertical(reading: Reading, found: CodeCandidate[]): void {
+  const { text, lines } = reading.seen;
+  for (let i = 0; i < lines.length; i++) {
+    let value = '';
+    let j = i;
+    while (j < lines.length && lines[j]!.end - lines[j]!.start === 1 && /[0-9A-Z]/.test(text[lines[j]!.start]!)) {
+      value += text[lines[j]!.start]!;
+      j++;
+    }
+    if (value.length >= 4 && value.length <= 10 && /\d/.test(value) && !countsUp(value)) {
+      found.push({
+        value,
+        start: lines[i]!.start,
+        end: lines[j - 1]!.end,
+        shape: /^\d+$/.test(value) ? 'digits' : 'mixed',
+      });
+    }
+    if (j > i) i = j - 1;
+  }
+}
+
+function shapeOf(text: string): CodeShape | null {
+  if (/^\d+$/.test(text)) return text.length >= 3 && text.length <= 10 ? 'digits' : null;
+  if (text.length < 4 || text.length > 16) return null;
+  if (/\d/.test(text)) return 'mixed';
+  if (text === text.toUpperCase() && text.length <= 12) return 'letters';
+  return /^[a-z]+[A-Z]|^[A-Z]+[a-z]*[A-Z]/.test(text) && text.length <= 12
+    ? 'letters'
+    : text.length >= 5 && text.length <= 10 && /^[a-z]+$/.test(text)
+      ? 'words'
+      : null;
+}
+
+function evenGroups(group: Token[]): boolean {
+  return group.every(({ text }) => text.length === group[0]!.text.length);
+}
+
+function countsUp(value: string): boolean {
+  const codes = [...value].map((char) => char.charCodeAt(0));
+  const step = codes[1]! - codes[0]!;
+  return (
+    Math.abs(step) === 1 && codes.every((code, i) => i === 0 || code - codes[i - 1]! === step) && value.length < 11
+  );
+}
+
+function isLatinLetter(code: number): boolean {
+  return code >= 0xc0 && code <= 0x52f && code !== 0xd7 && code !== 0xf7;
+}

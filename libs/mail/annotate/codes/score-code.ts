@@ -1,0 +1,172 @@
+import { Concept } from '../evidence/concepts.js';
+import type { Hit } from '../evidence/phrases.js';
+import type { Reading } from '../evidence/reading.js';
+import { Score } from '../evidence/score.js';
+import type { CodeCandidate } from './candidates.js';
+import { surroundingsOf } from './surroundings.js';
+
+/** Words that say "this is a code". */
+const NAMES = Concept.code | Concept.otp;
+/** Words that make a generic "code" a secret one. */
+const COMPANY = Concept.secrecy | Concept.verify | Concept.signIn | Concept.typing | Concept.otp;
+
+interface Cue {
+  points: number;
+  because: string;
+  /** Characters between the word and the candidate; large for other lines. */
+  gap: number;
+  hit: Hit | null;
+}
+
+const NO_CUE: Cue = { points: 0, because: '', gap: 1000, hit: null };
+
+/** Weighs one candidate by its form, its looks and the words around it. `bodySize` is the mail's usual font size. */
+export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: number): Score {
+  const score = new Score();
+  scoreForm(candidate, score);
+  const around = surroundingsOf(candidate, reading);
+  if (around.impossible) score.add(-20, around.impossible);
+  const line = reading.lineAt(candidate.start);
+  const cue = bestCue(candidate, reading, line, around.alone);
+  score.add(cue.points, cue.because);
+  if (cue.hit && cue.hit.concepts & Concept.otp) score.add(0.8, 'the word means a verification code');
+  else if (cue.hit && companyOf(cue, reading, line) & COMPANY) score.add(0.7, 'words of verification around the word');
+  if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, 'alone on its line');
+  scoreLook(candidate, reading, bodySize, around.alone, score);
+  scoreDecoys(candidate, reading, line, cue, around.alone, score);
+  if (looksLikeYear(candidate.value) && cue.gap > 15 && !around.alone) score.add(-2.5, 'looks like a year');
+  if (candidate.shape !== 'digits' && cue.points < 1.5) score.add(-2, 'letters without a word that names them');
+  if (sentenceMeans(candidate, reading, line) & Concept.injection) score.add(-6, 'its sentence talks to a machine');
+  for (const [points, because] of around.marks) score.add(points, because);
+  return score;
+}
+
+function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
+  const { length } = value;
+  if (shape === 'digits') {
+    if (length === 6) score.add(1, '6 digits');
+    else if (length >= 4 && length <= 8) score.add(0.4, `${length} digits`);
+    else if (length === 3) score.add(-2.2, '3 digits');
+    else score.add(-1.2, `${length} digits`);
+  } else if (shape === 'mixed') {
+    if (value === value.toUpperCase() && length >= 5 && length <= 10) score.add(0.4, 'capitals and digits');
+    else if (value === value.toLowerCase()) score.add(-0.3, 'small letters and digits');
+    else score.add(-0.5, 'letters and digits');
+    if (/^\d+[a-zA-Z]{1,2}$/.test(value) && length <= 5) score.add(-1.5, 'a number with a unit');
+  } else if (shape === 'groups') score.add(0.4, 'groups of letters and digits');
+  else if (shape === 'letters') score.add(-1, 'letters only');
+  else score.add(-2, 'words');
+}
+
+function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone: boolean): Cue {
+  const { lines } = reading.seen;
+  let best = NO_CUE;
+  const consider = (points: number, because: string, gap: number, hit: Hit) => {
+    if (points > best.points) best = { points, because, gap, hit };
+  };
+  const own = lines[line]!;
+  for (const hit of reading.hitsIn(own.start, own.end)) {
+    if (!(hit.concepts & NAMES) || overlaps(hit, candidate)) continue;
+    const before = hit.end <= candidate.start;
+    const gap = before ? candidate.start - hit.end : hit.start - candidate.end;
+    const [from, to] = before ? [hit.end, candidate.start] : [candidate.end, hit.start];
+    const broken = reading.sentenceEndsIn(from, to) ? 1.2 : 0;
+    if (before)
+      consider(
+        (gap <= 4 ? 3.2 : gap <= 15 ? 2.8 : gap <= 45 ? 2.3 : gap <= 110 ? 1.5 : 0.8) - broken,
+        'named by a word before it',
+        gap,
+        hit,
+      );
+    else consider((gap <= 25 ? 2.6 : gap <= 60 ? 1.9 : 0.9) - broken, 'named by a word after it', gap, hit);
+  }
+  const above = alone ? [2.7, 2.1, 1.4, 0.8, 0.6, 0.6] : [1, 0.3];
+  above.forEach((points, distance) => {
+    const other = lines[line - 1 - distance];
+    if (!other || other.end - other.start > 600) return;
+    const hit = reading.hitsIn(other.start, other.end).findLast(({ concepts }) => concepts & NAMES);
+    if (hit) consider(points, 'named by a word above it', 20 + candidate.start - hit.end, hit);
+  });
+  const below = alone ? [1.7, 0.9] : [];
+  below.forEach((points, distance) => {
+    const other = lines[line + 1 + distance];
+    const hit =
+      other &&
+      reading.hitsIn(other.start, Math.min(other.end, other.start + 200)).find(({ concepts }) => concepts & NAMES);
+    if (hit) consider(points, 'named by a word below it', 30 + hit.start - candidate.end, hit);
+  });
+  return best;
+}
+
+function companyOf(cue: Cue, reading: Reading, line: number): number {
+  const hit = cue.hit!;
+  const own = reading.lineAt(hit.start);
+  const near = reading.meansIn(Math.max(reading.seen.lines[own]!.start, hit.start - 120), hit.end + 60);
+  return near | (Math.abs(own - line) <= 2 ? reading.meansOfLine(own) : 0);
+}
+
+function scoreLook(candidate: CodeCandidate, reading: Reading, bodySize: number, alone: boolean, score: Score): void {
+  const span = reading.seen.spans.find(({ start, end }) => start <= candidate.start && end > candidate.start);
+  if (!span) return;
+  if (span.struck) score.add(-4, 'struck through');
+  if (span.size >= bodySize + 5) score.add(alone ? 1.1 : 0.6, 'set larger than the text');
+  else if (span.bold || span.mono || span.spaced) score.add(0.6, 'set apart from the text');
+}
+
+/** Nouns that claim the number for something else, if they stand nearer than the word that names a code. */
+function scoreDecoys(
+  candidate: CodeCandidate,
+  reading: Reading,
+  line: number,
+  cue: Cue,
+  alone: boolean,
+  score: Score,
+): void {
+  const { lines } = reading.seen;
+  const own = lines[line]!;
+  const isDecoy = (hit: Hit) => hit.concepts & Concept.decoy && !overlaps(hit, candidate);
+  const before = reading.hitsIn(Math.max(own.start, candidate.start - 80), candidate.start).findLast(isDecoy);
+  const claims = before && !reading.sentenceEndsIn(before.end, candidate.start);
+  if (claims && cue.hit && Math.abs(before.start - cue.hit.end) <= 3) score.add(-5, 'a code for something else');
+  else if (claims && cue.hit && cue.hit.start - before.end <= 3 && cue.hit.start >= before.start)
+    score.add(-5, 'a code for something else');
+  else if (claims && candidate.start - before.end < cue.gap) {
+    const gap = candidate.start - before.end;
+    score.add(gap <= 25 ? -3.5 : gap <= 60 ? -1.5 : -0.7, 'named by a word for other numbers');
+  }
+  const after = reading.hitsIn(candidate.end, Math.min(own.end, candidate.end + 15)).find(isDecoy);
+  if (after && after.start - candidate.end < cue.gap) score.add(-1.5, 'followed by a word for other numbers');
+  const above = lines[line - 1];
+  if (!alone || !above || cue.gap < 20) return;
+  const means = reading.meansOfLine(line - 1);
+  if (means & Concept.decoy && above.end - above.start < 60 && !(means & NAMES))
+    score.add(-2.5, 'below a word for other numbers');
+  else if (
+    means & Concept.decoy &&
+    means & NAMES &&
+    cue.hit &&
+    cue.hit.start >= above.start &&
+    decoyTouches(reading, cue.hit, above.start, above.end)
+  ) {
+    score.add(-4, 'a code for something else');
+  }
+}
+
+function decoyTouches(reading: Reading, name: Hit, from: number, to: number): boolean {
+  return reading
+    .hitsIn(from, to)
+    .some((hit) => hit.concepts & Concept.decoy && hit.start <= name.end + 2 && hit.end >= name.start - 2);
+}
+
+function sentenceMeans(candidate: CodeCandidate, reading: Reading, line: number): number {
+  const own = reading.seen.lines[line]!;
+  return reading.meansIn(Math.max(own.start, candidate.start - 250), Math.min(own.end, candidate.end + 250));
+}
+
+function looksLikeYear(value: string): boolean {
+  return /^(19|20)\d\d$/.test(value);
+}
+
+function overlaps(hit: Hit, candidate: CodeCandidate): boolean {
+  return hit.start < candidate.end && hit.end > candidate.start;
+}

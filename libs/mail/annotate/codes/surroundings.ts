@@ -1,0 +1,68 @@
+import type { Reading } from '../evidence/reading.js';
+import type { CodeCandidate } from './candidates.js';
+
+/** What stands right beside a candidate. */
+export interface Surroundings {
+  /** Nothing but punctuation shares its line. */
+  alone: boolean;
+  /** Why it cannot be a code (part of a date, a time, an amount, a phone number, an address), or null. */
+  impossible: string | null;
+  marks: [points: number, because: string][];
+}
+
+const CURRENCY = /[$€£¥₹₩₽₺₪₫฿₴₦₱₸]/;
+
+/** Looks at the characters beside a candidate. */
+export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surroundings {
+  const { text, folded } = reading.seen;
+  const line = reading.seen.lines[reading.lineAt(candidate.start)]!;
+  const from = Math.min(line.start, candidate.start);
+  const to = Math.max(line.end, candidate.end);
+  const before = text.slice(Math.max(from, candidate.start - 24), candidate.start);
+  const after = text.slice(candidate.end, Math.min(to, candidate.end + 24));
+  const marks: Surroundings['marks'] = [];
+  // eslint-disable-next-line no-control-regex
+  const rest = `${folded.slice(from, candidate.start)} ${folded.slice(candidate.end, to)}`.replace(/[\x01]/g, 'x');
+  const alone = to - from < 400 && !/[\p{L}\p{N}]/u.test(rest);
+  if (!alone && to - from < 60 && candidate.end >= to - 2 && /[:：=>→]\s*["'«“「【[(*]*$/.test(before))
+    marks.push([0.6, 'after a colon']);
+  if (/(?:^|\s)#\s?$/.test(before)) marks.push([-2.5, 'after a number sign']);
+  if (/(?:№|\bn[o°º]\.?|\bnr\.?|\bid:?)\s?$/i.test(before)) marks.push([-2, 'after "number"']);
+  if (/^>/.test(text.slice(line.start, line.start + 1)) && line.end - line.start > 12)
+    marks.push([-1, 'in a quotation']);
+  if (/[©®™]/.test(text.slice(from, to))) marks.push([-3, 'in a copyright line']);
+  if (/\b[A-Z]{2}[ ,]+$/.test(before) && candidate.value.length === 5 && /,/.test(text.slice(from, candidate.start)))
+    marks.push([-4, 'a postal address']);
+  return { alone, impossible: impossibleBecause(candidate, before, after), marks };
+}
+
+function impossibleBecause({ value, shape }: CodeCandidate, before: string, after: string): string | null {
+  const numeric = shape === 'digits';
+  if (numeric && (/\d[.,:/'’]$/.test(before) || /^[.,:/'’]\d/.test(after)))
+    return 'part of a date, a time or an amount';
+  if (/[.@\\/=&~^]$/.test(before) && !/[\s.]\.$|^\.$/.test(before)) return 'part of an address or a name';
+  if (/^[@\\]|^\/\w|^\.\w{2,}/.test(after)) return 'part of an address or a name';
+  if (CURRENCY.test(before.slice(-2)) || (numeric && CURRENCY.test(after.slice(0, 2))) || /^\s?%/.test(after))
+    return 'an amount';
+  if (numeric && /(?:\+|\(0|\+\(?)\s?$/.test(before)) return 'a phone number';
+  if (
+    numeric &&
+    (/[\d)][ \-.\u2010-\u2015]{1,3}$/.test(before) || /^[ \-.\u2010-\u2015]{1,2}\(?\d/.test(after)) &&
+    value.length < 8
+  ) {
+    return beside(before, after);
+  }
+  if (/-$/.test(before) && /\w-$/.test(before)) return 'part of a longer name';
+  if (/^-\w/.test(after)) return 'part of a longer name';
+  if (/[\p{L}\p{N}]_$/u.test(before) || /^_[\p{L}\p{N}]/u.test(after)) return 'part of a longer name';
+  if (/%$/.test(before)) return 'part of an address';
+  return null;
+}
+
+/** Digits next to other digits: a phone number, a date, an account number. A list number ("1. 483920") is no harm. */
+function beside(before: string, after: string): string | null {
+  if (/^[ \-.\u2010-\u2015]{1,2}\(?\d/.test(after) && !/^[ .]\d{1,2}(?:\s\D|$)/.test(after))
+    return 'beside other digits';
+  if (/(?:^|\D)\d{1,2}[.)] ?$/.test(before)) return null;
+  return /[\d)][ \-\u2010-\u2015]{1,3}$/.test(before) ? 'beside other digits' : null;
+}

@@ -1,0 +1,62 @@
+import { finishWords, setPasswordWords, signInWords, verifyWords } from '../words/action.words.js';
+import { codeWords, otpWords, secrecyWords } from '../words/code.words.js';
+import { decoyWords } from '../words/decoy.words.js';
+import { noticeWords } from '../words/notice.words.js';
+import { injectionWords, objectWords, resetWords } from '../words/purpose.words.js';
+import { clickWords, denyWords, furnitureWords } from '../words/refusal.words.js';
+import { ephemeralWords, typingWords } from '../words/typing.words.js';
+import type { Words } from '../words/words.js';
+import { type Hit, Phrases } from './phrases.js';
+
+/** Meanings that the annotator looks for, one bit each. */
+export const Concept = {
+  code: 1,
+  otp: 2,
+  secrecy: 4,
+  typing: 8,
+  ephemeral: 16,
+  verify: 32,
+  signIn: 64,
+  finish: 128,
+  setPassword: 256,
+  object: 512,
+  click: 1024,
+  decoy: 2048,
+  deny: 4096,
+  furniture: 8192,
+  notice: 16384,
+  reset: 32768,
+  injection: 65536,
+} as const;
+
+const WORDS: readonly [number, Words][] = [
+  [Concept.code, codeWords],
+  [Concept.otp, otpWords],
+  [Concept.secrecy, secrecyWords],
+  [Concept.typing, typingWords],
+  [Concept.ephemeral, ephemeralWords],
+  [Concept.verify, verifyWords],
+  [Concept.signIn, signInWords],
+  [Concept.finish, finishWords],
+  [Concept.setPassword, setPasswordWords],
+  [Concept.object, objectWords],
+  [Concept.click, clickWords],
+  [Concept.decoy, decoyWords],
+  [Concept.deny, denyWords],
+  [Concept.furniture, furnitureWords],
+  [Concept.notice, noticeWords],
+  [Concept.reset, resetWords],
+  [Concept.injection, injectionWords],
+];
+
+const phrases = new Phrases(new Map(WORDS.map(([bit, words]) => [bit, [words]])));
+
+/** All words of meaning in a folded text, in order. */
+export function findConcepts(folded: string): Hit[] {
+  return phrases.find(folded);
+}
+
+/** The meanings in a list of hits, as a bit set. */
+export function meanings(hits: readonly Hit[]): number {
+  return hits.reduce((all, hit) => all | hit.concepts, 0);
+}

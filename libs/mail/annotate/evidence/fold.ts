@@ -1,0 +1,54 @@
+/** First code points of the decimal digit ranges outside ASCII that mails are written in. */
+const DIGIT_ZEROS = [
+  0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50,
+  0x0ed0, 0x0f20, 0x1040, 0x17e0, 0x1810, 0xff10,
+];
+const INVISIBLE =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/g;
+const EXOTIC_SPACE = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
+const OTHER_DIGIT =
+  /[\u0660-\u0669\u06f0-\u06f9\u07c0-\u07c9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f\u0de6-\u0def\u0e50-\u0e59\u0ed0-\u0ed9\u0f20-\u0f29\u1040-\u1049\u17e0-\u17e9\u1810-\u1819]/g;
+const WIDE_OR_STYLED = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
+
+/** Text as it looks: composed, without invisible characters, with ASCII digits and plain spaces. */
+export function plain(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  if (/^[\x00-\x7f]*$/.test(text)) return text;
+  return text
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(EXOTIC_SPACE, ' ')
+    .replace(OTHER_DIGIT, (digit) => {
+      const code = digit.charCodeAt(0);
+      return String(code - DIGIT_ZEROS.findLast((zero) => zero <= code)!);
+    })
+    .replace(WIDE_OR_STYLED, (char) => char.normalize('NFKC'));
+}
+
+const folded = new Uint16Array(0x10000);
+
+/** Lowercase without diacritics, character for character: positions in the result are positions in `text`. */
+export function fold(text: string): string {
+  const codes = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    codes[i] = folded[code] || (folded[code] = foldOne(code));
+  }
+  let out = '';
+  for (let i = 0; i < codes.length; i += 8192) out += String.fromCharCode(...codes.subarray(i, i + 8192));
+  return out;
+}
+
+function foldOne(code: number): number {
+  if (code >= 0xd800 && code <= 0xdfff) return code;
+  if (code === 0x131) return 0x69;
+  if (code === 0x142 || code === 0x141) return 0x6c;
+  if (code === 0xf8 || code === 0xd8) return 0x6f;
+  if (code === 0x111 || code === 0x110) return 0x64;
+  if (code === 0x2018 || code === 0x2019 || code === 0x2bc || code === 0x60 || code === 0xb4) return 0x27;
+  if (code >= 0x2010 && code <= 0x2015) return 0x2d;
+  // Syllable blocks and kana would fall apart into letters that mean something else.
+  if ((code >= 0x3040 && code <= 0x30ff) || (code >= 0xac00 && code <= 0xd7af)) return code;
+  const lower = String.fromCharCode(code).toLowerCase();
+  return lower.normalize('NFKD').charCodeAt(0) || code;
+}

@@ -1,0 +1,142 @@
+import { fold, plain } from './fold.js';
+import type { Words } from '../words/words.js';
+
+interface Node {
+  next: Map<number, Node>;
+  /** Concepts whose word ends here, by how it has to end. */
+  whole: number;
+  stem: number;
+  /** The same for words that may begin inside another word. */
+  innerWhole: number;
+  innerStem: number;
+}
+
+/** A place in a text where a word of one or several concepts stands; `concepts` is a bit set. */
+export interface Hit {
+  start: number;
+  end: number;
+  concepts: number;
+}
+
+const SPACE = 32;
+const node = (): Node => ({ next: new Map(), whole: 0, stem: 0, innerWhole: 0, innerStem: 0 });
+
+/** Finds the words of many concepts and languages in one pass over a folded text; the cost is linear in its length. */
+export class Phrases {
+  private readonly root = node();
+
+  constructor(concepts: ReadonlyMap<number, readonly Words[]>) {
+    for (const [bit, lists] of concepts) {
+      for (const list of lists) {
+        for (const line of Object.values(list)) {
+          for (const entry of line.split('|')) this.add(entry, bit);
+        }
+      }
+    }
+  }
+
+  private add(entry: string, bit: number): void {
+    const inner = entry.startsWith('*');
+    const stem = entry.endsWith('*');
+    const word = entry.slice(inner ? 1 : 0, stem ? -1 : undefined);
+    let at = this.root;
+    for (const char of squeeze(fold(plain(word)))) {
+      const code = char.charCodeAt(0);
+      let next = at.next.get(code);
+      if (!next) at.next.set(code, (next = node()));
+      at = next;
+    }
+    if (stem) at.stem |= bit;
+    else at.whole |= bit;
+    if (inner && stem) at.innerStem |= bit;
+    else if (inner) at.innerWhole |= bit;
+  }
+
+  /** Longest match of each concept at each place, in order of place. */
+  find(text: string): Hit[] {
+    const hits: Hit[] = [];
+    let before = SPACE;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      const starts = !isWordChar(before) || isUnspaced(code);
+      before = code;
+      if (!isWordChar(code)) continue;
+      this.matchAt(text, i, starts, hits);
+    }
+    return hits;
+  }
+
+  private matchAt(text: string, from: number, starts: boolean, hits: Hit[]): void {
+    let at: Node | undefined = this.root;
+    let i = from;
+    let found = 0;
+    while (i < text.length) {
+      let code = text.charCodeAt(i);
+      if (isJoint(code)) {
+        while (i + 1 < text.length && isJoint(text.charCodeAt(i + 1)) && i - from < 80) i++;
+        code = SPACE;
+      }
+      at = at.next.get(code);
+      if (!at) return;
+      i++;
+      let concepts = starts ? at.stem : at.innerStem;
+      const words = starts ? at.whole : at.innerWhole;
+      if (words && (i >= text.length || !isWordChar(text.charCodeAt(i)) || isUnspaced(text.charCodeAt(i - 1)))) {
+        concepts |= words;
+      }
+      if (concepts) {
+        const last = found ? hits[hits.length - 1]! : null;
+        if (last && (concepts & last.concepts) === last.concepts) {
+          last.end = i;
+          last.concepts = concepts;
+        } else hits.push({ start: from, end: i, concepts });
+        found = 1;
+      }
+    }
+  }
+}
+
+/** Runs of spaces, line breaks, hyphens and apostrophes as one space, as the search sees a text. */
+function squeeze(word: string): string {
+  return word.replace(/[\s'"-]+/g, ' ').trim();
+}
+
+function isJoint(code: number): boolean {
+  return code === SPACE || code === 10 || code === 9 || code === 13 || code === 0x2d || code === 0x27 || code === 0x22;
+}
+
+/** Letters and digits, and marks that belong to a letter before them. */
+function isWordChar(code: number): boolean {
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+  return (
+    !(code >= 0x2000 && code <= 0x2bff) &&
+    !(code >= 0x3000 && code <= 0x3004) &&
+    !(code >= 0x3008 && code <= 0x3020) &&
+    !(code >= 0xff00 && code <= 0xff0f) &&
+    !(code >= 0xff1a && code <= 0xff20) &&
+    code > 0xbf &&
+    code !== 0xd7 &&
+    code !== 0xf7 &&
+    code !== 0x060c &&
+    code !== 0x061b &&
+    code !== 0x061f &&
+    code !== 0x06d4 &&
+    code !== 0x0964 &&
+    code !== 0x0965 &&
+    code !== 0x37e &&
+    code !== 0x387 &&
+    !(code >= 0xd800 && code <= 0xdfff)
+  );
+}
+
+/** Scripts written without spaces between words, and Hangul, which glues particles and nouns together. */
+export function isUnspaced(code: number): boolean {
+  return (
+    (code >= 0x3041 && code <= 0x30ff) ||
+    (code >= 0x3400 && code <= 0x9fff) ||
+    (code >= 0xac00 && code <= 0xd7af) ||
+    (code >= 0x0e00 && code <= 0x0eff) ||
+    (code >= 0x1000 && code <= 0x109f) ||
+    (code >= 0x1780 && code <= 0x17ff)
+  );
+}

@@ -1,0 +1,64 @@
+import type { VisibleText } from '../visible/document.js';
+import { findConcepts } from './concepts.js';
+import type { Hit } from './phrases.js';
+
+/** A visible text with the words of meaning found in it; answers questions about places in it. */
+export class Reading {
+  readonly hits: readonly Hit[];
+  /** All meanings that occur anywhere, as a bit set. */
+  readonly concepts: number;
+
+  constructor(readonly seen: VisibleText) {
+    this.hits = findConcepts(seen.folded);
+    this.concepts = this.hits.reduce((all, hit) => all | hit.concepts, 0);
+  }
+
+  /** Index of the line that a position is in. */
+  lineAt(position: number): number {
+    const { lines } = this.seen;
+    let low = 0;
+    let high = lines.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (lines[middle]!.start <= position) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** The hits that lie between two positions, in order. */
+  hitsIn(from: number, to: number): Hit[] {
+    let low = 0;
+    let high = this.hits.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.hits[middle]!.start < from) low = middle + 1;
+      else high = middle;
+    }
+    const found: Hit[] = [];
+    for (let i = low; i < this.hits.length && this.hits[i]!.start < to; i++) {
+      if (this.hits[i]!.end <= to) found.push(this.hits[i]!);
+    }
+    return found;
+  }
+
+  /** Meanings between two positions. */
+  meansIn(from: number, to: number): number {
+    return this.hitsIn(from, to).reduce((all, hit) => all | hit.concepts, 0);
+  }
+
+  /** Meanings of a line; 0 for a line that does not exist. */
+  meansOfLine(index: number): number {
+    const line = this.seen.lines[index];
+    return line ? this.meansIn(line.start, line.end) : 0;
+  }
+
+  /** Whether a sentence ends between two positions. */
+  sentenceEndsIn(from: number, to: number): boolean {
+    return /[.!?](?=\s)|[。！？।]/.test(this.seen.text.slice(from, to));
+  }
+
+  countOf(concept: number): number {
+    return this.hits.reduce((count, hit) => count + (hit.concepts & concept ? 1 : 0), 0);
+  }
+}

@@ -1,0 +1,119 @@
+import { Concept, findConcepts, meanings } from '../evidence/concepts.js';
+import { fold, plain } from '../evidence/fold.js';
+import type { Reading } from '../evidence/reading.js';
+import { Score } from '../evidence/score.js';
+import type { Link } from '../visible/document.js';
+import { type UrlEvidence, urlEvidence } from './url-evidence.js';
+
+const ASKS = Concept.verify | Concept.signIn | Concept.finish | Concept.setPassword;
+
+/** A link of a mail with what has been weighed for and against it. */
+export interface ScoredLink {
+  link: Link;
+  score: Score;
+}
+
+/** Weighs every link of a text. Whoever appears twice (a button and its address spelt out) counts once, and more. */
+export function scoreLinks(reading: Reading): ScoredLink[] {
+  const byUrl = new Map<string, ScoredLink>();
+  for (const link of reading.seen.links) {
+    const score = scoreLink(link, reading);
+    const known = byUrl.get(link.url);
+    if (!known) {
+      byUrl.set(link.url, { link, score });
+      continue;
+    }
+    const better = score.total > known.score.total ? { link, score } : known;
+    if (score.total > 0 || known.score.total > 0) better.score.add(0.5, 'given more than once');
+    byUrl.set(link.url, better);
+  }
+  const all = [...byUrl.values()];
+  const secrets = all.filter(({ link }) => urlEvidence(link.url).secret > 0);
+  if (secrets.length === 1) secrets[0]!.score.add(0.5, 'the only link with a secret in it');
+  return all;
+}
+
+function scoreLink(link: Link, reading: Reading): Score {
+  const score = new Score();
+  const url = urlEvidence(link.url);
+  const label = labelMeans(link);
+  scoreUrl(url, score);
+  scoreLabel(label, score);
+  const specific =
+    Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
+    (link.label.length > 12 && !(label & Concept.click) && !isUrlLike(link.label));
+  scoreContext(link, reading, specific, score);
+  if (link.button) score.add(0.7, 'drawn as a button');
+  return score;
+}
+
+function scoreUrl(url: UrlEvidence, score: Score): void {
+  if (url.asset) score.add(-6, 'a file, not a page');
+  if (url.refuses) score.add(-3, 'its address speaks of leaving or of help');
+  if (url.resets) score.add(-2, 'its address speaks of a reset');
+  if (url.proves) score.add(1.6, 'its address speaks of verification');
+  else if (url.enters) score.add(0.8, 'its address speaks of entering');
+  if (url.secret === 2) score.add(1.5, 'carries a long secret');
+  else if (url.secret === 1) score.add(0.7, 'carries a short secret');
+  else score.add(-2, 'carries no secret');
+  if (url.home) score.add(-2.5, 'a home page');
+}
+
+function labelMeans(link: Link): number {
+  if (!link.label || isUrlLike(link.label)) return 0;
+  return meanings(findConcepts(fold(plain(link.label))));
+}
+
+function scoreLabel(label: number, score: Score): void {
+  if (label & Concept.verify) score.add(3, 'its words ask to verify');
+  else if (label & Concept.signIn) score.add(2.2, 'its words ask to sign in');
+  else if (label & Concept.finish) score.add(2, 'its words ask to go on');
+  else if (label & Concept.setPassword) score.add(2, 'its words ask to set a password');
+  else if (label & Concept.click) score.add(0.4, 'its words ask to click');
+  if (label & ASKS && label & Concept.object) score.add(0.5, 'and name an account or an address');
+  if (label & Concept.deny) score.add(-6, 'its words refuse or report');
+  if (label & Concept.furniture) score.add(label & ASKS ? -3 : -4, 'its words belong to the frame of the mail');
+  if (label & Concept.reset) score.add(-5, 'its words ask to reset a password');
+  if (label & Concept.decoy) score.add(-2.5, 'its words speak of something else');
+}
+
+/** The words before a link, and around it when it stands inside a sentence. */
+function scoreContext(link: Link, reading: Reading, specific: boolean, score: Score): void {
+  const { lines } = reading.seen;
+  if (lines.length === 0) return;
+  const index = reading.lineAt(Math.min(link.start, lines.at(-1)!.start));
+  const line = lines[index]!;
+  const inLine = reading.meansIn(Math.max(line.start, link.start - 250), Math.max(link.start, line.start));
+  const after = reading.meansIn(link.end, Math.min(line.end, link.end + 150));
+  const above = previousMeans(reading, index, 2);
+  const before = inLine || link.start - line.start > 15 ? inLine : above;
+  const near = before | after;
+  const weight = specific ? 0.4 : 1;
+  if (near & Concept.verify) score.add(2 * weight, 'words of verification around it');
+  else if (near & Concept.signIn) score.add(1.6 * weight, 'words of signing in around it');
+  else if (near & Concept.finish) score.add(1.3 * weight, 'words of going on around it');
+  else if (near & Concept.setPassword) score.add(1.3 * weight, 'words of setting a password around it');
+  else if (above & ASKS) score.add(0.6 * weight, 'words of verification above it');
+  if ((near | above) & Concept.click) score.add(specific ? 0.5 : 1, 'a request to click');
+  if (near & Concept.object && near & ASKS) score.add(0.4, 'an account or an address is named');
+  if (!specific && before & Concept.reset && !(before & Concept.setPassword))
+    score.add(-3.5, 'words of resetting a password before it');
+  if (!specific && lastIs(reading, line.start, link.start, Concept.deny)) score.add(-3, 'words of refusal before it');
+  if (!specific && before & Concept.furniture && !(before & ASKS)) score.add(-1.5, 'words of the frame before it');
+  if (near & Concept.injection) score.add(-6, 'its sentence talks to a machine');
+}
+
+function previousMeans(reading: Reading, index: number, count: number): number {
+  let means = 0;
+  for (let i = index - 1; i >= 0 && i >= index - count; i--) means |= reading.meansOfLine(i);
+  return means;
+}
+
+function lastIs(reading: Reading, from: number, to: number, concept: number): boolean {
+  const hit = reading.hitsIn(from, to).findLast(({ concepts }) => concepts & (concept | ASKS));
+  return hit !== undefined && (hit.concepts & concept) !== 0 && !(hit.concepts & ASKS);
+}
+
+function isUrlLike(label: string): boolean {
+  return /^(?:https?:\/\/|www\.)\S+$/i.test(label.trim()) || /^\S+\.[a-z]{2,}\/\S*$/i.test(label.trim());
+}

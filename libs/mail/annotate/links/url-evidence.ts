@@ -1,0 +1,102 @@
+/** What an address says about itself. */
+export interface UrlEvidence {
+  /** Words of proving an address: verify, confirm, activate. */
+  proves: boolean;
+  /** Words of entering or joining: sign in, callback, register, invite, accept. */
+  enters: boolean;
+  /** Words of leaving or furniture: unsubscribe, privacy, help, deny, report. */
+  refuses: boolean;
+  resets: boolean;
+  /** A file to be shown: image, style sheet, document. */
+  asset: boolean;
+  /** How much of a one-time secret it carries: 2 a long random part, 1 a short one, 0 none. */
+  secret: 0 | 1 | 2;
+  /** No path, no query, no fragment: a home page. */
+  home: boolean;
+}
+
+const PROVES =
+  /^(?:verif|confirm|activat|validat|valider|validar|bestaetig|aktivier|conferm|attiv|potvrd|aktyw|doubleoptin|optin|approve|authoriz|finish)/;
+const ENTERS =
+  /^(?:magic|signin|login|logon|passwordless|callback|auth|otp|token|session|signup|register|registration|enroll|enrol|join|invit|accept|welcome|complete|onboard|subscribe|newuser|createaccount|setpassword|createpassword|account|access|continue|unlock|ott|oauth|sso|mfa)/;
+const REFUSES =
+  /^(?:unsub|optout|preferences|prefs|privacy|terms|tos|legal|policy|policies|imprint|impressum|help|support|faq|contact|deny|cancel|revoke|report|reject|decline|abuse|notme|delete|remove|disavow|dispute|block|undo|blog|news|docs|documentation|pricing|settings|notifications|careers|about|cookies|guide|offers|wasntme|notyou|disown|download|feedback|survey|share)/;
+const RESETS = /^(?:reset|forgot|recover|passwordreset|newpassword|lostpassword|changepassword)/;
+const ASSET = /\.(?:png|jpe?g|gif|webp|svg|ico|css|js|woff2?|ttf|pdf|mp4|ics|zip|exe|dmg|apk)$/i;
+const SECRET_KEY =
+  /^(?:token|tok|t|code|key|k|hash|h|confirmation|signature|sig|otp|ticket|nonce|hmac|secret|auth|digest|c|q|link|oobcode|verification|activation|invitation|invite|magic|uid|u|data|id|s|state|session|credential|jwt|akey|ctoken|vtoken)$/;
+
+/** Reads words and secrets out of an address; percent-encoding (tracking redirects carry their goal so) is undone once. */
+export function urlEvidence(url: string): UrlEvidence {
+  const parsed = new URL(url);
+  const tail = decoded(`${parsed.pathname}${parsed.search}${parsed.hash}`);
+  const words = wordsOf(tail);
+  const some = (pattern: RegExp) => words.some((word) => pattern.test(word));
+  return {
+    proves: some(PROVES),
+    enters: some(ENTERS),
+    refuses: some(REFUSES),
+    resets: some(RESETS),
+    asset: ASSET.test(parsed.pathname),
+    secret: secretOf(tail),
+    home: tail === '/' || tail === '',
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Words of path, parameter names and short values: `verify-email`, `verifyEmail`, `loginToken`. Secrets are left out. */
+function wordsOf(tail: string): string[] {
+  const words: string[] = [];
+  for (const piece of tail.slice(0, 1500).split(/[/?#&=.;:,]+/)) {
+    if (piece.length > 40 || isRandom(piece)) continue;
+    const parts = piece
+      .replace(/([a-z])([A-Z])/g, '$1-$2')
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter(Boolean);
+    words.push(...parts, parts.join(''));
+  }
+  return words;
+}
+
+function secretOf(tail: string): 0 | 1 | 2 {
+  let best: 0 | 1 | 2 = 0;
+  const pieces = tail.slice(0, 3000).split(/[/?#&;,]+/);
+  for (const piece of pieces) {
+    const equals = piece.indexOf('=');
+    const key =
+      equals > 0
+        ? piece
+            .slice(0, equals)
+            .toLowerCase()
+            .replace(/^.*[_\-[.]|\]$/g, '')
+        : '';
+    const whole = equals > 0 ? piece.slice(0, equals).toLowerCase() : '';
+    const value = equals > 0 ? piece.slice(equals + 1) : piece;
+    if (/^utm_/.test(whole)) continue;
+    if (isRandom(value)) return 2;
+    if (value.length >= 4 && (SECRET_KEY.test(key) || SECRET_KEY.test(whole)) && /\d|[A-Z]/.test(value)) best = 1;
+  }
+  return best;
+}
+
+/** Hex, base64, JWT or UUID, rather than words with hyphens: long, without many readable syllables. */
+export function isRandom(piece: string): boolean {
+  if (piece.length < 14) return false;
+  if (/^[0-9a-f-]{16,}$/i.test(piece) && /\d/.test(piece)) return true;
+  if (/^\d+$/.test(piece)) return piece.length >= 16;
+  const digits = (piece.match(/\d/g) ?? []).length;
+  const upper = (piece.match(/[A-Z]/g) ?? []).length;
+  const lower = (piece.match(/[a-z]/g) ?? []).length;
+  const separators = (piece.match(/[-_. ]/g) ?? []).length;
+  if (digits >= 2 && upper + lower >= 6 && separators <= piece.length / 8) return true;
+  if (upper >= 3 && lower >= 4 && separators <= piece.length / 10) return true;
+  return piece.length >= 24 && separators === 0 && lower + upper + digits === piece.length;
+}

@@ -1,0 +1,147 @@
+import { Parser } from 'htmlparser2';
+import { DocumentBuilder, type Link, type VisibleText } from './document.js';
+import { type Declarations, parseDeclarations, type StyledElement, StyleSheet } from './style-sheet.js';
+import { computeStyle, isSeen, ROOT_STYLE, type Style } from './style.js';
+import { addBareLinks } from './text.js';
+import { isWebUrl } from './urls.js';
+import { plain } from '../evidence/fold.js';
+
+/** HTML beyond this is not read. */
+const MAX_HTML = 2_000_000;
+const MAX_DEPTH = 5_000;
+const UNSEEN = new Set(['head', 'title', 'style', 'script', 'template', 'object', 'iframe', 'noframes', 'select', 'datalist', 'svg', 'math', 'audio', 'video', 'meta', 'link']); // prettier-ignore
+const BLOCKS = new Set(['address', 'article', 'aside', 'blockquote', 'body', 'center', 'dd', 'details', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul']); // prettier-ignore
+
+interface OpenElement extends StyledElement {
+  style: Style;
+  link: Link | null;
+}
+
+/** Reads an HTML body the way a person sees it: hidden text, comments and scripts are left out, looks and links are kept. */
+export function readHtml(html: string): VisibleText {
+  const source = html.length > MAX_HTML ? html.slice(0, MAX_HTML) : html;
+  const reader = new HtmlReader(new StyleSheet(source));
+  const parser = new Parser(reader, { lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true });
+  parser.end(source);
+  return reader.finish();
+}
+
+class HtmlReader {
+  private readonly out = new DocumentBuilder();
+  private readonly open: OpenElement[] = [];
+  private base = '';
+
+  constructor(private readonly sheet: StyleSheet) {}
+
+  onopentag(tag: string, attributes: Record<string, string>): void {
+    if (this.open.length > MAX_DEPTH) return;
+    const parent = this.open.at(-1);
+    const element: StyledElement = {
+      tag,
+      id: attributes['id'] ?? '',
+      classes: attributes['class']?.split(/\s+/, 12).filter(Boolean) ?? [],
+    };
+    const css = this.cascade(element, attributes['style']);
+    const style = computeStyle(parent?.style ?? ROOT_STYLE, tag, attributes, css);
+    if (UNSEEN.has(tag)) style.gone = true;
+    if (tag === 'base' && attributes['href']) this.base = attributes['href'];
+    if (BLOCKS.has(tag) || tag === 'br') this.out.lineBreak();
+    else if (tag === 'td' || tag === 'th') this.out.space('\t');
+    const link = this.openLink(tag, attributes, css, style, parent) ?? parent?.link ?? null;
+    this.open.push({ ...element, style, link });
+    if (!style.gone) this.readAttributes(tag, attributes, style, link);
+  }
+
+  ontext(text: string): void {
+    const top = this.open.at(-1);
+    const style = top?.style ?? ROOT_STYLE;
+    if (this.out.full || !isSeen(style, top?.link != null)) return;
+    if (!style.preformatted) this.out.text(text, style);
+    else {
+      text.split('\n', 2000).forEach((line, i) => {
+        if (i > 0) this.out.lineBreak();
+        this.out.text(line, style);
+      });
+    }
+    if (top?.link) top.link.label += text;
+  }
+
+  onclosetag(tag: string): void {
+    const element = this.open.pop();
+    if (BLOCKS.has(tag)) this.out.lineBreak();
+    else if (tag === 'td' || tag === 'th') this.out.space('\t');
+    if (element?.link && element.link !== (this.open.at(-1)?.link ?? null)) this.closeLink(element.link);
+  }
+
+  finish(): VisibleText {
+    for (const element of this.open.splice(0).reverse()) {
+      if (element.link && !element.link.end) this.closeLink(element.link);
+    }
+    return addBareLinks(this.out.build());
+  }
+
+  private cascade(element: StyledElement, inline: string | undefined): Declarations {
+    const css: Declarations = new Map();
+    const important: Declarations = new Map();
+    this.sheet.apply(element, this.open, css, important);
+    if (inline) {
+      const own = parseDeclarations(inline);
+      own.normal.forEach((value, name) => css.set(name, value));
+      important.forEach((value, name) => css.set(name, value));
+      own.important.forEach((value, name) => css.set(name, value));
+    } else important.forEach((value, name) => css.set(name, value));
+    return css;
+  }
+
+  private openLink(
+    tag: string,
+    attributes: Record<string, string>,
+    css: Declarations,
+    style: Style,
+    parent?: OpenElement,
+  ): Link | null {
+    if ((tag !== 'a' && tag !== 'area') || style.gone) return null;
+    const url = this.resolve(attributes['href'] ?? '');
+    if (!url) return null;
+    const label = attributes['aria-label'] ?? attributes['alt'] ?? '';
+    const inButton =
+      parent !== undefined &&
+      ['td', 'button', 'div', 'span'].includes(parent.tag) &&
+      differs(parent.style, this.open.at(-2)?.style);
+    const button =
+      css.has('padding') || css.has('background') || css.has('background-color') || css.has('border') || inButton ||
+      /btn|button|cta/i.test(attributes['class'] ?? '') || attributes['role'] === 'button'; // prettier-ignore
+    const link: Link = { url, label, start: this.out.position, end: 0, button, bare: false };
+    if (tag === 'area') this.closeLink(link);
+    return link;
+  }
+
+  private closeLink(link: Link): void {
+    link.end = Math.max(this.out.position, link.start);
+    link.label = plain(link.label.slice(0, 500)).replace(/\s+/g, ' ').trim();
+    this.out.link(link);
+  }
+
+  private readAttributes(tag: string, attributes: Record<string, string>, style: Style, link: Link | null): void {
+    if (tag === 'img' && link && attributes['alt']) link.label += ` ${attributes['alt']}`;
+    const type = attributes['type'] ?? 'text';
+    if (tag === 'input' && attributes['value'] && (type === 'text' || type === 'button') && isSeen(style, false)) {
+      this.out.text(attributes['value'], style);
+    }
+  }
+
+  /** The address as a browser would take it, or null for what is not a web address. */
+  private resolve(href: string): string | null {
+    const url = href.replace(/[\t\n\r]/g, '').trim();
+    if (isWebUrl(url)) return url;
+    if (this.base && !/^[a-z][a-z0-9+.-]*:/i.test(url) && URL.canParse(url, this.base)) {
+      const absolute = new URL(url, this.base).href;
+      return isWebUrl(absolute) ? absolute : null;
+    }
+    return null;
+  }
+}
+
+function differs(style: Style, outer: Style | undefined): boolean {
+  return outer !== undefined && style.background !== outer.background;
+}

@@ -1,0 +1,86 @@
+import { DocumentBuilder, type Link, PLAIN_LOOK, type VisibleText } from './document.js';
+import { findUrls } from './urls.js';
+
+const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g;
+
+/** Reads a plain-text body. Addresses that a mailer broke over several lines are put together again. */
+export function readText(text: string): VisibleText {
+  const out = new DocumentBuilder();
+  for (const line of joinBrokenUrls(text.slice(0, 120_000).split(/\r\n|\r|\n/))) {
+    if (out.full) break;
+    out.text(line, PLAIN_LOOK);
+    out.lineBreak();
+  }
+  return addBareLinks(out.build());
+}
+
+/** Adds the addresses that stand in the text as text, and blanks all addresses out of the folded text. */
+export function addBareLinks(seen: VisibleText): VisibleText {
+  const blanks: [number, number][] = [];
+  const inLink = seen.links.map(({ start, end }) => [start, end] as const).sort((a, b) => a[0] - b[0]);
+  let next = 0;
+  for (const { url, start, end } of findUrls(seen.text)) {
+    blanks.push([start, end]);
+    while (next < inLink.length && inLink[next]![1] <= start) next++;
+    const covered = next < inLink.length && inLink[next]![0] <= start;
+    if (!covered && URL.canParse(url)) seen.links.push(bareLink(seen, url, start, end));
+  }
+  for (const match of seen.text.matchAll(ADDRESS)) blanks.push([match.index, match.index + match[0].length]);
+  seen.links.sort((a, b) => a.start - b.start);
+  return { ...seen, folded: blank(seen.folded, blanks) };
+}
+
+/** The label of a bare address is what stands before it on its line: `Verify: https://…`, `Verify ( https://… )`. */
+function bareLink(seen: VisibleText, url: string, start: number, end: number): Link {
+  const lineStart = seen.text.lastIndexOf('\n', start - 1) + 1;
+  const before = seen.text.slice(Math.max(lineStart, start - 300), start);
+  const previous = Math.max(before.lastIndexOf('http://'), before.lastIndexOf('https://'));
+  const own = previous < 0 ? before : before.slice(previous).replace(/^\S+/, '');
+  const label = own
+    .replace(/[\s([<{:：|–—-]+$/, '')
+    .replace(/^[\s)\]>}·|•,.-]+/, '')
+    .replace(/\]$/, '');
+  return { url, label: label.slice(-160), start, end, button: false, bare: true };
+}
+
+function blank(folded: string, ranges: [number, number][]): string {
+  if (ranges.length === 0) return folded;
+  ranges.sort((a, b) => a[0] - b[0]);
+  let out = '';
+  let at = 0;
+  for (const [start, end] of ranges) {
+    if (end <= at) continue;
+    out += folded.slice(at, Math.max(start, at)) + '\u0001'.repeat(end - Math.max(start, at));
+    at = end;
+  }
+  return out + folded.slice(at);
+}
+
+/** `https://…` up to the end of a long line, and the next line nothing but the rest of it: one address. */
+function joinBrokenUrls(lines: string[]): string[] {
+  const joined: string[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    let line = lines[i]!;
+    let width = line.length;
+    let more = 0;
+    while (
+      more < 8 &&
+      i + 1 < lines.length &&
+      /https?:\/\/[^\s<>"]{20,3000}$/i.test(line.slice(-3100)) &&
+      goesOn(line, width, lines[i + 1]!)
+    ) {
+      width = Math.max(width, lines[i + 1]!.length);
+      line += lines[++i]!.trim();
+      more++;
+    }
+    joined.push(line);
+  }
+  return joined;
+}
+
+function goesOn(line: string, width: number, next: string): boolean {
+  const rest = next.trim();
+  if (!/^[\w%&=?./#+~;:@!$,*'()-]+[>)\]]?$/.test(rest) || /^https?:/i.test(rest)) return false;
+  if (/<https?:[^<>\s]*$/i.test(line)) return true;
+  return width >= 60 && width <= 100 && (/[=\d%&_]/.test(rest) || rest.length >= 20) && /[\w=%&-]$/.test(line);
+}
