@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { Connection } from '@temporalio/client';
 import { freePort } from '#libs/processes/free-port';
 import { startGuarded } from '#libs/processes/guarded-process';
 import type { GuardedProcess } from '#libs/processes/guarded-process';
 import { lastLines, openLog } from '#libs/processes/log-file';
 import { SEARCH_ATTRIBUTES } from './names.js';
+
+type SdkClient = typeof import('@temporalio/client');
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -56,9 +57,11 @@ export async function startEmbeddedTemporal(options: EmbeddedTemporalOptions): P
   // State in memory needs no good order to end in, and no two seconds of it.
   const stopSignal = home === null ? 'SIGKILL' : 'SIGTERM';
   const server = startGuarded(executable ?? 'temporal', args, { stdio: ['ignore', output, output], stopSignal });
+  // The SDK takes a second to load, which the server needs as well.
+  const client = import('@temporalio/client');
   try {
     await untilListening(port, server);
-    await untilServing(address, namespace);
+    await untilServing(address, namespace, client);
   } catch (error) {
     await server.stop(2_000);
     const tail = log === null ? '' : `; the end of ${log}:\n${lastLines(log)}`;
@@ -120,7 +123,8 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-async function untilServing(address: string, namespace: string): Promise<void> {
+async function untilServing(address: string, namespace: string, client: Promise<SdkClient>): Promise<void> {
+  const { Connection } = await client;
   const connection = await Connection.connect({ address, connectTimeout: START_TIMEOUT_MS });
   const deadline = Date.now() + START_TIMEOUT_MS;
   try {

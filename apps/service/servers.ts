@@ -1,4 +1,3 @@
-import { migrate } from '#libs/database/data-source';
 import { startEmbeddedPostgres } from '#libs/database/embedded-postgres';
 import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
@@ -46,6 +45,8 @@ export async function startServers(config: Config, log: Logger): Promise<Servers
 type Stops = (() => Promise<void>)[];
 
 async function startDatabase(config: Config, log: Logger, stops: Stops): Promise<string> {
+  // TypeORM takes a second to load, which the server needs as well.
+  const schema = import('#libs/database/data-source');
   let { url } = config.database;
   if (url === null) {
     let port: number | undefined;
@@ -62,7 +63,7 @@ async function startDatabase(config: Config, log: Logger, stops: Stops): Promise
     port = first.port;
     url = first.url;
   }
-  await migrate(url);
+  await (await schema).migrate(url);
   return url;
 }
 

@@ -3,7 +3,6 @@ import type { Logger } from '#libs/config/logger';
 import { clearRunningService, readRunningService, writeRunningService } from '#libs/config/running-service';
 import { isFree } from '#libs/processes/free-port';
 import type { FirstOrganization } from './first-organization.js';
-import { createFirstOrganization } from './first-organization.js';
 import { startProcesses } from './processes.js';
 import { untilReady } from './readiness.js';
 import type { Servers } from './servers.js';
@@ -37,6 +36,7 @@ export async function startService(config: Config, log: Logger, signal: AbortSig
     stops.push(() => processes.stop());
     await untilReady(localApi(config), () => processes.crashes(), signal);
     announce(config, servers);
+    const { createFirstOrganization } = await import('./first-organization.js');
     const organization = await createFirstOrganization(config, servers.databaseUrl);
     return { servers, organization, stop };
   } catch (error) {
