@@ -1,0 +1,57 @@
+/** One mail as it lies in the mailbox. */
+export interface InboundMail {
+  raw: Buffer;
+  /** Lowercased envelope recipient from the trusted header; `null` when the receiving server stamped none. Never a To header. */
+  recipient: string | null;
+  /** Id of this delivery as stamped by the receiving server; `null` when it stamps none. */
+  deliveryId: string | null;
+  uid: number;
+  uidValidity: number;
+  /** When the server took the mail in (IMAP keeps whole seconds). */
+  receivedAt: Date;
+}
+
+const LONGEST_HEADER = 256 * 1024;
+
+/**
+ * The value of the topmost header `name` (any case), unfolded, or `null`. A receiving server writes above everything a
+ * sender wrote, so the first occurrence is the trusted one.
+ */
+export function topmostHeader(raw: Buffer, name: string): string | null {
+  const lines = headerLines(raw);
+  const at = lines.findIndex((line) => headerName(line) === name.toLowerCase());
+  if (at === -1) return null;
+  let value = lines[at]!.slice(lines[at]!.indexOf(':') + 1);
+  for (const line of lines.slice(at + 1)) {
+    if (!/^[ \t]/.test(line)) break;
+    value += line;
+  }
+  return value.trim();
+}
+
+/** The address in a recipient header: bare or in angle brackets, lowercased; `null` when there is none. */
+export function recipientOf(raw: Buffer, header: string): string | null {
+  const value = topmostHeader(raw, header)?.replace(/^<|>$/g, '').toLowerCase() ?? '';
+  return /^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : null;
+}
+
+/** What is kept of a mail that is too large: its headers without the MIME ones, and one line of text. */
+export function stubOf(raw: Buffer, size: number): Buffer {
+  let dropping = false;
+  const kept = headerLines(raw).filter((line) => {
+    if (!/^[ \t]/.test(line)) dropping = /^(content-|mime-version)/.test(headerName(line) ?? '');
+    return !dropping;
+  });
+  const text = `This mail of ${size} bytes was too large to be kept.`;
+  return Buffer.from(`${kept.join('\r\n')}\r\n\r\n${text}\r\n`, 'latin1');
+}
+
+function headerLines(raw: Buffer): string[] {
+  const text = raw.toString('latin1', 0, Math.min(raw.length, LONGEST_HEADER));
+  const end = /(?:^|\n)\r?\n/.exec(text)?.index ?? text.length;
+  return text.slice(0, end).split(/\r?\n/);
+}
+
+function headerName(line: string): string | null {
+  return /^([!-9;-~]+)[ \t]*:/.exec(line)?.[1]?.toLowerCase() ?? null;
+}
