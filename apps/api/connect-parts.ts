@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { EntityManager } from 'typeorm';
+import type { Config } from '#libs/config/config';
+import type { Logger } from '#libs/config/logger';
+import { connectDatabase } from '#libs/database/data-source';
+import { Notifications } from '#libs/database/notifications';
+import { partHealth } from '#libs/database/projection/service-parts';
+import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
+import { EgressGuard } from '#libs/egress/egress-guard';
+import { FolderBlobStore } from '#libs/storage/folder-blob-store';
+import { CredentialVault } from '#libs/vault/credential-vault';
+import { MasterKeys } from '#libs/vault/master-keys';
+import { lazyClient } from '#temporal/connection';
+import { RunClient } from '#temporal/run-client';
+import type { ApiParts } from './parts.js';
+
+const POOL_SIZE = 20;
+
+/** Connects what the API works with. Temporal is connected when it is first used, so that reads work without it. */
+export async function connectParts(
+  config: Config,
+  logger: Logger,
+): Promise<{ parts: ApiParts; close(): Promise<void> }> {
+  const { url } = config.database;
+  const { address, namespace } = config.temporal;
+  if (!url || !address) throw new Error('DATABASE_URL and TEMPORAL_ADDRESS have to name running servers');
+  const database = await connectDatabase(url, POOL_SIZE);
+  const notifications = await Notifications.listen(url, (error) => {
+    logger.warn({ reason: error.message }, 'the LISTEN connection broke');
+  });
+  const temporal = lazyClient({ address, namespace });
+  const blobs = new FolderBlobStore(join(config.dataDir, 'blobs'));
+  const parts: ApiParts = {
+    config,
+    logger,
+    database,
+    notifications,
+    runs: new RunClient(temporal),
+    vault: new CredentialVault<EntityManager>(
+      new MasterKeys(config.vault.key, config.vault.oldKeys),
+      new DatabaseVaultRows(),
+    ),
+    egress: new EgressGuard({ allow: config.egress.allow, refuse: config.egress.ownPorts }),
+    blobs,
+    readiness: [
+      { name: 'postgresql', check: async () => (await database.query('SELECT 1'), up) },
+      { name: 'temporal', check: async () => (await temporal.connection.workflowService.getSystemInfo({}), up) },
+      { name: 'worker', check: () => partHealth(database, 'worker') },
+      { name: 'mailbox', check: () => partHealth(database, 'mailbox') },
+      { name: 'browserHost', check: () => partHealth(database, 'browser_host') },
+    ],
+  };
+  const close = async () => {
+    await database.destroy();
+    await temporal.connection.close();
+  };
+  return { parts, close };
+}
+
+const up = { ready: true, detail: 'up' };

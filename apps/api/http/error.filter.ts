@@ -1,0 +1,64 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '#libs/config/logger';
+import { ServiceError, ValidationError } from '#libs/domain/errors';
+
+/** What a caller is told about an error: status and body. */
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Words for what HTTP itself refuses before a handler is reached. */
+const HTTP_WORDS: Record<number, string> = {
+  400: 'malformed request',
+  404: 'not found',
+  413: 'body too large',
+  414: 'address too long',
+  415: 'unsupported content type',
+};
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** The one place where errors become answers: always `{ error, … }` (interface §7; rulings, Validation). */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  /** The same for errors that Fastify meets outside any route. */
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (reply.sent) return;
+    const { status, body } = answerFor(error, request.id);
+    if (status >= 500) this.logger.error({ requestId: request.id, status, failure: describe(error) }, 'request failed');
+    if (status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+    void reply.status(status).header('x-request-id', request.id).send(body);
+  }
+}
+
+function answerFor(error: unknown, requestId: string): Answer {
+  if (error instanceof ServiceError) return { status: error.status, body: error.body() };
+  if (error instanceof ValidationError) return { status: 400, body: { error: error.issues } };
+  const status = httpStatus(error);
+  if (status === null || status >= 500) return { status: 500, body: { error: 'internal error', requestId } };
+  // Our own HttpExceptions are worded for callers; Fastify's messages tell of internals.
+  const words = error instanceof HttpException && status !== 404 ? error.message : HTTP_WORDS[status];
+  return { status, body: { error: words ?? 'request refused' } };
+}
+
+function httpStatus(error: unknown): number | null {
+  if (error instanceof HttpException) return error.getStatus();
+  // Fastify's own errors (body too large, bad media type, bad URL) carry their status.
+  const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
+  return typeof statusCode === 'number' && typeof code === 'string' && code.startsWith('FST_') ? statusCode : null;
+}
+
+/** Enough to find the fault; never the error object itself, which may hold a query's parameters. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  return { type: error.name, message: error.message, stack: error.stack };
+}

@@ -1,0 +1,140 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsDate,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  Length,
+  Max,
+  Min,
+  registerDecorator,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { parseInstant } from '#libs/domain/instant';
+
+/** What every field can say: whether it may be left out, and what the OpenAPI document tells about it. */
+interface FieldOptions {
+  optional?: boolean;
+  description?: string;
+  example?: unknown;
+}
+
+const LONGEST_URL = 2_048;
+
+/** A string of `min` to `max` characters, without NUL and lone surrogates, which no store keeps. */
+export function Text(options: FieldOptions & { min?: number; max: number; format?: string }): PropertyDecorator {
+  const { min = 0, max, format } = options;
+  return applyDecorators(
+    IsString(),
+    Length(min, max),
+    Rule('cleanText', isCleanText, 'must not contain NUL characters or lone surrogates'),
+    ...common(options, { type: String, minLength: min || undefined, maxLength: max, format }),
+  );
+}
+
+/** An absolute `http` or `https` address, as far as its form goes; where it leads is the egress guard's question. */
+export function WebUrl(options: FieldOptions = {}): PropertyDecorator {
+  return applyDecorators(
+    Rule('webUrl', isUrl, 'must be an absolute URL'),
+    ...common(options, { type: String, format: 'uri', maxLength: LONGEST_URL }),
+  );
+}
+
+export function Flag(options: FieldOptions = {}): PropertyDecorator {
+  return applyDecorators(IsBoolean(), ...common(options, { type: Boolean }));
+}
+
+export function OneOf(values: readonly string[], options: FieldOptions = {}): PropertyDecorator {
+  return applyDecorators(IsIn([...values]), ...common(options, { type: String, enum: [...values] }));
+}
+
+/** One or more of the values. */
+export function SomeOf(values: readonly string[], options: FieldOptions = {}): PropertyDecorator {
+  return applyDecorators(
+    IsArray(),
+    ArrayNotEmpty(),
+    IsIn([...values], { each: true }),
+    ...common(options, { type: String, enum: [...values], isArray: true }),
+  );
+}
+
+/** A number in a body. */
+export function WholeNumber(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
+  const { min, max } = options;
+  return applyDecorators(
+    IsInt(),
+    Min(min),
+    Max(max),
+    ...common(options, { type: 'integer', minimum: min, maximum: max }),
+  );
+}
+
+/** A number in a query; its default is the property's initial value. */
+export function QueryNumber(options: FieldOptions & { min: number; max: number; default: number }): PropertyDecorator {
+  const { min, max } = options;
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+    ),
+    IsInt(),
+    Min(min),
+    Max(max),
+    ...common(
+      { ...options, optional: true },
+      { type: 'integer', minimum: min, maximum: max, default: options.default },
+    ),
+  );
+}
+
+/** An ISO 8601 date or time in a query; arrives as a Date. */
+export function Instant(options: FieldOptions = {}): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (parseInstant(value) ?? value) : value)),
+    IsDate({ message: '$property must be an ISO 8601 date' }),
+    ...common(options, { type: String, format: 'date-time' }),
+  );
+}
+
+/** An object with fields of its own. */
+export function Nested(type: () => new () => object, options: FieldOptions = {}): PropertyDecorator {
+  return applyDecorators(IsObject(), ValidateNested(), Type(type), ...common(options, { type }));
+}
+
+/** A rule of our own; `words` follow the field's name in the message. */
+export function Rule(name: string, holds: (value: unknown) => boolean, words: string): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(propertyName),
+      options: { message: `$property ${words}` },
+      validator: { validate: holds },
+    });
+}
+
+function common(
+  { optional = false, description, example }: FieldOptions,
+  schema: ApiPropertyOptions,
+): PropertyDecorator[] {
+  const property = ApiProperty({ ...schema, required: !optional, description, example } as ApiPropertyOptions);
+  // `null` is not "left out": a caller that sends it is told so.
+  return optional ? [property, ValidateIf((_, value) => value !== undefined)] : [property];
+}
+
+/** Whether a text can be stored: PostgreSQL keeps no NUL, and UTF-8 has no lone surrogate. */
+export function isCleanText(value: unknown): boolean {
+  return typeof value === 'string' && !/[\0\p{Surrogate}]/u.test(value);
+}
+
+function isUrl(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > LONGEST_URL || !isCleanText(value)) return false;
+  // URL drops spaces and line breaks and adds missing slashes; a caller who sends those meant something else.
+  return /^[a-z][a-z0-9+.-]*:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
+}

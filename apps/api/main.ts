@@ -1,0 +1,31 @@
+import { loadConfig } from '#libs/config/config';
+import { createLogger } from '#libs/config/logger';
+import { createApi } from './create-api.js';
+import { connectParts } from './connect-parts.js';
+
+/** The process that listens: the REST interface, until a signal or until whoever started it is gone. */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const log = createLogger('api', config.log);
+  const stopAsked = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    if (process.connected) process.on('disconnect', () => resolve());
+  });
+  const { parts, close } = await connectParts(config, log);
+  const app = await createApi(parts);
+  await app.listen(config.http.port, config.http.host);
+  log.info({ url: config.http.publicUrl }, 'listening');
+  await stopAsked;
+  // Those who wait are answered first: the server would wait for them.
+  await parts.notifications.close();
+  await app.close();
+  await close();
+}
+
+main().then(
+  () => process.exit(0),
+  (error: Error) => {
+    process.stderr.write(`api: ${error.stack ?? error.message}\n`);
+    process.exit(1);
+  },
+);

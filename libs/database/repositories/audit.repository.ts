@@ -1,0 +1,37 @@
+import { AuditEventEntity } from '#libs/database/entities/outside.entity';
+import { AUDIT_ACTIONS, type AuditAction } from '#libs/domain/audit-actions';
+import { newId } from '#libs/domain/ids';
+import type { Scope } from './scope.js';
+
+/** Writes one audit event in the caller's transaction (interface §6.3). `meta` never holds a secret. */
+export async function audit(
+  scope: Scope,
+  action: AuditAction,
+  subjectId: string,
+  meta: Record<string, unknown> | null = null,
+): Promise<void> {
+  await scope.db.insert(AuditEventEntity, {
+    id: newId('auditEvent'),
+    organizationId: scope.organizationId,
+    action,
+    subjectType: AUDIT_ACTIONS[action],
+    subjectId,
+    // TypeORM's partial type cannot express a free-form object.
+    meta: meta as never,
+  });
+}
+
+export interface AuditQuery {
+  action?: string;
+  /** Events at or after it. */
+  since?: Date;
+  limit: number;
+}
+
+/** Audit events, newest first (interface §4.6). */
+export async function listAuditEvents(scope: Scope, { action, since, limit }: AuditQuery): Promise<AuditEventEntity[]> {
+  const query = scope.query(AuditEventEntity, 'event');
+  if (action !== undefined) query.andWhere('event.action = :action', { action });
+  if (since) query.andWhere('event.createdAt >= :since', { since });
+  return query.orderBy('event.createdAt', 'DESC').addOrderBy('event.sequence', 'DESC').limit(limit).getMany();
+}

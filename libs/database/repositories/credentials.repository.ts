@@ -1,0 +1,49 @@
+import { RegistrationEntity } from '#libs/database/entities/account.entity';
+import { ServiceError } from '#libs/domain/errors';
+import type { SecretStore } from './account-opening.repository.js';
+import { audit } from './audit.repository.js';
+import { requireRegistration } from './registrations.repository.js';
+import type { Scope } from './scope.js';
+
+/** Plaintext credentials of a created account; members are null where they were never set (interface §2.9). */
+export interface AccountCredentials {
+  username: string | null;
+  password: string | null;
+  origin: 'generated' | 'supplied' | null;
+}
+
+/** Reads the credentials of a created account; the read is audited. Throws NOT_FOUND and CREDENTIALS_WRITE_ONLY. */
+export async function readCredentials(scope: Scope, id: string, secrets: SecretStore): Promise<AccountCredentials> {
+  return scope.transaction(async (tx) => {
+    const registration = await requireRegistration(tx, id);
+    if (registration.kind === 'connected') throw new ServiceError('CREDENTIALS_WRITE_ONLY');
+    const stored = await secrets.read(tx.db, tx.organizationId, id);
+    await audit(tx, 'credentials.read', id);
+    return {
+      username: registration.username,
+      password: stored?.password ?? null,
+      origin: stored?.origin ?? null,
+    };
+  });
+}
+
+/** Overwrites what is given in the vault, not at the app. Throws NOT_FOUND and REVOKED. */
+export async function writeCredentials(
+  scope: Scope,
+  id: string,
+  change: { username?: string; password?: string },
+  secrets: SecretStore,
+): Promise<void> {
+  await scope.transaction(async (tx) => {
+    const registration = await tx.lock(RegistrationEntity, 'registration', id);
+    if (!registration) throw new ServiceError('NOT_FOUND');
+    if (registration.status === 'disabled') throw new ServiceError('REVOKED');
+    const { username, password } = change;
+    if (username === undefined && password === undefined) return;
+    if (username !== undefined) await tx.db.update(RegistrationEntity, { id }, { username });
+    if (password !== undefined) {
+      await secrets.write(tx.db, tx.organizationId, id, { password, origin: 'supplied' });
+    }
+    await audit(tx, 'credentials.write', id);
+  });
+}
