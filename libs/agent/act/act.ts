@@ -1,0 +1,152 @@
+import type { ElementHandle, Page } from 'playwright-core';
+import type { AgentSecrets } from '../agent.types.js';
+import type { Fill } from '../decide/values.js';
+import type { Memory } from '../memory.js';
+import type { Perception } from '../perceive/perceive.js';
+import { abortable } from '../perceive/settle.js';
+import type { Ref } from '../perceive/view.types.js';
+
+const ACTION_TIMEOUT = 4000;
+
+/** Raised when an element that was decided on is gone or cannot be used: look again. */
+export class LostElement extends Error {}
+
+/** The hands: everything that touches the page, and the only place where secrets are resolved. */
+export class Act {
+  constructor(
+    private readonly secrets: AgentSecrets,
+    private readonly memory: Memory,
+  ) {}
+
+  /** The password to type: one that the app mailed, the stored one, else a new one made to the page's rules; null when none may be made. */
+  private async password(signal: AbortSignal): Promise<string | null> {
+    if (this.memory.needNewPassword) {
+      const made = await abortable(signal, this.secrets.newPassword(this.memory.rules));
+      this.memory.needNewPassword = false;
+      this.memory.mailedPassword = null;
+      return made;
+    }
+    if (this.memory.mailedPassword) return this.memory.mailedPassword;
+    return (await abortable(signal, this.secrets.password())) ?? (await abortable(signal, this.secrets.newPassword(this.memory.rules)));
+  }
+
+  /** Takes over a password that the app chose and mailed. */
+  async keepPassword(password: string): Promise<void> {
+    await this.secrets.savePassword?.(password);
+    this.memory.mailedPassword = password;
+  }
+
+  /** Stores the user name that a form took. */
+  async keepUsername(username: string): Promise<void> {
+    await this.secrets.saveUsername(username);
+  }
+
+  /** Fills the fields in order. Answers false when a password was needed and none may be made. */
+  async fill(seen: Perception, fills: Fill[], signal: AbortSignal): Promise<boolean> {
+    let password: string | null = null;
+    let totp: string | null = null;
+    const codes = fills.filter((fill) => fill.value.kind === 'secret' && fill.value.secret !== 'password');
+    for (const fill of fills) {
+      signal.throwIfAborted();
+      const element = await this.find(seen, fill.field.ref);
+      const { value, field } = fill;
+      if (value.kind === 'tick') await this.tick(element, value.on, field.checked);
+      else if (value.kind === 'choose') await element.selectOption(value.value, { timeout: ACTION_TIMEOUT });
+      else {
+        let text: string;
+        if (value.kind === 'text') text = value.text;
+        else if (value.secret === 'password') {
+          password ??= await this.password(signal);
+          if (password === null) return false;
+          text = password;
+        } else {
+          const code = value.secret === 'totp' ? (totp ??= await abortable(signal, this.secrets.totpCode(signal))) : (this.memory.mail.code ?? '');
+          text = codes.length > 1 ? (code.replace(/[\s-]/g, '')[codes.indexOf(fill)] ?? '') : fitCode(code, field.maxLength);
+        }
+        if (field.tag === 'custom' && !/textbox/.test(field.type)) await this.openAndType(element, text);
+        else await this.type(element, text, field.readonly);
+      }
+    }
+    return true;
+  }
+
+  async click(seen: Perception, ref: Ref): Promise<void> {
+    const element = await this.find(seen, ref);
+    try {
+      await element.click({ timeout: ACTION_TIMEOUT, noWaitAfter: true });
+    } catch (error) {
+      if (!/intercepts pointer|outside of the viewport|not visible|not stable|Timeout/i.test(String(error))) throw new LostElement(String(error).split('\n')[0]);
+      // Something lies over it, or it keeps moving: what assistive technology does still works.
+      await element.evaluate((el) => (el as HTMLElement).click()).catch(() => {
+        throw new LostElement('the element is gone');
+      });
+    }
+  }
+
+  async pressEnter(seen: Perception, ref: Ref): Promise<void> {
+    await (await this.find(seen, ref)).press('Enter', { timeout: ACTION_TIMEOUT, noWaitAfter: true });
+  }
+
+  /** Opens an address; an error text when it cannot be reached. */
+  async goto(page: Page, url: string, signal: AbortSignal): Promise<string | null> {
+    try {
+      await abortable(signal, page.goto(url, { waitUntil: 'domcontentloaded', timeout: 30_000 }));
+      return null;
+    } catch (error) {
+      signal.throwIfAborted();
+      const message = String((error as Error).message).split('\n')[0]!;
+      return /ERR_ABORTED|interrupted by another navigation|Download is starting/i.test(message) ? null : message.replace(/https?:\/\/\S+/g, (address) => address.split(/[?#]/)[0]!);
+    }
+  }
+
+  private async find(seen: Perception, ref: Ref): Promise<ElementHandle> {
+    const element = await seen.element(ref).catch(() => null);
+    if (!element) throw new LostElement('the element is gone');
+    return element;
+  }
+
+  private async type(element: ElementHandle, text: string, readonly: boolean): Promise<void> {
+    try {
+      if (readonly) throw new Error('read only');
+      await element.fill(text, { timeout: ACTION_TIMEOUT });
+    } catch {
+      await element.focus().catch(() => undefined);
+      await element.evaluate((el, value) => {
+        const box = el as HTMLInputElement;
+        const proto = el instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+        Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(box, value);
+        box.dispatchEvent(new Event('input', { bubbles: true }));
+        box.dispatchEvent(new Event('change', { bubbles: true }));
+      }, text).catch(() => {
+        throw new LostElement('the field is gone');
+      });
+    }
+  }
+
+  private async tick(element: ElementHandle, on: boolean, now: boolean): Promise<void> {
+    if (on === now) return;
+    const state = (): Promise<boolean> => element.evaluate((el) => (el as HTMLInputElement).checked === true || (el as Element).getAttribute('aria-checked') === 'true');
+    // The box itself, then its label beside any link, then the plain DOM click: styled boxes differ in which one works.
+    await element.click({ timeout: 800, noWaitAfter: true }).catch(() => undefined);
+    if ((await state()) === on) return;
+    await element.evaluate((el) => {
+      const label = (el as HTMLInputElement).labels?.[0];
+      (label && !label.querySelector('a') ? label : (el as HTMLElement)).click();
+    });
+    if ((await state()) === on) return;
+    await element.evaluate((el) => (el as HTMLElement).click());
+  }
+
+  private async openAndType(element: ElementHandle, text: string): Promise<void> {
+    await element.click({ timeout: ACTION_TIMEOUT, noWaitAfter: true });
+    const page = (await element.ownerFrame())!.page();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+}
+
+/** Codes are mailed with blanks and dashes that the field may have no room for. */
+function fitCode(code: string, maxLength: number): string {
+  const trimmed = code.trim();
+  return maxLength > 0 && trimmed.length > maxLength ? trimmed.replace(/[\s-]/g, '').slice(0, maxLength) : trimmed;
+}

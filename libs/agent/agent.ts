@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
+import { Act, LostElement } from './act/act.js';
+import { readSeed } from './act/seed.js';
+import type { AgentEvents, AgentSecrets, AgentTask, StepInput, StepOutcome } from './agent.types.js';
+import { noteSignedOut } from './confirm/evidence.js';
+import { decide, type Situation } from './decide/decide.js';
+import { has, readForms, type FormModel } from './decide/forms.js';
+import type { Move } from './decide/move.js';
+import { controlKey } from './decide/navigate.js';
+import { sayings } from './decide/refusals.js';
+import { Memory } from './memory.js';
+import { perceive, type Perception } from './perceive/perceive.js';
+import { Activity, abortable, awaitChange, settle } from './perceive/settle.js';
+
+const DEFAULT_BUDGET = 20_000;
+
+/** One run's driver of a browser: looks, decides by rules, acts, until the workflow has to decide something. */
+export class Agent {
+  private readonly memory: Memory;
+  private readonly act: Act;
+  private readonly activity: Activity;
+  private readonly task: AgentTask;
+  private readonly events: AgentEvents;
+  private readonly secrets: AgentSecrets;
+  private page: Page;
+  private opened = false;
+
+  constructor(deps: { context: BrowserContext; page: Page; task: AgentTask; secrets: AgentSecrets; events: AgentEvents }) {
+    this.task = deps.task;
+    this.events = deps.events;
+    this.secrets = deps.secrets;
+    this.page = deps.page;
+    this.memory = new Memory(deps.task);
+    this.act = new Act(deps.secrets, this.memory);
+    this.activity = new Activity(deps.context);
+    const adopt = (page: Page): void => {
+      page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+      page.on('framenavigated', (frame) => {
+        if (frame.parentFrame() === null) this.noteOrigin(frame.url());
+      });
+    };
+    adopt(deps.page);
+    deps.context.on('page', (page) => {
+      adopt(page);
+      const before = this.page;
+      this.page = page;
+      this.events.event('page', 'following a new tab');
+      page.on('close', () => {
+        if (this.page === page) this.page = before;
+      });
+    });
+  }
+
+  /** Origins of top-level documents and forms seen so far: which mail may be trusted depends on them. */
+  originsSeen(): string[] {
+    return [...this.memory.origins];
+  }
+
+  /** Drives perceive → decide → act rounds until something the workflow has to decide, the budget or the signal. */
+  async step(input: StepInput): Promise<StepOutcome> {
+    const { signal } = input;
+    const deadline = Date.now() + (input.budgetMs ?? DEFAULT_BUDGET);
+    signal.throwIfAborted();
+    const unreachable = await this.take(input);
+    if (unreachable) return unreachable;
+    let failures = 0;
+    while (Date.now() < deadline) {
+      signal.throwIfAborted();
+      if (this.page.isClosed()) return { kind: 'stuck', detail: 'The browser’s page was closed.' };
+      let seen: Perception | null = null;
+      try {
+        await settle(this.page, this.activity, signal, Math.min(8000, Math.max(500, deadline - Date.now())));
+        seen = await abortable(signal, perceive(this.page));
+        const outcome = await this.round(seen, signal);
+        if (outcome) return outcome;
+        failures = 0;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (++failures > 12) return { kind: 'stuck', detail: `The page cannot be worked with: ${String((error as Error).message).split('\n')[0]!.slice(0, 160)}` };
+        if (!(error instanceof LostElement)) this.events.event('look', `looking again: ${String((error as Error).message).split('\n')[0]!.slice(0, 120)}`);
+        await abortable(signal, awaitChange(this.page, this.activity, signal, 300).catch(() => false));
+      } finally {
+        seen?.dispose();
+      }
+    }
+    return { kind: 'working' };
+  }
+
+  /** Takes in what the workflow brings: the first page, a code, a link, a password, a human's work. */
+  private async take(input: StepInput): Promise<StepOutcome | null> {
+    const { memory, signal } = { memory: this.memory, signal: input.signal };
+    memory.idle = 0;
+    if (!this.opened) {
+      this.opened = true;
+      this.events.event('open', `opening ${origin(this.task.appUrl)}`);
+      const error = await this.act.goto(this.page, this.task.appUrl, signal);
+      if (error) return { kind: 'stuck', detail: `The app cannot be reached: ${error}` };
+    }
+    if (input.afterHuman) {
+      this.events.event('human', 'a human acted in the browser: looking again');
+      memory.filled.clear();
+      memory.clicked.clear();
+      memory.probed = 0;
+      if (memory.sent && !memory.sent.byHuman) memory.sent = null;
+    }
+    const { mail } = input;
+    if (mail?.password) {
+      await this.act.keepPassword(mail.password);
+      memory.mailApplied = memory.accountCreated = true;
+      memory.mailAnnounced = false;
+    }
+    if (mail?.code) {
+      memory.mail.code = mail.code;
+      memory.sent = null;
+    }
+    if (mail?.link) {
+      this.events.event('mail', `opening the mailed link at ${origin(mail.link)}`);
+      const error = await this.act.goto(this.page, mail.link, signal);
+      if (error) return { kind: 'stuck', detail: `The mailed link cannot be opened: ${error}` };
+      memory.mailApplied = memory.linkOpened = memory.accountCreated = true;
+      memory.mailAnnounced = false;
+      memory.sent = null;
+      memory.filled.clear();
+      memory.clicked.clear();
+    }
+    return null;
+  }
+
+  private async round(seen: Perception, signal: AbortSignal): Promise<StepOutcome | null> {
+    const { view } = seen;
+    const forms = readForms(view);
+    for (const url of [view.url, ...forms.map((form) => formUrl(form, view.url))]) this.noteOrigin(url);
+    const cookies = await this.cookies();
+    if (!this.memory.sent && this.memory.counts.signup + this.memory.counts.login === 0 && !this.memory.linkOpened) noteSignedOut(view, cookies, this.memory);
+    const digest = createHash('sha1').update(`${view.url}|${view.text}|${view.fields.map((f) => `${f.name}${f.visible}${f.invalid}`).join()}|${view.controls.length}`).digest('hex');
+    if (digest !== this.memory.lastDigest) this.memory.idle = 0;
+    this.memory.lastDigest = digest;
+    const now: Situation = { view, forms, task: this.task, memory: this.memory, cookies, hasTotp: this.memory.totpSaved || (await this.secrets.hasTotp()) };
+    const created = this.memory.usernameUsed;
+    const move = decide(now);
+    if (this.memory.usernameUsed && this.memory.usernameUsed !== created) await this.act.keepUsername(this.memory.usernameUsed);
+    this.events.event(move.move === 'end' ? move.outcome.kind : move.move, `${brief(view.url)}: ${move.why}`);
+    return this.perform(move, seen, now, signal);
+  }
+
+  private async perform(move: Move, seen: Perception, now: Situation, signal: AbortSignal): Promise<StepOutcome | null> {
+    const { memory } = this;
+    switch (move.move) {
+      case 'end':
+        return move.outcome;
+      case 'wait':
+        memory.idle++;
+        await awaitChange(this.page, this.activity, signal, move.ms);
+        return null;
+      case 'goto': {
+        const error = await this.act.goto(this.page, move.url, signal);
+        return error ? { kind: 'stuck', detail: `The app cannot be reached: ${error}` } : null;
+      }
+      case 'click': {
+        const key = controlKey(move.control);
+        memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);
+        memory.firstSeen = true;
+        const { sequence } = this.activity;
+        await this.act.click(seen, move.control.ref);
+        if (sequence === this.activity.sequence) await awaitChange(this.page, this.activity, signal, 250);
+        return null;
+      }
+      case 'scan': {
+        const seed = await readSeed(seen, signal);
+        if (!seed) return { kind: 'blocked', code: 'TOTP_REQUIRED', detail: 'The app demands an authenticator, and its key could not be read. Set it up in the live view, then resume.' };
+        await abortable(signal, this.secrets.saveTotpSeed(seed));
+        memory.totpSaved = true;
+        return null;
+      }
+      case 'fill':
+        return this.fillAndSend(move, seen, now, signal);
+    }
+  }
+
+  private async fillAndSend(move: Extract<Move, { move: 'fill' }>, seen: Perception, now: Situation, signal: AbortSignal): Promise<StepOutcome | null> {
+    const { memory } = this;
+    const before = sayings(now.view, now.forms);
+    const { signature } = move.form;
+    memory.filled.set(signature, (memory.filled.get(signature) ?? 0) + 1);
+    const typed = await this.act.fill(seen, move.fills, signal);
+    if (!typed) return { kind: 'blocked', code: 'MISSING_FIELD', detail: 'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.' };
+    const after = await abortable(signal, perceive(this.page));
+    try {
+      const forms = readForms(after.view);
+      const form = forms.find((one) => one.signature === signature) ?? forms.find((one) => one.frame === move.form.frame && one.box?.index === move.form.box?.index && one.fields.length >= move.form.fields.length) ?? null;
+      if (!form) return null;
+      const grown = form.signature !== signature && form.fields.some((one) => !move.form.fields.some((old) => old.field.name === one.field.name && old.field.id === one.field.id) && !one.field.filled && one.purpose !== 'unknown');
+      const wiped = move.fills.some((fill) => fill.value.kind === 'text' && !form.fields.find((one) => one.field.name === fill.field.name && one.field.id === fill.field.id && one.field.placeholder === fill.field.placeholder)?.field.filled);
+      if ((grown || wiped) && (memory.filled.get(form.signature) ?? 0) < 2 && (memory.filled.get(signature) ?? 0) < 3) return null;
+      const withPassword = has(move.form, 'password');
+      const sent = { kind: move.as, signature: form.signature, url: after.view.url, at: Date.now(), before: new Set([...before, ...sayings(after.view, forms)]), lines: new Set(after.view.text.split('\n')), withPassword, withUsername: has(move.form, 'username') };
+      if (this.task.confirmBeforeSubmit && move.as === 'signup' && (withPassword || !/next|continue|weiter|suivant/i.test(form.submit?.text ?? ''))) {
+        memory.sent = { ...sent, byHuman: true };
+        return { kind: 'blocked', code: 'SUBMIT_CONFIRMATION_REQUIRED', detail: 'The form is filled. Check it, press its button in the live view, then resume.' };
+      }
+      await this.send(after, form, signal);
+      memory.sent = sent;
+      memory.counts[move.as]++;
+      if (move.as === 'totp') memory.totpInjected++;
+      if (move.as === 'code') memory.mail = {};
+      return null;
+    } finally {
+      after.dispose();
+    }
+  }
+
+  /** Presses the form's button once it is enabled, or Enter where there is none. */
+  private async send(seen: Perception, form: FormModel, signal: AbortSignal): Promise<void> {
+    const { sequence } = this.activity;
+    if (form.submit) {
+      const element = await seen.element(form.submit.ref);
+      for (let waited = 0; element && waited < 10 && !(await element.isEnabled().catch(() => true)); waited++) await awaitChange(this.page, this.activity, signal, 250);
+      signal.throwIfAborted();
+      await this.act.click(seen, form.submit.ref);
+    } else {
+      const last = form.fields.filter((one) => one.field.tag === 'input' && !/checkbox|radio/.test(one.field.type)).at(-1);
+      if (!last) throw new LostElement('the form has no button');
+      await this.act.pressEnter(seen, last.field.ref);
+    }
+    if (sequence === this.activity.sequence) await awaitChange(this.page, this.activity, signal, 400);
+  }
+
+  private async cookies(): Promise<string[]> {
+    const cookies = await this.page.context().cookies(this.page.url()).catch(() => []);
+    return cookies.map((cookie) => `${cookie.name}:${createHash('sha1').update(cookie.value).digest('hex').slice(0, 8)}`);
+  }
+
+  private noteOrigin(url: string): void {
+    if (/^https?:/.test(url)) this.memory.origins.add(new URL(url).origin);
+  }
+}
+
+const origin = (url: string): string => {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return 'an address that is none';
+  }
+};
+/** An address for events: no query, since that may carry tokens. */
+const brief = (url: string): string => url.split(/[?#]/)[0]!.replace(/[A-Za-z0-9_-]{24,}/g, '…').slice(0, 120);
+const formUrl = (form: FormModel, base: string): string => {
+  try {
+    return form.box?.action ? new URL(form.box.action, base).href : base;
+  } catch {
+    return base;
+  }
+};

@@ -1,0 +1,82 @@
+import type { BlockedCode as AnyBlockedCode } from '#libs/domain/run-codes';
+
+/** The gates the agent itself can meet (interface §3.1); manual intervention is the caller's. */
+export type BlockedCode = Exclude<AnyBlockedCode, 'MANUAL_INTERVENTION'>;
+
+/** What one run of the agent is to achieve. */
+export interface AgentTask {
+  /** `connect` is the first login with the owner's credentials. */
+  type: 'register' | 'login' | 'connect';
+  /** Where to start: whatever a person knows who has only heard of the app. */
+  appUrl: string;
+  /** The identity's address. */
+  email: string;
+  /** Wished (register) or known (login) user name. */
+  username: string | null;
+  /** Used for first, last and display names; derived from the address when null. */
+  displayName: string | null;
+  /** Fill the form, then block `SUBMIT_CONFIRMATION_REQUIRED` before the submit that creates the account. */
+  confirmBeforeSubmit: boolean;
+  /** Connected account: emailed codes come to the identity's inbox. */
+  verifyToIdentity: boolean;
+  /** Authenticator codes that may be typed in this run. */
+  maxTotpInjections: number;
+}
+
+/** What a page says about the passwords that it accepts; absent means that nothing was said. */
+export interface PasswordRules {
+  minLength?: number;
+  maxLength?: number;
+  upper?: boolean;
+  lower?: boolean;
+  digit?: boolean;
+  special?: boolean;
+  /** Symbols that the page names as the allowed ones; empty: none at all. */
+  symbols?: string;
+  /** Strings that the password must not contain, such as the user name. */
+  forbidden?: string[];
+}
+
+/** The only door to secrets; called only by `libs/agent/act`. */
+export interface AgentSecrets {
+  password(): Promise<string | null>;
+  /** A new password that satisfies the rules, stored before it is returned. Null when the caller supplied the password. */
+  newPassword(rules: PasswordRules): Promise<string | null>;
+  hasTotp(): Promise<boolean>;
+  /** The code for now: never the same twice; waits for the next window when the current one is nearly over. */
+  totpCode(signal: AbortSignal): Promise<string>;
+  saveTotpSeed(seedOrUri: string): Promise<void>;
+  saveUsername(username: string): Promise<void>;
+  /** Stores a password that the app chose and mailed. Absent: the caller has stored it before the step. */
+  savePassword?(password: string): Promise<void>;
+}
+
+export interface StepInput {
+  /** What a mail that fits this run brought. */
+  mail?: { code?: string; link?: string; password?: string };
+  /** A human acted in the browser: look again from scratch. */
+  afterHuman?: boolean;
+  signal: AbortSignal;
+  /** Milliseconds after which the step answers `working`; default 20 s. */
+  budgetMs?: number;
+}
+
+export type StepOutcome =
+  /** The budget is used up; call again. */
+  | { kind: 'working' }
+  /** The app sent, or says that it sent, a verification mail. */
+  | { kind: 'awaiting_mail'; expects: 'code' | 'link' | 'either'; detail: string }
+  /** A gate; `detail` is in words that a person can act on. */
+  | { kind: 'blocked'; code: BlockedCode; detail: string }
+  /**
+   * Logged in, with the evidence in words. `mailMayFollow`: signed up in this run with an address that no mail has confirmed
+   * yet, so a verification mail that is already there should be applied (`step` again with its link or code) before the run ends.
+   */
+  | { kind: 'confirmed'; answer: string; username: string | null; mailMayFollow?: boolean }
+  /** No progress is possible: app unreachable, refused, closed. */
+  | { kind: 'stuck'; detail: string };
+
+/** Takes the run's events; texts carry no secrets. */
+export interface AgentEvents {
+  event(kind: string, text: string): void;
+}

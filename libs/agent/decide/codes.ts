@@ -1,0 +1,103 @@
+import type { View } from '../perceive/view.types.js';
+import { normalize } from '../words/match.js';
+import { actions, messages } from '../words/words.js';
+import type { Situation } from './decide.js';
+import { codeSource } from './fill-form.js';
+import type { FormModel } from './forms.js';
+import { has } from './forms.js';
+import { end, type Move } from './move.js';
+import { controlKey } from './navigate.js';
+import type { Fill } from './values.js';
+
+/** Pages that ask for a one-time code: from the mail, the authenticator, or a phone; and the set-up of an authenticator. */
+export function codePage(now: Situation): Move | null {
+  const { view, forms, memory } = now;
+  const expired = expiredLink(now);
+  if (expired) return expired;
+  const form = forms.find((one) => one.kind === 'code');
+  if (!form) return null;
+  if (memory.goal === 'register' && memory.counts.signup + memory.counts.login === 0 && !memory.mailApplied && forms.some((one) => one.kind === 'signup')) return null;
+  const setUp = !memory.totpSaved && setUpPage(view, form);
+  if (setUp) return authenticatorSetUp(now);
+  const source = memory.totpSaved && setUpPage(view, form) ? 'authenticator' : codeSource(view, form);
+  if (source === 'authenticator' || (source === 'unknown' && now.hasTotp && memory.counts.login > 0)) return authenticatorCode(now, form);
+  if (source === 'sms') return phoneCode(now);
+  return mailedCode(now, form);
+}
+
+const setUpPage = (view: View, form: FormModel): boolean => {
+  const said = normalize(`${view.text.slice(0, 4000)}`);
+  const picture = view.pictures.some((one) => one.size[0] >= 90 && Math.abs(one.size[0] - one.size[1]) < 12);
+  return messages.totpSetup.test(said) && (view.seeds.length > 0 || picture) && has(form, 'code');
+};
+
+/** An app that demands an authenticator: its seed is read, vaulted, and confirmed with a code. */
+function authenticatorSetUp({ view, memory }: Situation): Move | null {
+  const seed = view.seeds.some((one) => one.startsWith('otpauth:') || plausibleSeed(one));
+  if (!seed) {
+    const control = view.controls.find((one) => one.visible && actions.cantScan.test(normalize(one.text)) && !memory.clicked.has(controlKey(one)));
+    if (control) return { move: 'click', control, why: `"${control.text}" shows the authenticator's key as text` };
+  }
+  return { move: 'scan', why: 'the app demands an authenticator: reading its key' };
+}
+
+/** A base32 seed rather than a few short words. */
+export function plausibleSeed(text: string): boolean {
+  const bare = text.replace(/[\s-]/g, '').replace(/=+$/, '');
+  return /^[A-Z2-7]{16,128}$/i.test(bare) && (/[2-7]/.test(bare) || /^[A-Z\s-]+$/.test(text) || text.length > 24);
+}
+
+function authenticatorCode(now: Situation, form: FormModel): Move {
+  const { memory, task } = now;
+  if (!now.hasTotp && !memory.totpSaved) return end({ kind: 'blocked', code: 'TOTP_REQUIRED', detail: 'The app wants a code from an authenticator, and no seed is vaulted. Enter a code in the live view, then resume.' }, 'an authenticator code is asked for');
+  if (memory.totpInjected >= task.maxTotpInjections) return end({ kind: 'blocked', code: 'TOTP_REQUIRED', detail: `${memory.totpInjected} authenticator codes were typed without success. Enter one in the live view, then resume.` }, 'no more codes may be typed');
+  const fills = codeFills(form, 'totp');
+  for (const one of form.fields) if (one.purpose === 'deviceName' && !one.field.filled) fills.push({ field: one.field, purpose: 'deviceName', value: { kind: 'text', text: 'Service' } });
+  return { move: 'fill', form, fills, as: 'totp', submit: true, why: 'typing an authenticator code' };
+}
+
+function phoneCode({ task }: Situation): Move {
+  if (task.type === 'register') return end({ kind: 'blocked', code: 'PHONE_REQUIRED', detail: 'The app sent a code to a phone. Enter it in the live view, then resume.' }, 'a code went to a phone');
+  return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail: 'The app sent a code to the owner’s phone. Enter it in the live view, then resume.' }, 'a code went to a phone');
+}
+
+function mailedCode(now: Situation, form: FormModel): Move {
+  const { memory, task, view } = now;
+  if (task.type === 'connect' && !task.verifyToIdentity) return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail: 'The app mailed a code to the account’s owner. Enter it in the live view, then resume.' }, 'a code went to the owner’s mailbox');
+  if (memory.mail.code && form.submit !== undefined) {
+    return { move: 'fill', form, fills: codeFills(form, 'mailCode'), as: 'code', submit: true, why: 'typing the mailed code' };
+  }
+  if (memory.resendWanted) {
+    memory.resendWanted = false;
+    const again = view.controls.find((one) => one.visible && !one.disabled && actions.resend.test(normalize(one.text)));
+    if (again && memory.resent < 1) {
+      memory.resent++;
+      return { move: 'click', control: again, why: `the code was refused; "${again.text}" asks for another` };
+    }
+  }
+  memory.mailAnnounced = true;
+  if (memory.counts.signup > 0) memory.accountCreated = true;
+  return end({ kind: 'awaiting_mail', expects: 'code', detail: 'The app asks for the code that it mailed.' }, 'the page asks for a mailed code');
+}
+
+function codeFills(form: FormModel, secret: 'totp' | 'mailCode'): Fill[] {
+  return form.fields.filter((one) => one.purpose === 'code').map((one) => ({ field: one.field, purpose: 'code', value: { kind: 'secret', secret } }));
+}
+
+/** A link that came too late: asks for another once. */
+function expiredLink({ view, memory, forms, task }: Situation): Move | null {
+  if (!memory.linkOpened || memory.sent) return null;
+  const said = normalize(`${view.title} ${view.notices.map((notice) => notice.text).join(' ')} ${view.text.length < 1500 ? view.text : view.headings.join(' ')}`);
+  if (!messages.expired.test(said) || messages.verified.test(said)) return null;
+  const again = view.controls.find((one) => one.visible && !one.disabled && actions.resend.test(normalize(one.text)));
+  if (again && memory.resent < 1) {
+    memory.resent++;
+    memory.linkOpened = false;
+    memory.mailApplied = false;
+    return { move: 'click', control: again, why: `the link is too old; "${again.text}" asks for another` };
+  }
+  // It may have been opened before (a mail scanner, a second click): the login tells.
+  if (forms.some((form) => form.kind === 'login')) return null;
+  memory.linkOpened = false;
+  return memory.loginUrl ? { move: 'goto', url: memory.loginUrl ?? task.appUrl, why: 'the link is refused; trying to log in' } : null;
+}

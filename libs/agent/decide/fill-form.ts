@@ -1,0 +1,82 @@
+import type { AgentTask } from '../agent.types.js';
+import { captchaGate } from '../gates/gates.js';
+import type { Memory } from '../memory.js';
+import type { View } from '../perceive/view.types.js';
+import { normalize } from '../words/match.js';
+import { actions, messages } from '../words/words.js';
+import type { Classified } from './classify.js';
+import { has, type FormModel } from './forms.js';
+import { end, type Move } from './move.js';
+import { readRules } from './refusals.js';
+import { fieldKey, valueFor, type Fill } from './values.js';
+
+/** Plans the filling of a sign-up, login or profile form, after looking for what stands in the way. */
+export function fillForm(view: View, form: FormModel, task: AgentTask, memory: Memory, as: 'signup' | 'login' | 'profile' | 'password'): Move {
+  const captcha = captchaGate(view, form);
+  if (captcha) return end({ kind: 'blocked', ...captcha }, 'a challenge stands on the form');
+  const context = as === 'login' ? 'login' : as === 'signup' ? 'signup' : 'other';
+  const fills: Fill[] = [];
+  const radios = new Set<string>();
+  const gate = missing(form, task, memory, context);
+  if (gate) return gate;
+  for (const one of form.fields) {
+    if (one.field.type === 'radio') {
+      const choice = radio(form, one, memory, radios);
+      if (choice) fills.push(choice);
+      continue;
+    }
+    const value = valueFor(one, task, memory, context);
+    if (!value) continue;
+    if (value.kind === 'tick' && value.on === one.field.checked) continue;
+    if (value.kind === 'choose' && value.value === one.field.value) continue;
+    if (value.kind === 'text' && value.text === one.field.value) continue;
+    fills.push({ field: one.field, purpose: one.purpose, value });
+  }
+  // Ticks last: scripts that redraw the form on input would take them back.
+  fills.sort((a, b) => Number(a.value.kind === 'tick') - Number(b.value.kind === 'tick'));
+  if (has(form, 'password', 'passwordConfirm') && as !== 'login') {
+    memory.rules = readRules(form.fields.filter((one) => /^password/.test(one.purpose)).flatMap((one) => [one.field.around, one.field.described, one.field.placeholder]).filter((text) => /\d|special|symbol|sonderzeichen/i.test(text)), memory.rules);
+    const limit = Math.min(...form.fields.filter((one) => /^password/.test(one.purpose) && one.field.maxLength > 0).map((one) => one.field.maxLength));
+    if (Number.isFinite(limit) && limit >= 4) memory.rules.maxLength = Math.min(memory.rules.maxLength ?? 999, limit);
+    if (memory.rules.maxLength && memory.rules.maxLength < 20 && as === 'signup' && memory.counts.signup === 0) memory.needNewPassword = true;
+  }
+  return { move: 'fill', form, fills, as, submit: true, why: `${form.why}: filling ${fills.map((fill) => fill.purpose).join(', ') || 'nothing'}` };
+}
+
+/** The gate for what the form demands and the run was not given. */
+function missing(form: FormModel, task: AgentTask, memory: Memory, context: 'signup' | 'login' | 'other'): Move | null {
+  for (const one of form.fields) {
+    if (one.field.type === 'radio' || valueFor(one, task, memory, context) !== null) continue;
+    if (one.field.filled && one.field.tag !== 'select') continue;
+    const called = (one.field.label || one.field.near || one.field.placeholder || one.field.name).slice(0, 80);
+    if (one.purpose === 'phone') return end({ kind: 'blocked', code: 'PHONE_REQUIRED', detail: `The form demands a phone number ("${called}"). Enter one in the live view, then resume.` }, 'a phone number is demanded');
+    if (one.purpose === 'card') return end({ kind: 'blocked', code: 'PAYMENT_REQUIRED', detail: 'The form demands payment details.' }, 'payment is demanded');
+    return end({ kind: 'blocked', code: 'MISSING_FIELD', detail: `The form demands "${called}", which the run was not given. Fill it in the live view, then resume.` }, `${one.purpose} is demanded`);
+  }
+  return null;
+}
+
+/** One choice per radio group: terms are agreed to, the rest keeps what is chosen or takes the most neutral. */
+function radio(form: FormModel, one: Classified, memory: Memory, done: Set<string>): Fill | null {
+  const name = one.field.name || one.field.id;
+  if (done.has(name)) return null;
+  done.add(name);
+  const group = form.fields.filter((other) => other.field.type === 'radio' && other.field.name === one.field.name);
+  if (group.some((other) => other.field.checked)) return null;
+  if (!group.some((other) => other.required) && !memory.demanded.has(fieldKey(one.field))) return null;
+  const told = (other: Classified): string => normalize(`${other.field.label} ${other.field.value}`);
+  const neutral = group.find((other) => /prefer not|other|none|keine|divers|free|individual|personal|privat|person/.test(told(other)));
+  const agreed = group.find((other) => other.purpose === 'terms' || actions.proceed.cover(told(other)) > 0.8);
+  const choice = agreed ?? neutral ?? group[0]!;
+  return { field: choice.field, purpose: 'choice', value: { kind: 'tick', on: true } };
+}
+
+/** Where a one-time code comes from, as far as the page says. */
+export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms' | 'mail' | 'unknown' {
+  const said = normalize(`${view.title} ${view.headings.join(' ')} ${form.box?.text ?? ''} ${view.text.length < 1500 ? view.text : ''}`);
+  const named = normalize(form.fields.map((one) => `${one.field.label} ${one.field.name} ${one.field.id} ${one.field.placeholder}`).join(' '));
+  if (/\b(totp|authenticator|otp app)\b/.test(named) || messages.authenticator.cover(said) > 0 && !messages.emailed.test(normalize(form.box?.text ?? '')) && !messages.sms.test(said)) return 'authenticator';
+  if (messages.emailed.test(said)) return 'mail';
+  if (messages.sms.test(said)) return 'sms';
+  return messages.authenticator.test(said) ? 'authenticator' : 'unknown';
+}

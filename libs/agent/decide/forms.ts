@@ -1,0 +1,148 @@
+import type { Control, Field, FormBox, View } from '../perceive/view.types.js';
+import { normalize } from '../words/match.js';
+import { actions, fields as fieldWords, messages } from '../words/words.js';
+import { classifyAll, type Classified, type Purpose } from './classify.js';
+
+export type FormKind = 'signup' | 'login' | 'code' | 'setPassword' | 'forgot' | 'newsletter' | 'search' | 'payment' | 'profile' | 'other';
+
+/** A form of the page with its fields' purposes and what it is for. */
+export interface FormModel {
+  /** Stable while the page shows the same form: frame, place and field names. */
+  signature: string;
+  frame: number;
+  box: FormBox | null;
+  fields: Classified[];
+  kind: FormKind;
+  scores: Record<'signup' | 'login', number>;
+  submit: Control | null;
+  why: string;
+}
+
+const usable = (field: Field): boolean => field.visible && !field.disabled && !field.hiddenTrap;
+export const has = (form: FormModel, ...purposes: Purpose[]): boolean => form.fields.some((one) => purposes.includes(one.purpose));
+export const pick = (form: FormModel, ...purposes: Purpose[]): Classified | undefined => form.fields.find((one) => purposes.includes(one.purpose));
+
+/** Finds the page's forms, most telling first. */
+export function readForms(view: View): FormModel[] {
+  const groups = new Map<string, Field[]>();
+  for (const field of view.fields) {
+    if (!usable(field)) continue;
+    const key = `${field.ref.frame}:${field.form}`;
+    groups.set(key, [...(groups.get(key) ?? []), field]);
+  }
+  const forms = [...groups.entries()].map(([key, group]) => model(view, key, group));
+  const inDialog = (form: FormModel): number => Number(form.fields.some((one) => one.field.dialog >= 0));
+  return forms.sort((a, b) => inDialog(b) - inDialog(a) || Math.max(b.scores.signup, b.scores.login) - Math.max(a.scores.signup, a.scores.login));
+}
+
+function model(view: View, key: string, group: Field[]): FormModel {
+  const [frame, index] = key.split(':').map(Number) as [number, number];
+  const box = view.forms.find((one) => one.frame === frame && one.index === index) ?? null;
+  const classified = classifyAll(group);
+  const submit = findSubmit(view, frame, index, group);
+  const signature = `${key}|${classified.map((one) => `${one.field.name || one.field.id || one.field.placeholder}:${one.purpose}`).join(',')}`;
+  const form: FormModel = { signature, frame, box, fields: classified, kind: 'other', scores: { signup: 0, login: 0 }, submit, why: '' };
+  score(view, form);
+  return form;
+}
+
+/** The control that sends the form: after its fields, saying so, and neither a way out nor another way in. */
+function findSubmit(view: View, frame: number, form: number, group: Field[]): Control | null {
+  const last = Math.max(...group.map((field) => field.rect[1]));
+  const inDialog = group.some((field) => field.dialog >= 0);
+  let best: Control | null = null;
+  let bestScore = 0;
+  for (const control of view.controls) {
+    if (!control.visible || control.ref.frame !== frame || control.form !== form || control.kind === 'link') continue;
+    if (inDialog && control.dialog < 0) continue;
+    const text = normalize(control.text);
+    let score = control.kind === 'submit' ? 4 : control.role === 'button' ? 1 : 0;
+    if (control.role === 'label' || control.role === 'tab' || control.role === 'summary') score -= 5;
+    score += 3 * Math.max(actions.signUp.cover(text), actions.logIn.cover(text), actions.proceed.cover(text));
+    if (control.rect[1] >= last - 10) score += 1.5;
+    if (actions.social.test(text) || fieldWords.search.cover(text) > 0.6) score -= 5;
+    if (actions.cancel.cover(text) > 0.6 || actions.oneTimeCode.test(text) || actions.resend.test(text)) score -= 3.5;
+    if (actions.forgot.test(text)) score -= 2;
+    if (/show|toggle|reveal|eye|visib/i.test(control.hints) && !text) score -= 4;
+    if (/primary|submit/i.test(control.hints)) score += 1;
+    if (score > bestScore) [best, bestScore] = [control, score];
+  }
+  return best;
+}
+
+/** The path and query of an address in words; single-page routes included. */
+export function urlWords(url: string): string {
+  try {
+    const { pathname, hash, search } = new URL(url);
+    return normalize(decodeURIComponent(`${pathname} ${hash} ${search.slice(0, 120)}`.replace(/\.(html?|php|aspx?|jsp)/g, ' ')));
+  } catch {
+    return '';
+  }
+}
+
+/** Decides what the form is for. */
+function score(view: View, form: FormModel): void {
+  const { fields } = form;
+  const texts = {
+    submit: normalize(form.submit?.text ?? ''), heading: normalize(form.box?.heading ?? ''), hints: normalize(`${form.box?.hints ?? ''} ${form.box?.action.split('?')[0] ?? ''}`),
+    title: normalize(view.title), url: urlWords(view.url), body: normalize(form.box?.text ?? ''),
+  };
+  const passwords = fields.filter((one) => ['password', 'passwordConfirm', 'currentPassword'].includes(one.purpose)).length;
+  const autocomplete = (token: string): boolean => fields.some((one) => one.field.autocomplete.includes(token));
+  const tests: [number, number, boolean | number][] = [
+    // signup, login, evidence
+    [5, -6, has(form, 'passwordConfirm')],
+    [3, -2, autocomplete('new-password')],
+    [-4, 3, autocomplete('current-password')],
+    [3, -4, has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear')],
+    [2.5, -1.5, has(form, 'terms', 'newsletter', 'ageConfirm')],
+    [-3, 3, has(form, 'remember')],
+    [2, -2, has(form, 'email') && has(form, 'username')],
+    [-1, 1.5, has(form, 'identifier')],
+    [0, 2.5, passwords === 1],
+    [5, -3, actions.signUp.cover(texts.submit)],
+    [-4, 5, actions.logIn.cover(texts.submit)],
+    [3, -1, actions.signUp.cover(texts.heading)],
+    [-1, 3, actions.logIn.cover(texts.heading)],
+    [2, -1, actions.signUp.test(texts.hints)],
+    [-1, 2, actions.logIn.test(texts.hints)],
+    [1.5, -0.5, actions.signUp.test(texts.url)],
+    [-0.5, 1.5, actions.logIn.test(texts.url)],
+    [1, 0, actions.signUp.test(texts.title)],
+    [0, 1, actions.logIn.test(texts.title)],
+    [-2.5, 2, actions.forgot.test(texts.body)],
+    [1, -1, has(form, 'invite', 'company', 'captcha', 'country')],
+  ];
+  for (const [signup, login, evidence] of tests) {
+    form.scores.signup += signup * Number(evidence);
+    form.scores.login += login * Number(evidence);
+  }
+  form.kind = kindOf(form, passwords, texts);
+  form.why = `${form.kind} (sign-up ${form.scores.signup.toFixed(1)}, login ${form.scores.login.toFixed(1)})`;
+}
+
+function kindOf(form: FormModel, passwords: number, texts: Record<'submit' | 'heading' | 'hints' | 'title' | 'url' | 'body', string>): FormKind {
+  const { fields, scores } = form;
+  const real = fields.filter((one) => !['search', 'trap', 'remember', 'language', 'newsletter'].includes(one.purpose));
+  if (has(form, 'card')) return 'payment';
+  if (!real.length) return has(form, 'search') ? 'search' : 'other';
+  const named = has(form, 'email', 'identifier', 'username');
+  if (has(form, 'code') && !passwords && !has(form, 'username', 'firstName', 'lastName')) return 'code';
+  if (passwords) {
+    if (!named && (has(form, 'passwordConfirm') || fields.some((one) => one.field.autocomplete.includes('new-password')))) return 'setPassword';
+    if (has(form, 'code') && has(form, 'passwordConfirm')) return 'setPassword';
+    return scores.signup > scores.login ? 'signup' : 'login';
+  }
+  const wholesale = `${texts.heading} ${texts.submit} ${texts.hints} ${texts.url}`;
+  if (named) {
+    if (actions.forgot.test(wholesale) && scores.signup < 4) return 'forgot';
+    const only = real.length === 1;
+    if (only && (fieldWords.newsletter.test(`${texts.submit} ${texts.hints} ${texts.heading}`) || fieldWords.newsletter.cover(texts.body) > 0.15) && Math.max(scores.signup, scores.login) < 5) return 'newsletter';
+    if (Math.max(scores.signup, scores.login) >= 1.5) return scores.signup >= scores.login ? 'signup' : 'login';
+    if (!only) return 'profile';
+    return actions.proceed.cover(texts.submit) > 0.5 ? 'login' : 'other';
+  }
+  if (has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear', 'company', 'country', 'phone', 'address')) return scores.signup > 3 ? 'signup' : 'profile';
+  if (has(form, 'terms', 'ageConfirm')) return 'profile';
+  return messages.authenticator.test(texts.body) && fields.length === 1 ? 'code' : 'other';
+}

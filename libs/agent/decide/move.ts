@@ -1,0 +1,16 @@
+import type { StepOutcome } from '../agent.types.js';
+import type { Control } from '../perceive/view.types.js';
+import type { Sent } from '../memory.js';
+import type { FormModel } from './forms.js';
+import type { Fill } from './values.js';
+
+/** What to do next: one act, a wait, or an end of the step. Every move says why. */
+export type Move =
+  | { move: 'goto'; url: string; why: string }
+  | { move: 'click'; control: Control; why: string }
+  | { move: 'fill'; form: FormModel; fills: Fill[]; as: Sent['kind']; submit: boolean; why: string }
+  | { move: 'scan'; why: string }
+  | { move: 'wait'; ms: number; why: string }
+  | { move: 'end'; outcome: StepOutcome; why: string };
+
+export const end = (outcome: StepOutcome, why: string): Move => ({ move: 'end', outcome, why });

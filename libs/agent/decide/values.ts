@@ -1,0 +1,156 @@
+import type { AgentTask } from '../agent.types.js';
+import type { Memory } from '../memory.js';
+import type { Field } from '../perceive/view.types.js';
+import { normalize } from '../words/match.js';
+import { fields as words } from '../words/words.js';
+import type { Classified } from './classify.js';
+
+/** A value, or the name of a secret that only `act` resolves. */
+export type Value =
+  | { kind: 'text'; text: string }
+  | { kind: 'secret'; secret: 'password' | 'totp' | 'mailCode' }
+  | { kind: 'choose'; value: string; label: string }
+  | { kind: 'tick'; on: boolean };
+
+export interface Fill {
+  field: Field;
+  purpose: string;
+  value: Value;
+}
+
+/** First and last name of the identity: its display name, else its address' words, else a plausible one. */
+export function personName(task: AgentTask): { first: string; last: string } {
+  const letters = (text: string): string[] => text.split(/[^\p{L}'-]+/u).filter((part) => part.length > 1);
+  const cap = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+  const words = task.displayName?.trim() ? letters(task.displayName) : letters((task.email.split('@')[0] ?? '').replace(/[\d_.+-]+/g, ' '));
+  return { first: cap(words[0] ?? 'Robin'), last: words.length > 1 ? words.slice(1, 3).map(cap).join(' ') : 'Miller' };
+}
+
+const BIRTH = { year: 1990, month: 5, day: 17 };
+const pad = (n: number): string => String(n).padStart(2, '0');
+
+/** A birth date in the form that the field shows. */
+function birthText(field: Field): string {
+  if (field.type === 'date') return `${BIRTH.year}-${pad(BIRTH.month)}-${pad(BIRTH.day)}`;
+  const shape = `${field.placeholder} ${field.label} ${field.around} ${field.pattern}`.toLowerCase();
+  const separator = /(?:d|m|y|t|j|a){2,4}([./-])/.exec(shape)?.[1] ?? (/\d{2}([./-])\d{2}/.exec(shape)?.[1] || '/');
+  const [y, m, d] = [String(BIRTH.year), pad(BIRTH.month), pad(BIRTH.day)];
+  if (/(yyyy|jjjj|aaaa|rrrr|гггг)[./-]m/.test(shape)) return [y, m, d].join(separator);
+  if (/(dd|tt|jj|gg|дд)[./-](mm|мм)/.test(shape) || separator === '.') return [d, m, y].join(separator);
+  if (/mm[./-]dd/.test(shape)) return [m, d, y].join(separator);
+  return `${y}-${m}-${d}`;
+}
+
+const PLACEHOLDER_OPTION = /^(\s*|-+.*-+|\.{3}|select.*|choose.*|please.*|bitte.*|auswahlen.*|wahlen.*|choisi.*|selec.*|elija.*|elige.*|escolh.*|scegli.*|kies.*|wybierz.*|выбер.*|vyberte.*|valj.*|velg.*|vaelg.*|valitse.*|sec.*|選択.*|请选择.*|선택.*|اختر.*)$/i;
+
+function choose(field: Field, wanted: RegExp[]): Value | null {
+  const real = field.options.filter((option) => option.value !== '' && !PLACEHOLDER_OPTION.test(normalize(option.label)));
+  for (const test of wanted) {
+    const hit = real.find((option) => test.test(option.label) || test.test(option.value));
+    if (hit) return { kind: 'choose', value: hit.value, label: hit.label };
+  }
+  return null;
+}
+const firstReal = (field: Field): Value | null => choose(field, [/./]);
+const chosen = (field: Field): boolean => {
+  const now = field.options.find((option) => option.value === field.value) ?? field.options.find((option) => option.label === field.value);
+  return !!now && now.value !== '' && now.value !== '0' && !PLACEHOLDER_OPTION.test(normalize(now.label));
+};
+
+/**
+ * The value for one field; `undefined` to leave it as it is, and `null` when it is demanded but was not given to the run.
+ */
+export function valueFor(one: Classified, task: AgentTask, memory: Memory, context: 'signup' | 'login' | 'other'): Value | null | undefined {
+  const { field, purpose } = one;
+  const required = one.required || memory.demanded.has(fieldKey(field));
+  const text = (value: string): Value => ({ kind: 'text', text: field.maxLength > 0 ? value.slice(0, field.maxLength) : value });
+  const name = personName(task);
+  if (field.readonly && field.type !== 'date' && purpose !== 'birthDate') return undefined;
+  switch (purpose) {
+    case 'email':
+      return text(context === 'login' && !memory.identifiers[memory.identifierIndex]?.includes('@') && task.username?.includes('@') ? task.username : task.email);
+    case 'emailConfirm':
+      return text(task.email);
+    case 'username':
+      return text(context === 'login' ? loginName(one, task, memory) : memory.username);
+    case 'identifier':
+      return text(context === 'login' ? memory.identifiers[memory.identifierIndex % memory.identifiers.length]! : task.email);
+    case 'password':
+    case 'passwordConfirm':
+    case 'currentPassword':
+      return { kind: 'secret', secret: 'password' };
+    case 'firstName':
+      return text(name.first);
+    case 'lastName':
+      return text(name.last);
+    case 'fullName':
+      return text(`${name.first} ${name.last}`);
+    case 'birthDate':
+      return required || context === 'signup' ? (one.optional ? undefined : text(birthText(field))) : undefined;
+    case 'birthDay':
+      return field.tag === 'select' ? choose(field, [/^0?17$/, /17/]) : text(String(BIRTH.day));
+    case 'birthMonth':
+      return field.tag === 'select' ? (choose(field, [/^0?5$/, /^(may|mai|mayo|maio|maggio|mei|maj|май|травень|kveten|toukokuu|mayis)$/i]) ?? firstReal(field)) : text(pad(BIRTH.month));
+    case 'birthYear':
+      return field.tag === 'select' ? (choose(field, [/^1990$/, /199\d/]) ?? firstReal(field)) : text(String(BIRTH.year));
+    case 'age':
+      return required ? (field.tag === 'select' ? choose(field, [/3[0-9]/, /2[5-9]/, /18/, /./]) : text('35')) : undefined;
+    case 'terms':
+    case 'ageConfirm':
+      return { kind: 'tick', on: true };
+    case 'newsletter':
+      return field.type === 'radio' ? undefined : { kind: 'tick', on: required };
+    case 'remember':
+    case 'search':
+    case 'trap':
+    case 'deviceName':
+      return purpose === 'deviceName' && required ? text('Service') : undefined;
+    case 'country':
+      if (field.tag === 'select') return chosen(field) || !required ? undefined : (choose(field, [/^(us|usa)$/i, /united states|vereinigte staaten|etats-unis|estados unidos|stati uniti|соединенные/i, /^de$/i]) ?? firstReal(field));
+      return required ? text('United States') : undefined;
+    case 'language':
+      if (field.tag === 'select') return chosen(field) || !required ? undefined : (choose(field, [/^en\b/i, /english/i]) ?? firstReal(field));
+      return undefined;
+    case 'timezone':
+      return field.tag === 'select' && required && !chosen(field) ? (choose(field, [/utc|gmt/i]) ?? firstReal(field)) : undefined;
+    case 'gender':
+    case 'title':
+    case 'referral':
+      if (field.tag === 'select') return chosen(field) || !required ? undefined : (choose(field, [/prefer not|not say|keine angabe|divers|other|neutral|andere|autre|otro|outro|altro|unspecified|другое|none|mx/i]) ?? firstReal(field));
+      return required ? (purpose === 'referral' ? text('Search engine') : null) : undefined;
+    case 'captcha':
+    case 'code':
+      return undefined;
+    case 'phone':
+    case 'address':
+    case 'company':
+    case 'website':
+    case 'invite':
+    case 'about':
+    case 'plan':
+    case 'card':
+      if (field.filled && (field.tag !== 'select' || chosen(field))) return undefined;
+      return required ? null : undefined;
+    default:
+      return unknownValue(one, required);
+  }
+}
+
+function unknownValue({ field }: Classified, required: boolean): Value | null | undefined {
+  if (field.type === 'checkbox' || field.type === 'switch') return required ? { kind: 'tick', on: true } : undefined;
+  if (field.type === 'radio') return undefined;
+  if (!required || (field.tag !== 'select' ? field.filled : chosen(field))) return undefined;
+  if (field.tag === 'select') return choose(field, [/^(other|none|n\/a|prefer not|keine|andere|sonstige|autre|otro|outro|altro|другое)/i]);
+  return null;
+}
+
+function loginName(one: Classified, task: AgentTask, memory: Memory): string {
+  const hint = normalize(`${one.field.label} ${one.field.placeholder} ${one.field.type}`);
+  const wanted = memory.identifiers[memory.identifierIndex % memory.identifiers.length]!;
+  if (memory.identifierIndex > 0) return wanted;
+  if (words.email.test(hint)) return wanted;
+  return task.username ?? memory.username ?? wanted;
+}
+
+/** How a field is remembered from one look to the next. */
+export const fieldKey = (field: Field): string => field.name || field.id || field.label || field.placeholder || field.near;

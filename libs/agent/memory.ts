@@ -1,0 +1,79 @@
+import type { AgentTask, PasswordRules } from './agent.types.js';
+
+/** A form that was sent, remembered to read what the page made of it. */
+export interface Sent {
+  kind: 'signup' | 'login' | 'code' | 'totp' | 'password' | 'profile';
+  signature: string;
+  url: string;
+  at: number;
+  /** Everything the page said before; what it says afterwards beyond this is its answer. */
+  before: Set<string>;
+  /** The page's lines before. */
+  lines: Set<string>;
+  /** It held the account's password. */
+  withPassword: boolean;
+  withUsername: boolean;
+  /** A human is to send it. */
+  byHuman?: boolean;
+  /** What the answer was taken for, once read. */
+  answered?: string;
+}
+
+/** What the agent knows of its run so far; it lives as long as the browser does. */
+export class Memory {
+  goal: 'register' | 'login';
+  readonly origins = new Set<string>();
+  readonly clicked = new Map<string, number>();
+  readonly filled = new Map<string, number>();
+  readonly triedPaths = new Set<string>();
+  sent: Sent | null = null;
+  counts = { signup: 0, login: 0, code: 0, totp: 0, password: 0, profile: 0 };
+  /** The sign-up form was taken: there is an account. */
+  accountCreated = false;
+  /** A verification mail was announced and has not been answered yet. */
+  mailAnnounced = false;
+  mailApplied = false;
+  mail: { code?: string; link?: string; password?: string } = {};
+  resent = 0;
+  resendWanted = false;
+  linkOpened = false;
+  username: string;
+  /** The user name that a form took. */
+  usernameUsed: string | null = null;
+  usernameTries = 0;
+  /** How the login form is told who it is: the next one is tried after a refusal. */
+  readonly identifiers: string[];
+  identifierIndex = 0;
+  rules: PasswordRules = {};
+  passwordRefusals = 0;
+  needNewPassword = false;
+  mailedPassword: string | null = null;
+  /** Labels of fields that the page demanded only after a refusal. */
+  readonly demanded = new Set<string>();
+  loginUrl: string | null = null;
+  /** How the page looked before anybody was signed in. */
+  signedOut: { loginControls: boolean; cookies: Set<string>; storage: Set<string> } | null = null;
+  probed = 0;
+  idle = 0;
+  lastDigest = '';
+  confirmAsked: string | null = null;
+  approved = false;
+  totpInjected = 0;
+  totpSaved = false;
+  firstSeen = false;
+  wizardSteps = 0;
+  gatesPassed = new Set<string>();
+
+  constructor(task: AgentTask) {
+    this.goal = task.type === 'register' ? 'register' : 'login';
+    this.username = task.username ?? usernameFrom(task.email);
+    this.identifiers = [...new Set(task.type === 'register' ? [task.email, this.username] : [task.username ?? task.email, task.email])];
+  }
+}
+
+/** A user name of letters and digits from an address: what nearly every app accepts. */
+export function usernameFrom(email: string): string {
+  const local = (email.split('@')[0] ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
+  const name = /^[a-z]/.test(local) ? local : `u${local}`;
+  return name.length >= 5 ? name.slice(0, 20) : `${name}${'robin'.slice(0, 5 - name.length)}`;
+}

@@ -1,0 +1,130 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+
+const COUNTED = new Set(['document', 'script', 'xhr', 'fetch', 'stylesheet']);
+
+/** Counts what one page is still loading, so that waiting can end when the page is done and not when a clock says so. */
+export class Activity {
+  private readonly open = new Map<Request, number>();
+  private readonly listeners = new Set<() => void>();
+  /** Grows with every counted request and navigation. */
+  sequence = 0;
+  quietSince = Date.now();
+
+  constructor(context: BrowserContext) {
+    context.on('request', (request) => {
+      if (!COUNTED.has(request.resourceType())) return;
+      this.open.set(request, Date.now());
+      this.touch();
+    });
+    const ended = (request: Request): void => {
+      if (this.open.delete(request)) this.touch();
+    };
+    context.on('requestfinished', ended);
+    context.on('requestfailed', ended);
+  }
+
+  /** Requests that matter and are not so old that they must be long polls. */
+  busy(): number {
+    const now = Date.now();
+    let count = 0;
+    for (const [request, since] of this.open) {
+      const patience = request.isNavigationRequest() ? 60_000 : 6000;
+      if (now - since > patience) this.open.delete(request);
+      else count++;
+    }
+    return count;
+  }
+
+  /** Resolves at the next counted event. */
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      const heard = (): void => {
+        this.listeners.delete(heard);
+        resolve();
+      };
+      this.listeners.add(heard);
+    });
+  }
+
+  private touch(): void {
+    this.sequence++;
+    this.quietSince = Date.now();
+    for (const heard of [...this.listeners]) heard();
+  }
+}
+
+/** Runs in the page: resolves once nothing has changed for `quiet` ms, or after `max`. */
+function domQuiet({ quiet, max }: { quiet: number; max: number }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const done = (calm: boolean) => (): void => {
+      observer.disconnect();
+      clearTimeout(timer);
+      clearTimeout(limit);
+      resolve(calm);
+    };
+    let timer = setTimeout(done(true), quiet);
+    const limit = setTimeout(done(false), max);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(done(true), quiet);
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['class', 'style', 'hidden', 'disabled', 'aria-hidden', 'open'] });
+  });
+}
+
+const timer = (ms: number): Promise<'late'> => new Promise((resolve) => setTimeout(resolve, ms, 'late').unref());
+
+/** Rejects as soon as the signal fires, whatever the promise does. */
+export async function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    work.catch(() => undefined);
+  }
+}
+
+/** Waits until documents, scripts and calls have come and the DOM rests. Never longer than `maxMs`. */
+export async function settle(page: Page, activity: Activity, signal: AbortSignal, maxMs = 8000): Promise<void> {
+  const end = Date.now() + maxMs;
+  for (let rounds = 0; Date.now() < end && !page.isClosed(); rounds++) {
+    const left = end - Date.now();
+    try {
+      await abortable(signal, Promise.race([page.waitForLoadState('domcontentloaded', { timeout: left }), timer(left)]));
+      const before = activity.sequence;
+      if (activity.busy() > 0) {
+        await abortable(signal, Promise.race([activity.next(), timer(Math.min(left, 400))]));
+        continue;
+      }
+      const calm = await abortable(signal, Promise.race([page.evaluate(domQuiet, { quiet: 60, max: 700 }), timer(left)]));
+      if (activity.busy() === 0 && (activity.sequence === before || !calm)) return;
+      if (!calm && rounds > 6) return;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (/Target .*closed|has been closed|crashed/i.test(String(error))) return;
+    }
+  }
+}
+
+/** Waits for the page to do anything at all (a call, a navigation, a change of the DOM), at most `maxMs`. */
+export async function awaitChange(page: Page, activity: Activity, signal: AbortSignal, maxMs: number): Promise<boolean> {
+  const changed = page
+    .evaluate(
+      (max) =>
+        new Promise<boolean>((resolve) => {
+          const observer = new MutationObserver(() => resolve(true));
+          observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+          setTimeout(() => (observer.disconnect(), resolve(false)), max);
+        }),
+      maxMs,
+    )
+    .catch(() => true);
+  const outcome = await abortable(signal, Promise.race([changed, activity.next().then(() => true), timer(maxMs).then(() => false)]));
+  return outcome;
+}

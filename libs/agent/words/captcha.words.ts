@@ -1,0 +1,20 @@
+/** CAPTCHA vendors by what their frames and widgets are called: name, expression over address, tag, id and class. */
+export const captchaVendors: [string, string][] = [
+  ['reCAPTCHA', '\\bg-recaptcha\\b|recaptcha/(api2|enterprise)/(anchor|bframe)|google\\.com/recaptcha|recaptcha\\.net'],
+  ['hCaptcha', '\\bh-captcha\\b|hcaptcha\\.com'],
+  ['Turnstile', '\\bcf-turnstile\\b|challenges\\.cloudflare\\.com'],
+  ['Arkose', 'arkoselabs|funcaptcha|\\barkose\\b'],
+  ['FriendlyCaptcha', '\\bfrc-captcha\\b|friendlycaptcha'],
+  ['ALTCHA', 'altcha-widget|\\baltcha\\b'],
+  ['mCaptcha', '\\bmcaptcha\\b|mcaptcha__'],
+  ['MTCaptcha', '\\bmtcaptcha\\b'],
+  ['GeeTest', '\\bgeetest[-_]?(captcha|holder|btn|radar|panel|box|form)?\\b'],
+  ['Yandex SmartCaptcha', '\\bsmart-captcha\\b|smartcaptcha'],
+  ['AWS WAF', '\\bamzn-captcha|awswaf'],
+  ['DataDome', 'captcha-delivery\\.com'],
+  ['PerimeterX', '\\bpx-captcha\\b'],
+  ['KeyCAPTCHA', 'keycaptcha'],
+  ['Tencent', 'tcaptcha|\\btencent-?captcha\\b'],
+  ['Cap', 'cap-widget'],
+  ['slider', '\\bslide-?captcha\\b|\\bslider-?captcha\\b|\\bpuzzle-?captcha\\b'],
+];
