@@ -31,6 +31,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   score.add(cue.points, cue.because);
   if (cue.hit && cue.hit.concepts & Concept.otp) score.add(0.8, 'the word means a verification code');
   else if (cue.hit && companyOf(cue, reading, line) & COMPANY) score.add(0.7, 'words of verification around the word');
+  if (!around.alone && candidate.shape === 'words') score.add(-6, 'words in a sentence');
   if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, 'alone on its line');
   scoreLook(candidate, reading, bodySize, around.alone, score);
   scoreDecoys(candidate, reading, line, cue, around.alone, score);
@@ -54,7 +55,7 @@ function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
     else score.add(-0.5, 'letters and digits');
     if (/^\d+[a-zA-Z]{1,2}$/.test(value) && length <= 5) score.add(-1.5, 'a number with a unit');
   } else if (shape === 'groups') score.add(0.4, 'groups of letters and digits');
-  else if (shape === 'letters') score.add(-1, 'letters only');
+  else if (shape === 'letters') score.add(-1.8, 'letters only');
   else score.add(-2, 'words');
 }
 

@@ -49,11 +49,21 @@ const WORDS: readonly [number, Words][] = [
   [Concept.injection, injectionWords],
 ];
 
-const phrases = new Phrases(new Map(WORDS.map(([bit, words]) => [bit, [words]])));
+const SWALLOWING =
+  Concept.otp |
+  Concept.decoy |
+  Concept.notice |
+  Concept.furniture |
+  Concept.deny |
+  Concept.reset |
+  Concept.ephemeral |
+  Concept.injection;
 
-/** All words of meaning in a folded text, in order. */
-export function findConcepts(folded: string): Hit[] {
-  return phrases.find(folded);
+const phrases = new Phrases(new Map(WORDS.map(([bit, words]) => [bit, [words]])), SWALLOWING);
+
+/** All words of meaning in a folded text, in order; `spelt` is the same text before folding. */
+export function findConcepts(folded: string, spelt: string): Hit[] {
+  return phrases.find(folded, spelt);
 }
 
 /** The meanings in a list of hits, as a bit set. */

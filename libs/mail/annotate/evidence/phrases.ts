@@ -9,6 +9,8 @@ interface Node {
   /** The same for words that may begin inside another word. */
   innerWhole: number;
   innerStem: number;
+  /** Short words that mean something else without their diacritics: spelling by spelling. */
+  exact: Map<string, number> | null;
 }
 
 /** A place in a text where a word of one or several concepts stands; `concepts` is a bit set. */
@@ -19,13 +21,26 @@ export interface Hit {
 }
 
 const SPACE = 32;
-const node = (): Node => ({ next: new Map(), whole: 0, stem: 0, innerWhole: 0, innerStem: 0 });
+/** Up to this length a word with diacritics has to be spelt with them. */
+const SHORT = 5;
+const node = (): Node => ({
+  next: new Map(),
+  whole: 0,
+  stem: 0,
+  innerWhole: 0,
+  innerStem: 0,
+  exact: null,
+});
 
 /** Finds the words of many concepts and languages in one pass over a folded text; the cost is linear in its length. */
 export class Phrases {
   private readonly root = node();
 
-  constructor(concepts: ReadonlyMap<number, readonly Words[]>) {
+  /** `swallowing`: concepts whose phrases take away the meaning of the words inside them. */
+  constructor(
+    concepts: ReadonlyMap<number, readonly Words[]>,
+    private readonly swallowing: number,
+  ) {
     for (const [bit, lists] of concepts) {
       for (const list of lists) {
         for (const line of Object.values(list)) {
@@ -46,14 +61,29 @@ export class Phrases {
       if (!next) at.next.set(code, (next = node()));
       at = next;
     }
+    const spelling = plain(word).toLowerCase();
+    if (
+      !stem &&
+      !inner &&
+      spelling.length <= SHORT &&
+      /\p{Script=Latin}/u.test(spelling) &&
+      fold(spelling) !== spelling
+    ) {
+      at.exact ??= new Map();
+      at.exact.set(spelling, (at.exact.get(spelling) ?? 0) | bit);
+      return;
+    }
     if (stem) at.stem |= bit;
     else at.whole |= bit;
     if (inner && stem) at.innerStem |= bit;
     else if (inner) at.innerWhole |= bit;
   }
 
-  /** Longest match of each concept at each place, in order of place. */
-  find(text: string): Hit[] {
+  /**
+   * The words in a folded text, in order of place; `spelt` is the same text with its diacritics. A word inside a longer
+   * phrase does not count by itself: "promo code" is no "code", "has been confirmed" does not ask to confirm.
+   */
+  find(text: string, spelt: string): Hit[] {
     const hits: Hit[] = [];
     let before = SPACE;
     for (let i = 0; i < text.length; i++) {
@@ -61,12 +91,25 @@ export class Phrases {
       const starts = !isWordChar(before) || isUnspaced(code);
       before = code;
       if (!isWordChar(code)) continue;
-      this.matchAt(text, i, starts, hits);
+      this.matchAt(text, spelt, i, starts, hits);
     }
-    return hits;
+    return this.withoutInner(hits);
   }
 
-  private matchAt(text: string, from: number, starts: boolean, hits: Hit[]): void {
+  private withoutInner(hits: Hit[]): Hit[] {
+    const kept: Hit[] = [];
+    let cover: Hit | null = null;
+    for (const [i, hit] of hits.entries()) {
+      const longer = hits[i + 1];
+      if (longer && longer.start === hit.start && longer.concepts & this.swallowing) continue;
+      if (cover && hit.end <= cover.end) continue;
+      if (hit.concepts & this.swallowing) cover = hit;
+      kept.push(hit);
+    }
+    return kept;
+  }
+
+  private matchAt(text: string, spelt: string, from: number, starts: boolean, hits: Hit[]): void {
     let at: Node | undefined = this.root;
     let i = from;
     let found = 0;
@@ -80,7 +123,8 @@ export class Phrases {
       if (!at) return;
       i++;
       let concepts = starts ? at.stem : at.innerStem;
-      const words = starts ? at.whole : at.innerWhole;
+      let words = starts ? at.whole : at.innerWhole;
+      if (at.exact && starts) words |= at.exact.get(spelt.slice(from, i).toLowerCase()) ?? 0;
       if (words && (i >= text.length || !isWordChar(text.charCodeAt(i)) || isUnspaced(text.charCodeAt(i - 1)))) {
         concepts |= words;
       }

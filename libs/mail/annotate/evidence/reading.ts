@@ -9,7 +9,7 @@ export class Reading {
   readonly concepts: number;
 
   constructor(readonly seen: VisibleText) {
-    this.hits = findConcepts(seen.folded);
+    this.hits = findConcepts(seen.folded, seen.text);
     this.concepts = this.hits.reduce((all, hit) => all | hit.concepts, 0);
   }
 

@@ -61,7 +61,8 @@ function scoreUrl(url: UrlEvidence, score: Score): void {
 
 function labelMeans(link: Link): number {
   if (!link.label || isUrlLike(link.label)) return 0;
-  return meanings(findConcepts(fold(plain(link.label))));
+  const label = plain(link.label);
+  return meanings(findConcepts(fold(label), label));
 }
 
 function scoreLabel(label: number, score: Score): void {

@@ -2,7 +2,7 @@ import type { Words } from './words.js';
 
 /** Proving an address or an account: verify, confirm, activate, validate. */
 export const verifyWords: Words = {
-  en: 'verif*|confirm*|activat*|validat*|authenticat*|authoriz*|authoris*|approve|opt in|prove',
+  en: 'verif*|confirm*|activat*|validat*|authenticat*|authoriz*|authoris*|reactivat*|re activat*|approve|opt in|prove',
   de: 'bestätig*|verifizier*|aktivier*|freischalt*|validier*|*bestätigung|*verifizierung|*aktivierung|authentifizier*|überprüf*|*freischaltung',
   nl: 'bevestig*|verifi*|activeer|activer*|geactiveerd|valideer|*verificatie|*bevestiging|*activatie',
   af: 'bevestig|verifieer|aktiveer',
