@@ -1,23 +1,53 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 
+const FROM_SOURCES = import.meta.url.endsWith('.ts');
+/** What a workflow may import: whatever changes here changes the bundle. */
+const INGREDIENTS = ['workflows', 'libs/domain', 'temporal'];
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CACHE = join(ROOT, FROM_SOURCES ? '.' : '..', 'node_modules', '.cache', 'latchkey');
+
 /**
- * Bundles `workflows/index` from the compiled files, or from the TypeScript sources where this file runs as one (tests).
- * Takes about two seconds; a process does it once.
+ * The bundle of `workflows/index`, from the compiled files, or from the TypeScript sources where this file runs as one (tests).
+ * Bundling takes seconds, so a bundle is kept for as long as nothing in it changes.
  */
-export function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
-  const fromSources = import.meta.url.endsWith('.ts');
-  const entry = new URL(`../workflows/index.${fromSources ? 'ts' : 'js'}`, import.meta.url);
+export async function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
+  const file = join(CACHE, `workflows-${await fingerprint()}.js`);
+  const cached = await readFile(file, 'utf8').catch(() => null);
+  if (cached !== null) return { code: cached } as WorkflowBundleWithSourceMap;
+  const bundle = await bundleAfresh();
+  await mkdir(CACHE, { recursive: true });
+  await writeFile(`${file}.${process.pid}`, bundle.code);
+  await rename(`${file}.${process.pid}`, file);
+  return bundle;
+}
+
+function bundleAfresh(): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
-    workflowsPath: fileURLToPath(entry),
+    workflowsPath: join(ROOT, 'workflows', FROM_SOURCES ? 'index.ts' : 'index.js'),
     logger: { log() {}, trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error },
     webpackConfigHook: (config) => ({
       ...config,
       resolve: {
         ...config.resolve,
         extensionAlias: { '.js': ['.ts', '.js'] },
-        ...(fromSources ? { conditionNames: ['source', 'import', 'require', 'node', 'default'] } : {}),
+        ...(FROM_SOURCES ? { conditionNames: ['source', 'import', 'require', 'node', 'default'] } : {}),
       },
     }),
   });
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(FROM_SOURCES ? 'sources' : 'compiled');
+  hash.update(await readFile(join(ROOT, FROM_SOURCES ? '.' : '..', 'package-lock.json')));
+  for (const folder of INGREDIENTS) {
+    const names = await readdir(join(ROOT, folder), { recursive: true });
+    for (const name of names.filter((one) => /(?<!\.spec)\.[jt]s$/.test(one)).sort()) {
+      hash.update(name).update(await readFile(join(ROOT, folder, name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
 }
