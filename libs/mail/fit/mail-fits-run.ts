@@ -1,0 +1,75 @@
+import { isDomainOfSite, relationOf } from './site.js';
+import { verificationHash } from './verification-hash.js';
+
+/** What is known of a received mail when a run asks for one. */
+export interface FittingMail {
+  id: string;
+  /** Order of arrival in the service; a number, or a bigint as text. */
+  sequence: number | string;
+  fromAddr: string;
+  /** Domains whose DKIM signature the receiving server found valid; empty when it did not look. */
+  authenticatedDomains: readonly string[];
+  annotation: { kind: string; code: string | null; link: string | null } | null;
+}
+
+/** What a run may use: mail after its own place in the mailbox, for its app, of the kind that the page asks for. */
+export interface RunAwaitingMail {
+  placeInMailbox: number;
+  appOrigin: string;
+  originsSeen: readonly string[];
+  used: { messageIds: ReadonlySet<string>; valueHashes: ReadonlySet<string> };
+  expects: 'code' | 'link' | 'either';
+}
+
+/** `weak` fits are used only when no strong one is there. */
+export type Fit = { fits: true; strength: 'strong' | 'weak'; why: string } | { fits: false; why: string };
+
+/**
+ * Whether a run may use a mail: later than the run's place in the mailbox, not used before, and of the run's app. A link has to point to
+ * the app's site or an origin seen in the run, or, as tracking redirects do, elsewhere in a mail whose sender is of that
+ * site. A code is typed only where the app itself asks for one, so a mail from an unknown sender may bring one (self-hosted apps send
+ * from anywhere), but weakly and only if its link leads nowhere else. A mail with a look-alike link never fits.
+ */
+export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
+  if (Number(mail.sequence) <= run.placeInMailbox) return no('it arrived before the run asked for it');
+  const { code = null, link = null } = mail.annotation ?? {};
+  const wanted = run.expects === 'code' ? code : run.expects === 'link' ? link : (code ?? link);
+  if (!wanted) return no(`it brings no ${run.expects === 'either' ? 'code or link' : run.expects}`);
+  if (run.used.messageIds.has(mail.id)) return no('it was used before');
+  if (run.used.valueHashes.has(verificationHash(mail.id, { code, link })))
+    return no('its code or link was used before');
+
+  const origins = [run.appOrigin, ...run.originsSeen];
+  const relation = link === null ? null : relationOf(link, origins);
+  if (relation === 'lookalike') return no('its link only looks like one of the app');
+  const sender = senderOf(mail, origins);
+  const byLink = run.expects === 'link' || code === null;
+
+  if (relation === 'same') return yes('strong', 'its link points to the app');
+  if (relation === 'near') return yes('weak', 'its link points to another port or name of the same host');
+  if (relation === 'elsewhere') {
+    if (sender === 'proven') return yes('strong', 'its link is a redirect in a mail signed by the app');
+    if (sender === 'claimed') return yes('weak', 'its link is a redirect in a mail that names the app as its sender');
+    return no(byLink ? 'its link points elsewhere' : 'its code comes with a link that points elsewhere');
+  }
+  if (sender === 'proven') return yes('strong', 'it is signed by the app');
+  if (sender === 'claimed') return yes('strong', 'its sender is of the app');
+  if (sender === 'disproven') return no('its sender is not who it says');
+  return yes('weak', 'a code without a link, from a sender that is not of the app');
+}
+
+/** `claimed` when nobody checked the signature; `disproven` when signatures were checked and none is of the sender's site. */
+function senderOf(mail: FittingMail, origins: readonly string[]): 'proven' | 'claimed' | 'disproven' | 'unknown' {
+  if (mail.authenticatedDomains.some((domain) => isDomainOfSite(domain, origins))) return 'proven';
+  const domain = mail.fromAddr.slice(mail.fromAddr.lastIndexOf('@') + 1);
+  if (!mail.fromAddr.includes('@') || !isDomainOfSite(domain, origins)) return 'unknown';
+  return mail.authenticatedDomains.length === 0 ? 'claimed' : 'disproven';
+}
+
+function yes(strength: 'strong' | 'weak', why: string): Fit {
+  return { fits: true, strength, why };
+}
+
+function no(why: string): Fit {
+  return { fits: false, why };
+}
