@@ -90,7 +90,7 @@ export class Agent {
   /** Takes in what the workflow brings: the first page, a code, a link, a password, a human's work. */
   private async take(input: StepInput): Promise<StepOutcome | null> {
     const { memory, signal } = { memory: this.memory, signal: input.signal };
-    memory.idle = 0;
+    if (input.mail || input.afterHuman) memory.idle = 0;
     if (!this.opened) {
       this.opened = true;
       this.events.event('open', `opening ${origin(this.task.appUrl)}`);
@@ -182,6 +182,7 @@ export class Agent {
     const { memory } = this;
     const before = sayings(now.view, now.forms);
     const { signature } = move.form;
+    if (!memory.hints.has(signature)) memory.hints.set(signature, before);
     memory.filled.set(signature, (memory.filled.get(signature) ?? 0) + 1);
     const typed = await this.act.fill(seen, move.fills, signal);
     if (!typed) return { kind: 'blocked', code: 'MISSING_FIELD', detail: 'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.' };
@@ -194,7 +195,7 @@ export class Agent {
       const wiped = move.fills.some((fill) => fill.value.kind === 'text' && !form.fields.find((one) => one.field.name === fill.field.name && one.field.id === fill.field.id && one.field.placeholder === fill.field.placeholder)?.field.filled);
       if ((grown || wiped) && (memory.filled.get(form.signature) ?? 0) < 2 && (memory.filled.get(signature) ?? 0) < 3) return null;
       const withPassword = has(move.form, 'password');
-      const sent = { kind: move.as, signature: form.signature, url: after.view.url, at: Date.now(), before: new Set([...before, ...sayings(after.view, forms)]), lines: new Set(after.view.text.split('\n')), withPassword, withUsername: has(move.form, 'username') };
+      const sent = { kind: move.as, signature: form.signature, url: after.view.url, born: after.view.born, at: Date.now(), before: new Set([...before, ...sayings(after.view, forms)]), lines: new Set(now.view.text.split('\n')), withPassword, withUsername: has(move.form, 'username') };
       if (this.task.confirmBeforeSubmit && move.as === 'signup' && (withPassword || !/next|continue|weiter|suivant/i.test(form.submit?.text ?? ''))) {
         memory.sent = { ...sent, byHuman: true };
         return { kind: 'blocked', code: 'SUBMIT_CONFIRMATION_REQUIRED', detail: 'The form is filled. Check it, press its button in the live view, then resume.' };

@@ -8,6 +8,8 @@ export interface Sent {
   at: number;
   /** Everything the page said before; what it says afterwards beyond this is its answer. */
   before: Set<string>;
+  /** The document it was sent from. */
+  born: number;
   /** The page's lines before. */
   lines: Set<string>;
   /** It held the account's password. */
@@ -34,6 +36,8 @@ export class Memory {
   mailAnnounced = false;
   mailApplied = false;
   mail: { code?: string; link?: string; password?: string } = {};
+  /** What each form's page said when it was first seen: hints, no complaints. */
+  readonly hints = new Map<string, Set<string>>();
   resent = 0;
   resendWanted = false;
   linkOpened = false;

@@ -90,7 +90,7 @@ export class Act {
   /** Opens an address; an error text when it cannot be reached. */
   async goto(page: Page, url: string, signal: AbortSignal): Promise<string | null> {
     try {
-      await abortable(signal, page.goto(url, { waitUntil: 'domcontentloaded', timeout: 30_000 }));
+      await abortable(signal, page.goto(url, { waitUntil: 'commit', timeout: 60_000 }));
       return null;
     } catch (error) {
       signal.throwIfAborted();

@@ -2,14 +2,14 @@ import type { Memory, Sent } from '../memory.js';
 import { usernameFrom } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
-import { errorPage } from '../confirm/evidence.js';
+import { errorPage, isLogout } from '../confirm/evidence.js';
 import type { Situation } from './decide.js';
 import type { FormModel } from './forms.js';
 import { end, type Move } from './move.js';
 import { complaints, read, readRules, type Complaint, type Reading } from './refusals.js';
 
-/** How many quiet looks a sent form is given before silence counts as an answer. */
-const PATIENCE = 7;
+/** How long, and for how many looks, a sent form is waited for before silence counts as an answer. */
+const PATIENCE = { ms: 8000, looks: 5 };
 
 /** Reads what the page made of the form that was sent last; null when another rule is to go on. */
 export function answerToSubmit(now: Situation): Move | null {
@@ -21,22 +21,28 @@ export function answerToSubmit(now: Situation): Move | null {
   const found = fresh(now, same, sent);
   if (!found.length) {
     if (sent.byHuman) return end({ kind: 'blocked', code: 'SUBMIT_CONFIRMATION_REQUIRED', detail: 'The form is filled and has not been sent yet. Check it, press its button in the live view, then resume.' }, 'the form is still there, unsent');
-    if (memory.idle < PATIENCE) return { move: 'wait', ms: 1200, why: 'the form has been sent, nothing has changed yet' };
+    if (memory.idle < PATIENCE.looks || Date.now() - sent.at < PATIENCE.ms) return { move: 'wait', ms: 1200, why: 'the form has been sent, nothing has changed yet' };
     sent.answered = 'silence';
-    return null;
+    // The same complaint as before, still standing, is an answer too.
+    const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
+    return standing.length ? react(now, sent, same, ranked(standing, sent)) : null;
   }
-  const readings = found.map((complaint) => ({ complaint, reading: read(complaint, sent.kind) })).sort((a, b) => weight(b.reading) - weight(a.reading));
+  const readings = ranked(found, sent);
   sent.answered = readings[0]!.reading;
   return react(now, sent, same, readings);
 }
 
+const ranked = (found: Complaint[], sent: Sent): { complaint: Complaint; reading: Reading }[] =>
+  found.map((complaint) => ({ complaint, reading: read(complaint, sent.kind) })).sort((a, b) => weight(b.reading) - weight(a.reading));
 const sameFields = (a: string, b: string): boolean => a.slice(a.indexOf('|')) === b.slice(b.indexOf('|'));
 const ORDER: Reading[] = ['unknown', 'missing', 'wrongLogin', 'codeWrong', 'badEmail', 'badUsername', 'weakPassword', 'usernameTaken', 'emailTaken', 'notActivated', 'captcha', 'closed', 'rateLimited'];
 const weight = (reading: Reading): number => ORDER.indexOf(reading);
 
 /** New complaints; where a page has no place for them that is recognized, its new lines are read. */
-function fresh({ view }: Situation, form: FormModel, sent: Sent): Complaint[] {
-  const found = complaints(view, form, sent.before);
+function fresh({ view, memory }: Situation, form: FormModel, sent: Sent): Complaint[] {
+  // A new document says nothing by habit: what it repeats, it means.
+  const before = view.born === sent.born ? sent.before : (memory.hints.get(form.signature) ?? sent.before);
+  const found = complaints(view, form, before);
   if (found.length) return found;
   const lines = view.text.split('\n').filter((line) => line.length > 6 && line.length < 300 && !sent.lines.has(line));
   return lines
@@ -57,6 +63,13 @@ function gone(now: Situation, sent: Sent): Move | null {
   if (sent.byHuman) memory.counts.signup++;
   const nextStep = forms.some((form) => form.kind === 'signup' && !sameFields(form.signature, sent.signature) && form.fields.some((one) => one.purpose === 'password'));
   if (sent.kind === 'signup' && (sent.withPassword || !nextStep)) memory.accountCreated = true;
+  const announcing = view.text.split('\n').concat(view.notices.map((notice) => notice.text)).filter((line) => !sent.lines.has(line) && messages.checkMail.test(normalize(line)));
+  if (memory.accountCreated && sent.kind === 'signup' && announcing.length && !memory.mailApplied && view.controls.every((control) => !isLogout(control))) {
+    memory.mailAnnounced = true;
+    if (sent.withUsername) memory.usernameUsed = memory.username;
+    if (forms.some((form) => form.kind === 'code')) return null;
+    return end({ kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${announcing[0]!.slice(0, 160)}"` }, 'the sign-up was taken, and a mail announced');
+  }
   if (sent.kind === 'code' || sent.kind === 'password') memory.mailApplied ||= sent.kind === 'code';
   if (sent.kind === 'code') memory.mail = {};
   if (sent.withUsername && sent.kind === 'signup') memory.usernameUsed = memory.username;

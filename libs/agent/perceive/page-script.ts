@@ -256,7 +256,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     for (const store of [localStorage, sessionStorage]) for (let i = 0; i < Math.min(store.length, 60); i++) storage.push(`${store.key(i)}:${store.getItem(store.key(i)!)?.length ?? 0}`);
   } catch { /* storage is denied in this frame */ }
   return {
-    view: { url: location.href, title: trim(document.title, 150), lang: document.documentElement?.lang ?? '', text, headings, fields, controls, forms, notices, widgets, pictures, dialogs: dialogs.map((d) => textOf(d, 600)), seeds: [...seeds], storage, scripts: document.scripts.length },
+    view: { url: location.href, title: trim(document.title, 150), lang: document.documentElement?.lang ?? '', text, headings, fields, controls, forms, notices, widgets, pictures, dialogs: dialogs.map((d) => textOf(d, 600)), seeds: [...seeds], storage, scripts: document.scripts.length, born: performance.timeOrigin },
     elements,
   };
 }

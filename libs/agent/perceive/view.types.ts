@@ -122,6 +122,8 @@ export interface FrameView {
   /** Names (with value lengths) of local and session storage entries. */
   storage: string[];
   scripts: number;
+  /** When this document began: tells a new page from a changed one. */
+  born: number;
 }
 
 /** The whole page: main frame first. */
