@@ -54,6 +54,8 @@ function httpStatus(error: unknown): number | null {
   if (error instanceof HttpException) return error.getStatus();
   // Fastify's own errors (body too large, bad media type, bad URL) carry their status.
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
+  // What cannot even be decoded names nothing.
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return 404;
   return typeof statusCode === 'number' && typeof code === 'string' && code.startsWith('FST_') ? statusCode : null;
 }
 

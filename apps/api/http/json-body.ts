@@ -15,10 +15,21 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
     async (_request: unknown, body: Buffer) => {
       if (body.length === 0) return undefined;
       try {
-        return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown;
+        return parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
       } catch {
         throw new HttpException('malformed JSON', 400);
       }
     },
   );
+}
+
+/** Names that would reach into an object's prototype; no body of the interface has them. */
+const POISON = /proto|constructor|\\u/;
+
+function parse(text: string): unknown {
+  if (!POISON.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (key, value: unknown) => {
+    if (key === '__proto__' || key === 'constructor') throw new Error('refused');
+    return value;
+  });
 }

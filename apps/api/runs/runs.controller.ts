@@ -1,0 +1,111 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  findRecording,
+  findRun,
+  listRunEvents,
+  listRuns,
+  type RunWithBrowser,
+} from '#libs/database/repositories/runs.repository';
+import type { Scope } from '#libs/database/repositories/scope';
+import { ServiceError } from '#libs/domain/errors';
+import { isTerminal } from '#libs/domain/run-state';
+import { Answers } from '../http/answers.js';
+import { Caller } from '../http/request.js';
+import { NoBody } from '../http/validation.pipe.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
+import { RunRequests } from './run-requests.service.js';
+import { RunFilter, runQuery } from './run-filter.js';
+import { Recording, Run, RunEventRow, runObject, RunRow, runRow } from './runs.dto.js';
+
+/** Runs (interface §4.4). */
+@ApiTags('runs')
+@Controller('v1/runs')
+export class RunsController {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    private readonly requests: RunRequests,
+  ) {}
+
+  @Get()
+  @Answers({ summary: 'List runs', success: { status: 200, type: [RunRow] } })
+  async list(@Caller() scope: Scope, @Query() filter: RunFilter): Promise<RunRow[]> {
+    const query = runQuery(filter);
+    return query === null ? [] : (await listRuns(scope, query)).map(runRow);
+  }
+
+  @Get(':id')
+  @Answers({ summary: 'Read a run', success: { status: 200, type: Run }, errors: ['NOT_FOUND'] })
+  async get(@Caller() scope: Scope, @Param('id') id: string): Promise<Run> {
+    return runObject(await requireRun(scope, id), this.parts.config);
+  }
+
+  @Get(':id/events')
+  @Answers({
+    summary: "Read the agent's decisions in a run",
+    success: { status: 200, type: [RunEventRow] },
+    errors: ['NOT_FOUND'],
+  })
+  async events(@Caller() scope: Scope, @Param('id') id: string): Promise<RunEventRow[]> {
+    const { run } = await requireRun(scope, id);
+    const events = await listRunEvents(scope, run.id);
+    return events.map(({ at, kind, text }) => ({ at: at.toISOString(), kind, text }));
+  }
+
+  @Get(':id/recording')
+  @Answers({
+    summary: 'Where the recording of a run is',
+    success: { status: 200, type: Recording },
+    errors: ['NOT_FOUND'],
+  })
+  async recording(@Caller() scope: Scope, @Param('id') id: string): Promise<Recording> {
+    const { run } = await requireRun(scope, id);
+    const recording = await findRecording(scope, run.id);
+    return { status: recording?.status ?? statusWithoutRecording(run), recordingUrl: null };
+  }
+
+  @Post(':id/resume')
+  @HttpCode(200)
+  @Answers({
+    summary: 'Let a blocked run go on',
+    success: { status: 200, type: Run },
+    errors: ['NOT_FOUND', 'NOT_BLOCKED', 'UNAVAILABLE'],
+  })
+  async resume(@Caller() scope: Scope, @Param('id') id: string, @Body() _body: NoBody): Promise<Run> {
+    return runObject(await this.requests.ask(scope, id, 'resume'), this.parts.config);
+  }
+
+  @Post(':id/intervene')
+  @HttpCode(200)
+  @Answers({
+    summary: 'Pause a run for a manual takeover',
+    success: { status: 200, type: Run },
+    errors: ['NOT_FOUND', 'NOT_INTERVENABLE', 'UNAVAILABLE'],
+  })
+  async intervene(@Caller() scope: Scope, @Param('id') id: string, @Body() _body: NoBody): Promise<Run> {
+    return runObject(await this.requests.ask(scope, id, 'intervene'), this.parts.config);
+  }
+
+  @Post(':id/abort')
+  @HttpCode(200)
+  @Answers({
+    summary: 'End a run',
+    success: { status: 200, type: Run },
+    errors: ['NOT_FOUND', 'ALREADY_TERMINAL', 'UNAVAILABLE'],
+  })
+  async abort(@Caller() scope: Scope, @Param('id') id: string, @Body() _body: NoBody): Promise<Run> {
+    return runObject(await this.requests.ask(scope, id, 'abort'), this.parts.config);
+  }
+}
+
+async function requireRun(scope: Scope, id: string): Promise<RunWithBrowser> {
+  const found = await findRun(scope, id);
+  if (!found) throw new ServiceError('NOT_FOUND');
+  return found;
+}
+
+/** A run that may yet get a browser has a recording to come; one that ended without is never recorded. */
+function statusWithoutRecording(run: RunWithBrowser['run']): Recording['status'] {
+  if (!isTerminal(run.status)) return 'pending';
+  return run.hadBrowser ? 'failed' : 'not_enabled';
+}
