@@ -40,6 +40,9 @@ export async function projectTransition(
   record: RunTransition,
 ): Promise<'written' | 'gone' | 'ended'> {
   return database.transaction(async (tx) => {
+    // In the order that everybody keeps: the identity before what lies under it.
+    const { identityId } = (await tx.findOneBy(RunEntity, { id: record.runId })) ?? {};
+    await tx.findOne(IdentityEntity, { where: { id: identityId ?? '' }, lock: { mode: 'pessimistic_write' } });
     const run = await tx.findOne(RunEntity, { where: { id: record.runId }, lock: { mode: 'pessimistic_write' } });
     if (!run) return 'gone';
     if (run.revision >= record.revision)
