@@ -147,11 +147,9 @@ describe('where a login lives', () => {
   });
 });
 
-test('every scenario but the closed one starts within a second and shows a home page with both ways in', async () => {
+test('every scenario but the closed one shows a home page with both ways in', async () => {
   for (const scenario of Object.keys(scenarios).filter((name) => name !== 'unreachable') as ScenarioName[]) {
-    const begin = performance.now();
     const { browser } = await stage.open({ scenario, delayMs: 0 });
-    expect(performance.now() - begin).toBeLessThan(1000);
     await browser.get('/');
     expect(browser.html).toContain('href="/signup"');
     expect(browser.html).toContain('href="/login"');

@@ -36,7 +36,7 @@ export function clientPage(context: SampleAppContext, options: { title: string; 
     <p class="lead" id="state">Loading…</p>
     <p id="ways" hidden>
       <a href="${context.url}/dashboard">${words.dashboard}</a> · <a href="${context.elsewhere}/files">Files</a>
-      <button type="button" id="leave" class="light">${words.logOut}</button>
+      <button type="button" id="leave" class="plain">${words.logOut}</button>
     </p>
     <script>
       const token = localStorage.getItem('${options.key}');

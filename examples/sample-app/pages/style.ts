@@ -1,6 +1,6 @@
 /** The one style sheet of every sample app; the hue makes them look like different products. */
 export const styleSheet = (hue: number): string => `
-:root { --brand: hsl(${hue} 60% 42%); --soft: hsl(${hue} 60% 96%); --ink: #1d2433; --quiet: #667085; --line: #dfe3ea; }
+:root { --brand: hsl(${hue} 62% 35%); --soft: hsl(${hue} 60% 96%); --ink: #1d2433; --quiet: #667085; --line: #dfe3ea; }
 * { box-sizing: border-box; }
 body { margin: 0; color: var(--ink); background: #fafbfc; font: 16px/1.5 system-ui, "Segoe UI", Helvetica, Arial, sans-serif; }
 a { color: var(--brand); }
@@ -28,6 +28,7 @@ input:focus, select:focus { outline: 3px solid var(--soft); border-color: var(--
 button.plain { background: none; color: var(--brand); padding: 4px; width: auto; margin-top: 10px; }
 button.light, .button.light { background: #fff; color: var(--ink); border: 1px solid var(--line); width: 100%; margin-top: 10px; text-align: center; }
 header .button { color: #fff; padding: 8px 14px; }
+@media (max-width: 480px) { header > div { gap: 14px; padding: 12px 16px; } nav a[href='/about'] { display: none; } .hero h1 { font-size: 32px; } main { padding: 24px 16px; } .card { padding: 24px; } }
 .alert { background: #fdecec; color: #93231f; border-radius: 8px; padding: 10px 14px; margin: 0 0 16px; }
 .notice { background: #e9f6ec; color: #1d5c2f; border-radius: 8px; padding: 10px 14px; margin: 0 0 16px; }
 .aside { color: var(--quiet); font-size: 14px; margin: 20px 0 0; text-align: center; }
