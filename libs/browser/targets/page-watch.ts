@@ -1,0 +1,136 @@
+import type { CdpConnection, CdpSession } from '../cdp/cdp-connection.js';
+import type { SessionStorage } from '../profile/profile-extras.js';
+
+/** One page of a browser and our own session on it. */
+export interface WatchedPage {
+  targetId: string;
+  session: CdpSession;
+  url: string;
+}
+
+/** How long a page may take to answer (ms): one that hangs in a script must not keep the browser from closing. */
+const PAGE_ANSWER_MS = 2_000;
+
+/**
+ * Follows every page of a browser from before its first navigation, whoever opened it: remembers the origins that were
+ * open, and puts session storage back the first time a page comes to an origin.
+ */
+export class PageWatch {
+  readonly pages = new Map<string, WatchedPage>();
+  private readonly openedListeners = new Set<(page: WatchedPage) => void>();
+  private readonly origins: Set<string>;
+
+  private constructor(
+    private readonly cdp: CdpConnection,
+    private readonly sessionStorage: SessionStorage,
+    origins: string[],
+  ) {
+    this.origins = new Set(origins);
+  }
+
+  static async start(
+    cdp: CdpConnection,
+    known: { sessionStorage: SessionStorage; origins: string[] },
+  ): Promise<PageWatch> {
+    const watch = new PageWatch(cdp, known.sessionStorage, known.origins);
+    const { browser } = cdp;
+    browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      if (targetInfo.type === 'page') watch.add(targetInfo.targetId, cdp.session(sessionId), targetInfo.url);
+    });
+    browser.on('Target.targetDestroyed', ({ targetId }) => watch.pages.delete(targetId));
+    browser.on('Target.targetInfoChanged', ({ targetInfo }) => watch.moved(targetInfo.targetId, targetInfo.url));
+    await Promise.all([
+      browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] }),
+      browser.send('Target.setAutoAttach', {
+        autoAttach: true,
+        waitForDebuggerOnStart: true,
+        flatten: true,
+        filter: [{ type: 'page' }],
+      }),
+    ]);
+    return watch;
+  }
+
+  /** Calls for every page there is and for each that opens, until the returned function is called. */
+  onPage(listener: (page: WatchedPage) => void): () => void {
+    for (const page of this.pages.values()) listener(page);
+    this.openedListeners.add(listener);
+    return () => this.openedListeners.delete(listener);
+  }
+
+  /** Every origin that was open in the profile, now or in an earlier browser. */
+  seenOrigins(): string[] {
+    return [...this.origins];
+  }
+
+  /** The session storage of the pages that are open, over what the profile came with. */
+  async readSessionStorage(): Promise<SessionStorage> {
+    const found: SessionStorage = { ...this.sessionStorage };
+    await Promise.all(
+      [...this.pages.values()].map(async ({ session }) => {
+        const answer = await within(
+          PAGE_ANSWER_MS,
+          session.send('Runtime.evaluate', { expression: READ, returnByValue: true }),
+        );
+        const value = answer?.result.value as { origin: string; items: [string, string][] } | undefined;
+        if (!value) return;
+        if (value.items.length) found[value.origin] = value.items;
+        else delete found[value.origin];
+      }),
+    );
+    return found;
+  }
+
+  private add(targetId: string, session: CdpSession, url: string): void {
+    const page = { targetId, session, url };
+    this.pages.set(targetId, page);
+    this.moved(targetId, url);
+    // The commands are answered in order: the scripts stand before the page may go on.
+    this.restoreSessionStorage(page);
+    for (const listener of this.openedListeners) listener(page);
+    session.send('Runtime.runIfWaitingForDebugger').catch(() => {});
+  }
+
+  private restoreSessionStorage({ session }: WatchedPage): void {
+    for (const [origin, items] of Object.entries(this.sessionStorage)) {
+      const added = session.send('Page.addScriptToEvaluateOnNewDocument', { source: restoreScript(origin, items) });
+      added.catch(() => {});
+      const stop = this.cdp.browser.on('Target.targetInfoChanged', ({ targetInfo }) => {
+        if (this.pages.get(targetInfo.targetId)?.session !== session || originOf(targetInfo.url) !== origin) return;
+        stop();
+        // Once is enough: a page that empties its storage (a logout) must find it empty on its next load.
+        added.then((script) => session.send('Page.removeScriptToEvaluateOnNewDocument', script)).catch(() => {});
+      });
+    }
+  }
+
+  private moved(targetId: string, url: string): void {
+    const page = this.pages.get(targetId);
+    if (page) page.url = url;
+    const origin = originOf(url);
+    if (origin) this.origins.add(origin);
+  }
+}
+
+const READ = `(() => {
+  try { return { origin: location.origin, items: Object.entries(sessionStorage) }; } catch { return undefined; }
+})()`;
+
+function restoreScript(origin: string, items: [string, string][]): string {
+  return `(() => {
+    if (location.origin !== ${JSON.stringify(origin)} || window !== window.top || sessionStorage.length) return;
+    for (const [name, value] of ${JSON.stringify(items)}) sessionStorage.setItem(name, value);
+  })()`;
+}
+
+function originOf(url: string): string | null {
+  return /^https?:/.test(url) && URL.canParse(url) ? new URL(url).origin : null;
+}
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  return Promise.race([promise.catch(() => null), late]).finally(() => clearTimeout(timer));
+}
