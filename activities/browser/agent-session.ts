@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Agent } from '#libs/agent/agent';
 import type { AgentTask, StepInput, StepOutcome } from '#libs/agent/agent.types';
-import type { LiveBrowser } from '#libs/browser/browser-host';
+import type { PlaywrightView } from '#libs/browser/chromium/launch-browser';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
@@ -30,7 +30,7 @@ export class AgentSession {
   static async create(
     deps: { database: DataSource; vault: CredentialVault<EntityManager> },
     runId: string,
-    browser: LiveBrowser,
+    browser: PlaywrightView,
   ): Promise<AgentSession> {
     const { database, vault } = deps;
     const run = await database.manager.findOneByOrFail(RunEntity, { id: runId });

@@ -12,8 +12,8 @@ import { seal } from '#libs/vault/envelope';
 /** A mail as the receiving server handed it over: raw bytes and what that server stamped. */
 export interface ReceivedMail {
   raw: Buffer;
-  /** Envelope recipient, never a header that a sender wrote. */
-  recipient: string;
+  /** Envelope recipient, never a header that a sender wrote; null where the server stamped none. */
+  recipient: string | null;
   /** The server's id of this delivery; null where it stamps none: then the raw bytes identify the mail. */
   deliveryId: string | null;
 }
@@ -32,6 +32,7 @@ export class MailIngest {
   /** Resolves when the mail is stored, was stored before, or was dropped because its recipient is no identity. */
   async ingest(mail: ReceivedMail): Promise<void> {
     const { database, vault, blobs, signals } = this.deps;
+    if (mail.recipient === null) return;
     const recipient = mail.recipient.toLowerCase();
     const identity = await identityOfRecipient(database, recipient);
     if (!identity) return;

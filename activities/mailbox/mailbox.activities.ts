@@ -9,7 +9,7 @@ import type { MailboxActivities } from './mailbox.contract.js';
 export interface MailboxAddress {
   imapUrl: string;
   recipientHeader: string;
-  deliveryIdHeader: string;
+  deliveryIdHeader: string | null;
 }
 
 /** Holds the IMAP connection and hands every mail to the ingest, in order. */

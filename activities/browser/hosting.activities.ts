@@ -1,0 +1,80 @@
+import type { DataSource } from 'typeorm';
+import { heartbeating } from '#activities/runtime/heartbeat';
+import type { RunSignals } from '#activities/runtime/run-signals';
+import { claimLeaseForBrowser, holdsLease } from '#libs/database/projection/profile-lease';
+import { forgetLiveBrowser, recordLiveBrowser, takeMailPlace } from '#libs/database/projection/live-browser';
+import type { BrowserHosting, HostBrowserInput, HostBrowserResult } from './browser.contract.js';
+import type { HostedBrowsers } from './hosted-browsers.js';
+
+/** How often a host makes sure that its browsers still hold their leases, in milliseconds. */
+const FENCE_CHECK_MS = 5_000;
+
+/** Holds a worker slot for as long as a browser lives. */
+export class HostingActivities implements BrowserHosting {
+  constructor(
+    private readonly deps: {
+      database: DataSource;
+      browsers: HostedBrowsers;
+      signals: RunSignals;
+      host: { queue: string; address: string };
+    },
+  ) {}
+
+  async hostBrowser(input: HostBrowserInput): Promise<HostBrowserResult> {
+    return heartbeating(async (cancelled) => {
+      const { database, browsers, signals, host } = this.deps;
+      if (input.purpose === 'run') await takeMailPlace(database, input.holder, input.identityId);
+      const hosted = await browsers.open(input);
+      try {
+        const { browserId, holder, organizationId, identityId, generation } = input;
+        const claimed = await claimLeaseForBrowser(database, {
+          identityId,
+          generation,
+          browserId,
+          hostQueue: host.queue,
+        });
+        if (!claimed) return await browsers.discard(browserId, 'fenced');
+        await recordLiveBrowser(database, {
+          id: browserId,
+          organizationId,
+          identityId,
+          holder,
+          generation,
+          hostQueue: host.queue,
+          hostAddress: host.address,
+        });
+        await signals.browserOpened(holder, { browserId, hostQueue: host.queue });
+        return await this.untilEnded(input, hosted.ended, cancelled);
+      } catch (error) {
+        await browsers.discard(input.browserId, 'crashed');
+        throw error;
+      } finally {
+        if (!browsers.isWarm(input.browserId)) await forgetLiveBrowser(database, input.browserId);
+      }
+    });
+  }
+
+  /** Until the browser ends by itself, is released, loses its lease, or the activity is cancelled. */
+  private async untilEnded(
+    { browserId, identityId, generation }: HostBrowserInput,
+    ended: Promise<HostBrowserResult['reason']>,
+    cancelled: AbortSignal,
+  ): Promise<HostBrowserResult> {
+    const { database, browsers } = this.deps;
+    const stop = () => void browsers.discard(browserId, 'closed');
+    cancelled.addEventListener('abort', stop, { once: true });
+    const fence = setInterval(() => {
+      holdsLease(database, identityId, generation).then(
+        (holds) => (holds ? undefined : browsers.discard(browserId, 'fenced')),
+        () => undefined,
+      );
+    }, FENCE_CHECK_MS);
+    try {
+      if (cancelled.aborted) stop();
+      return { reason: await ended };
+    } finally {
+      clearInterval(fence);
+      cancelled.removeEventListener('abort', stop);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataSource, EntityManager } from 'typeorm';
+import { HostedBrowsers } from '#activities/browser/hosted-browsers';
+import { HostingActivities } from '#activities/browser/hosting.activities';
+import { StepActivities } from '#activities/browser/step.activities';
+import type { RunSignals } from '#activities/runtime/run-signals';
+import type { Config } from '#libs/config/config';
+import type { Logger } from '#libs/config/logger';
+import { EgressGuard } from '#libs/egress/egress-guard';
+import { startEgressProxy } from '#libs/egress/egress-proxy';
+import type { CredentialVault } from '#libs/vault/credential-vault';
+import type { Roles } from './workers.js';
+
+interface Deps {
+  database: DataSource;
+  vault: CredentialVault<EntityManager>;
+  signals: RunSignals;
+  /** Names this host: its task queue is made from it. */
+  name: string;
+}
+
+/** A browser host: its egress proxy, its browsers and the activities on them. */
+export async function createBrowserRole(
+  config: Config,
+  log: Logger,
+  { database, vault, signals, name }: Deps,
+): Promise<{
+  role: NonNullable<Roles['browsers']>;
+  health: () => { healthy: boolean; detail: string };
+  stop(): Promise<void>;
+}> {
+  const { path, capacity, sessionCapacity } = config.browser;
+  if (path === null) throw new Error('BROWSER_PATH: no Chromium is known; `npm start` finds or installs one');
+  const guard = new EgressGuard({ allow: config.egress.allow, refuse: config.egress.ownPorts });
+  const proxy = await startEgressProxy({
+    guard,
+    onRefused: (refusal) => log.info(refusal, 'a browser was refused an address'),
+  });
+  const workDir = join(config.dataDir, 'browsers');
+  await mkdir(workDir, { recursive: true });
+  const runAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
+  const browsers = new HostedBrowsers({ launch: { executablePath: path, proxyUrl: proxy.url, runAs }, workDir });
+  const queue = `browser-host-${name}`;
+  const host = { queue, address: '' };
+  return {
+    role: {
+      hosting: new HostingActivities({ database, browsers, signals, host }),
+      steps: new StepActivities({ database, vault, browsers }),
+      hostQueue: queue,
+      capacity,
+      sessionCapacity,
+    },
+    health: () => ({ healthy: true, detail: `${browsers.count} of ${capacity + sessionCapacity} browsers` }),
+    stop: async () => {
+      await browsers.closeAll();
+      await proxy.close();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { DataSource, EntityManager } from 'typeorm';
+import { MailIngest } from '#activities/mailbox/ingest-mail';
+import type { RunSignals } from '#activities/runtime/run-signals';
+import type { Config } from '#libs/config/config';
+import type { Logger } from '#libs/config/logger';
+import { connectDatabase } from '#libs/database/data-source';
+import { Notifications } from '#libs/database/notifications';
+import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
+import { FolderBlobStore } from '#libs/storage/folder-blob-store';
+import { CredentialVault } from '#libs/vault/credential-vault';
+import { MasterKeys } from '#libs/vault/master-keys';
+import { MailDemand } from './mail-demand.js';
+
+/** What the roles of a worker share. */
+export interface WorkerParts {
+  database: DataSource;
+  notifications: Notifications;
+  vault: CredentialVault<EntityManager>;
+  mailDemand: MailDemand;
+  mailIngest(signals: RunSignals): MailIngest;
+}
+
+export async function createParts(config: Config, log: Logger): Promise<WorkerParts> {
+  const url = config.database.url!;
+  const database = await connectDatabase(url, 20);
+  const notifications = await Notifications.listen(url, (error) => log.warn({ error }, 'the LISTEN connection broke'));
+  const vault = new CredentialVault<EntityManager>(
+    new MasterKeys(config.vault.key, config.vault.oldKeys),
+    new DatabaseVaultRows(),
+  );
+  const blobs = new FolderBlobStore(join(config.dataDir, 'blobs'));
+  const mailDemand = new MailDemand();
+  notifications.subscribe('mail_wanted', (payload) => mailDemand.hear(payload));
+  return {
+    database,
+    notifications,
+    vault,
+    mailDemand,
+    mailIngest: (signals) => new MailIngest({ database, vault, blobs, signals }),
+  };
+}

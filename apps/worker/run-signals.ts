@@ -1,0 +1,29 @@
+import type { RunSignals } from '#activities/runtime/run-signals';
+import type { Config } from '#libs/config/config';
+import type { RunClient } from '#temporal/run-client';
+
+/** What activities may tell workflows, over this process's client. */
+export function runSignals(runs: RunClient, timers: Config['timers']): RunSignals {
+  return {
+    signalRun: (runId, signal) => runs.signalRun(runId, signal),
+    browserOpened: (workflowId, browser) => runs.browserOpened(workflowId, browser),
+    workflowState: (workflowId) => runs.workflowState(workflowId),
+    startRun: ({ id, organizationId, identityId, registrationId, type, appOrigin }, mode) =>
+      runs.startRun({
+        runId: id,
+        organizationId,
+        identityId,
+        registrationId,
+        type,
+        appOrigin,
+        timers: {
+          verificationMs: timers.verificationMs,
+          holdMs: timers.blockedHoldMs,
+          wallClockMs: timers.runWallClockMs,
+          maxLifeMs: timers.runMaxLifeMs,
+          heartbeatStaleMs: timers.heartbeatStaleMs,
+        },
+        ...(mode ? { mode } : {}),
+      }),
+  };
+}

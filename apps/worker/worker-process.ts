@@ -1,0 +1,103 @@
+import { hostname } from 'node:os';
+import { Runtime } from '@temporalio/worker';
+import { MailboxActivitiesImpl } from '#activities/mailbox/mailbox.activities';
+import { HousekeepingActivitiesImpl } from '#activities/records/housekeeping.activities';
+import { RecordsActivitiesImpl } from '#activities/records/records.activities';
+import type { Config } from '#libs/config/config';
+import type { Logger } from '#libs/config/logger';
+import { receiveDeliveries } from '#libs/mail/smtp/delivery-link';
+import type { MailboxWatch } from '#libs/mail/watch/watch-mailbox';
+import { bundleWorkflows } from '#temporal/bundle';
+import { lazyClient, workerConnection } from '#temporal/connection';
+import { startSingletons } from '#temporal/singletons';
+import { RunClient } from '#temporal/run-client';
+import { createBrowserRole } from './browser-role.js';
+import { Health } from './health.js';
+import { createParts } from './parts.js';
+import { runSignals } from './run-signals.js';
+import { createWorkers, type Roles } from './workers.js';
+
+const SWEEP_EVERY_MS = 10_000;
+
+/** Runs every role of a worker until `stopping`; resolves when browsers are closed and connections are ended. */
+export async function startWorkerProcess(config: Config, log: Logger, stopping: AbortSignal): Promise<void> {
+  const { address, namespace } = config.temporal;
+  if (config.database.url === null || address === null) {
+    throw new Error('a worker needs DATABASE_URL and TEMPORAL_ADDRESS; `npm start` sets both');
+  }
+  Runtime.install({ logger: temporalLogger(log), shutdownSignals: [] });
+  const [bundle, connection, parts] = await Promise.all([
+    bundleWorkflows(),
+    workerConnection({ address, namespace }),
+    createParts(config, log),
+  ]);
+  const client = lazyClient({ address, namespace });
+  const signals = runSignals(new RunClient(client), config.timers);
+  const { database, notifications, vault, mailDemand } = parts;
+  const ingest = parts.mailIngest(signals);
+
+  let watch: MailboxWatch | null = null;
+  receiveDeliveries({ nudge: () => watch?.nudge(), ingest: (mail) => ingest.ingest(mail) });
+  const { imapUrl, recipientHeader, deliveryIdHeader } = config.mail;
+  const mailbox =
+    imapUrl === null || imapUrl === 'none'
+      ? undefined
+      : new MailboxActivitiesImpl({
+          database,
+          ingest,
+          mailbox: { imapUrl, recipientHeader: recipientHeader ?? 'Delivered-To', deliveryIdHeader },
+          mailIsAwaited: () => mailDemand.isOpen(),
+          onWatch: (present) => (watch = present),
+          log,
+        });
+  const browsers = await createBrowserRole(config, log, {
+    database,
+    vault,
+    signals,
+    name: `${hostname()}-${process.pid}`,
+  });
+  const roles: Roles = {
+    workflows: {
+      bundle,
+      records: new RecordsActivitiesImpl(database),
+      housekeeping: new HousekeepingActivitiesImpl(database, signals),
+    },
+    ...(mailbox ? { mailbox } : {}),
+    browsers: browsers.role,
+  };
+  const workers = await createWorkers(connection, namespace, roles);
+  const health = new Health(database, `${hostname()}-${process.pid}`, {
+    worker: () => ({ healthy: true, detail: 'polling' }),
+    browser_host: () => browsers.health(),
+    ...(mailbox
+      ? {
+          mailbox: () =>
+            watch?.health() && { healthy: watch.health().connected, detail: watch.health().trouble ?? 'watching' },
+        }
+      : { mailbox: () => ({ healthy: true, detail: 'mail is ingested as it arrives' }) }),
+  });
+  stopping.addEventListener('abort', () => workers.forEach((worker) => worker.shutdown()), { once: true });
+  const running = Promise.all(workers.map((worker) => worker.run()));
+  await startSingletons(client, { watchMailbox: mailbox !== undefined, sweepEveryMs: SWEEP_EVERY_MS });
+  health.start();
+  log.info('worker is polling');
+  try {
+    await running;
+  } finally {
+    await health.stop();
+    await browsers.stop();
+    await notifications.close();
+    await database.destroy();
+    await connection.close();
+    await client.connection.close();
+  }
+}
+
+function temporalLogger(log: Logger) {
+  const at = (level: 'trace' | 'debug' | 'info' | 'warn' | 'error') => (message: string, meta?: object) =>
+    log[level](meta ?? {}, message);
+  const levels = { trace: at('trace'), debug: at('debug'), info: at('debug'), warn: at('warn'), error: at('error') };
+  const log_ = (level: string, message: string, meta?: object) =>
+    levels[level.toLowerCase() as keyof typeof levels]?.(message, meta);
+  return { ...levels, log: log_ };
+}

@@ -1,0 +1,34 @@
+import type { DataSource } from 'typeorm';
+import { LiveBrowserEntity } from '../entities/outside.entity.js';
+import { RunEntity } from '../entities/run.entity.js';
+import { placeInMailbox } from './mail-ingest.js';
+
+export interface LiveBrowserRow {
+  id: string;
+  organizationId: string;
+  identityId: string;
+  holder: string;
+  generation: number;
+  hostQueue: string;
+  hostAddress: string;
+}
+
+/** Says where a live browser is, for gateways and for whoever has to close it. */
+export async function recordLiveBrowser(database: DataSource, row: LiveBrowserRow): Promise<void> {
+  await database.manager.upsert(LiveBrowserEntity, row, ['id']);
+}
+
+export async function forgetLiveBrowser(database: DataSource, browserId: string): Promise<void> {
+  await database.manager.delete(LiveBrowserEntity, { id: browserId });
+}
+
+/** Browsers that a host said it had before it was restarted: they are gone with it. */
+export async function forgetBrowsersOfHost(database: DataSource, hostQueue: string): Promise<void> {
+  await database.manager.delete(LiveBrowserEntity, { hostQueue });
+}
+
+/** Takes the run's place in the mailbox: only mail that comes later may be used by it. Taken once, before the agent acts. */
+export async function takeMailPlace(database: DataSource, runId: string, identityId: string): Promise<void> {
+  const place = await placeInMailbox(database, identityId);
+  await database.manager.update(RunEntity, { id: runId, mailPlace: '0' }, { mailPlace: place });
+}
