@@ -5,6 +5,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { Logger } from '#libs/config/logger';
 import { DeliveryIds } from './delivery-ids.js';
 import { hopCount, stampDelivery } from './delivery-stamp.js';
+import { smtpReply } from './smtp-reply.js';
 
 /** Largest mail accepted, in bytes (announced as SIZE, RFC 1870). */
 export const MAX_MAIL_BYTES = 30 * 1024 * 1024;
@@ -92,9 +93,9 @@ class Inbound {
   refusal(address: string): Error | null {
     const at = address.lastIndexOf('@');
     if (address.slice(at + 1).toLowerCase() !== this.#options.domain.toLowerCase()) {
-      return reply(550, '5.7.1 relaying denied');
+      return smtpReply(550, '5.7.1 relaying denied');
     }
-    return /^[!-~]{1,64}$/.test(address.slice(0, at)) ? null : reply(550, '5.1.3 bad address');
+    return /^[!-~]{1,64}$/.test(address.slice(0, at)) ? null : smtpReply(550, '5.1.3 bad address');
   }
 
   async receive(stream: SMTPServerDataStream, session: SMTPServerSession, answer: Reply): Promise<void> {
@@ -104,8 +105,9 @@ class Inbound {
     try {
       // Read to the end whatever happens: an answer in mid-data would break the protocol.
       for await (const chunk of stream as AsyncIterable<Buffer>) {
-        if (stream.sizeExceeded) refused = reply(552, '5.3.4 the mail is too large');
-        else if (this.#heldBytes + chunk.length > MAX_HELD_BYTES) refused = reply(452, '4.3.1 too much mail at once');
+        if (stream.sizeExceeded) refused = smtpReply(552, '5.3.4 the mail is too large');
+        else if (this.#heldBytes + chunk.length > MAX_HELD_BYTES)
+          refused = smtpReply(452, '4.3.1 too much mail at once');
         if (refused) continue;
         chunks.push(chunk);
         held += chunk.length;
@@ -115,14 +117,14 @@ class Inbound {
       else await this.#deliver(Buffer.concat(chunks), session, answer);
     } catch (error) {
       this.#options.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a mail was put off');
-      answer(reply(451, '4.3.0 try again later'));
+      answer(smtpReply(451, '4.3.0 try again later'));
     } finally {
       this.#heldBytes -= held;
     }
   }
 
   async #deliver(raw: Buffer, session: SMTPServerSession, answer: Reply): Promise<void> {
-    if (hopCount(raw) > MAX_HOPS) return answer(reply(554, '5.4.6 the mail goes round in circles'));
+    if (hopCount(raw) > MAX_HOPS) return answer(smtpReply(554, '5.4.6 the mail goes round in circles'));
     const { envelope, hostNameAppearsAs: helo, remoteAddress } = session;
     const mailFrom = envelope.mailFrom ? envelope.mailFrom.address : '';
     const recipients = new Set(envelope.rcptTo.map(({ address }) => address.toLowerCase()));
@@ -145,8 +147,4 @@ class Inbound {
     this.#options.accepted();
     await Promise.all(copies.map(({ claim }) => claim.settle()));
   }
-}
-
-function reply(responseCode: number, message: string): Error {
-  return Object.assign(new Error(message), { responseCode });
 }
