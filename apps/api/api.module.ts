@@ -4,6 +4,7 @@ import { ConnectionsController } from './connections/connections.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Metrics } from './health/metrics.js';
 import { IdentitiesController } from './identities/identities.controller.js';
+import { MailOut } from './messages/mail-out.service.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { API_PARTS, type ApiParts } from './parts.js';
 import { AccountOpeningService } from './registrations/account-opening.service.js';
@@ -29,7 +30,14 @@ export class ApiModule {
         AuditEventsController,
         WebhooksController,
       ],
-      providers: [{ provide: API_PARTS, useValue: parts }, Metrics, RunStarter, RunRequests, AccountOpeningService],
+      providers: [
+        { provide: API_PARTS, useValue: parts },
+        Metrics,
+        RunStarter,
+        RunRequests,
+        MailOut,
+        AccountOpeningService,
+      ],
     };
   }
 }

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
 import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
+import { readOrCreateDkimKey } from '#libs/config/secret-files';
 import { connectDatabase } from '#libs/database/data-source';
 import { Notifications } from '#libs/database/notifications';
 import { partHealth } from '#libs/database/projection/service-parts';
 import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
 import { EgressGuard } from '#libs/egress/egress-guard';
+import { createSender, type Sender } from '#libs/mail/send/create-sender';
+import { ReturnPaths } from '#libs/mail/send/return-path';
 import { FolderBlobStore } from '#libs/storage/folder-blob-store';
 import { CredentialVault } from '#libs/vault/credential-vault';
 import { MasterKeys } from '#libs/vault/master-keys';
@@ -30,6 +33,7 @@ export async function connectParts(
   });
   const temporal = lazyClient({ address, namespace });
   const blobs = new FolderBlobStore(join(config.dataDir, 'blobs'));
+  const sender = connectSender(config);
   const parts: ApiParts = {
     config,
     logger,
@@ -42,6 +46,7 @@ export async function connectParts(
     ),
     egress: new EgressGuard({ allow: config.egress.allow, refuse: config.egress.ownPorts }),
     blobs,
+    sender,
     readiness: [
       { name: 'postgresql', check: async () => (await database.query('SELECT 1'), up) },
       { name: 'temporal', check: async () => (await temporal.connection.workflowService.getSystemInfo({}), up) },
@@ -51,10 +56,24 @@ export async function connectParts(
     ],
   };
   const close = async () => {
+    sender?.close();
     await database.destroy();
     await temporal.connection.close();
   };
   return { parts, close };
+}
+
+/** Null where there is no relay yet. */
+function connectSender({ mail, serviceSecret }: Config): Sender | null {
+  if (!mail.smtpUrl) return null;
+  const { domain, smtpUrl, dkim } = mail;
+  const privateKey = readOrCreateDkimKey(dkim.keyFile);
+  return createSender({
+    smtpUrl,
+    dkim: { domain, selector: dkim.selector, privateKey },
+    returnPaths: new ReturnPaths(serviceSecret, domain),
+    hostname: domain,
+  });
 }
 
 const up = { ready: true, detail: 'up' };

@@ -4,6 +4,7 @@ import type { Logger } from '#libs/config/logger';
 import type { Notifications } from '#libs/database/notifications';
 import type { AccountRules } from '#libs/database/repositories/identities.repository';
 import type { EgressGuard } from '#libs/egress/egress-guard';
+import type { Sender } from '#libs/mail/send/create-sender';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import type { RunClient } from '#temporal/run-client';
@@ -35,6 +36,8 @@ export interface ApiParts {
   vault: CredentialVault<EntityManager>;
   egress: Pick<EgressGuard, 'checkUrl'>;
   blobs: BlobStore;
+  /** Null where no relay is configured: then nothing can be sent. */
+  sender: Sender | null;
   readiness: ReadinessCheck[];
 }
 

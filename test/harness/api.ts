@@ -87,6 +87,7 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
       lookup: async (host) => (host.endsWith('.public.test') ? [{ address: '93.184.216.34' }] : []),
     }),
     blobs: new FolderBlobStore(join(db.dataDir, 'blobs')),
+    sender: null,
     readiness: [],
     ...change,
   };

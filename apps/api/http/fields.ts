@@ -6,6 +6,7 @@ import {
   IsArray,
   IsBoolean,
   IsDate,
+  IsEmail,
   IsIn,
   IsInt,
   IsObject,
@@ -21,7 +22,8 @@ import { parseInstant } from '#libs/domain/instant';
 
 /** What every field can say: whether it may be left out, and what the OpenAPI document tells about it. */
 interface FieldOptions {
-  optional?: boolean;
+  /** `beside`: it may be left out where that other field is given. */
+  optional?: boolean | { beside: string };
   description?: string;
   example?: unknown;
 }
@@ -45,6 +47,11 @@ export function WebUrl(options: FieldOptions = {}): PropertyDecorator {
     Rule('webUrl', isUrl, 'must be an absolute URL'),
     ...common(options, { type: String, format: 'uri', maxLength: LONGEST_URL }),
   );
+}
+
+/** One address of a mailbox. */
+export function MailAddress(options: FieldOptions = {}): PropertyDecorator {
+  return applyDecorators(IsEmail(), ...common(options, { type: String, format: 'email', maxLength: 320 }));
 }
 
 export function Flag(options: FieldOptions = {}): PropertyDecorator {
@@ -108,7 +115,11 @@ export function Nested(type: () => new () => object, options: FieldOptions = {})
 }
 
 /** A rule of our own; `words` follow the field's name in the message. */
-export function Rule(name: string, holds: (value: unknown) => boolean, words: string): PropertyDecorator {
+export function Rule(
+  name: string,
+  holds: (value: unknown, object: object) => boolean,
+  words: string,
+): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
       name,
@@ -124,8 +135,11 @@ function common(
   schema: ApiPropertyOptions,
 ): PropertyDecorator[] {
   const property = ApiProperty({ ...schema, required: !optional, description, example } as ApiPropertyOptions);
+  if (!optional) return [property];
   // `null` is not "left out": a caller that sends it is told so.
-  return optional ? [property, ValidateIf((_, value) => value !== undefined)] : [property];
+  const isGiven = (object: object, value: unknown) =>
+    value !== undefined || (optional !== true && (object as Record<string, unknown>)[optional.beside] === undefined);
+  return [property, ValidateIf(isGiven)];
 }
 
 /** Whether a text can be stored: PostgreSQL keeps no NUL, and UTF-8 has no lone surrogate. */

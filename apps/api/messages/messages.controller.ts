@@ -13,7 +13,8 @@ import { Answers } from '../http/answers.js';
 import { Caller } from '../http/request.js';
 import { NoBody } from '../http/validation.pipe.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
-import { Message, MessageFilter, messageObject, WaitFilter } from './messages.dto.js';
+import { MailOut } from './mail-out.service.js';
+import { Message, MessageFilter, messageObject, SendBody, WaitFilter } from './messages.dto.js';
 
 const DEFAULT_WAIT_SINCE_MS = 60_000;
 
@@ -21,7 +22,20 @@ const DEFAULT_WAIT_SINCE_MS = 60_000;
 @ApiTags('messages')
 @Controller('v1/messages')
 export class MessagesController {
-  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    private readonly mailOut: MailOut,
+  ) {}
+
+  @Post()
+  @Answers({
+    summary: 'Send a mail as an identity',
+    success: { status: 201, type: Message },
+    errors: ['IDENTITY_NOT_FOUND', 'PLAN_EMAIL_LIMIT_EXCEEDED', 'SEND_LIMIT_EXCEEDED', 'UNAVAILABLE'],
+  })
+  async send(@Caller() scope: Scope, @Body() body: SendBody): Promise<Message> {
+    return messageObject(await this.mailOut.send(scope, body));
+  }
 
   @Get()
   @Answers({

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { MessageEntity } from '#libs/database/entities/mail.entity';
-import { Flag, Instant, OneOf, QueryNumber, Text } from '../http/fields.js';
+import { Flag, Instant, MailAddress, OneOf, QueryNumber, Text } from '../http/fields.js';
 
 const KINDS = ['otp', 'magic_link', 'other'] as const;
 const DIRECTIONS = ['inbound', 'outbound'] as const;
@@ -40,6 +40,28 @@ export class WaitFilter {
 
   @QueryNumber({ min: 1, max: 60, default: 25, description: 'Seconds.' })
   timeout: number = 25;
+}
+
+const LONGEST_BODY = 1_000_000;
+
+export class SendBody {
+  @Text({ max: 200 })
+  identityId!: string;
+
+  @MailAddress({ description: 'A single recipient.', example: 'someone@example.com' })
+  to!: string;
+
+  @Text({ min: 1, max: 998 })
+  subject!: string;
+
+  @Text({ max: LONGEST_BODY, optional: { beside: 'html' }, description: 'Required where there is no `html`.' })
+  text?: string;
+
+  @Text({ max: LONGEST_BODY, optional: true })
+  html?: string;
+
+  @Text({ max: 200, optional: true, description: 'Id of the inbound message of the same identity that this answers.' })
+  inReplyTo?: string;
 }
 
 export class Annotation {

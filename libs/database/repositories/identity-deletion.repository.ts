@@ -39,17 +39,15 @@ export async function deleteIdentity(scope: Scope, id: string): Promise<Remains>
 }
 
 async function collectRemains(tx: Scope, identityId: string): Promise<Remains> {
-  const where = tx.own<ProfileEntity>({ identityId });
-  const stored = await Promise.all(
-    [ProfileEntity, MessageEntity, RecordingEntity].map((entity) =>
-      tx.db.find<{ storageKey: string | null }>(entity, { where, select: { storageKey: true } }),
-    ),
-  );
+  const storageKeys: string[] = [];
+  // One after the other: a transaction is one connection.
+  for (const entity of [ProfileEntity, MessageEntity, RecordingEntity]) {
+    const where = tx.own<ProfileEntity>({ identityId });
+    const rows = await tx.db.find<{ storageKey: string | null }>(entity, { where, select: { storageKey: true } });
+    storageKeys.push(...rows.flatMap((row) => row.storageKey ?? []));
+  }
   const sessions = await openSessions(tx, identityId);
-  return {
-    storageKeys: stored.flat().flatMap((row) => row.storageKey ?? []),
-    sessionIds: sessions.map((session) => session.id),
-  };
+  return { storageKeys, sessionIds: sessions.map((session) => session.id) };
 }
 
 /** The sessions' rows go with the identity; that they ended is audited all the same. */

@@ -1,0 +1,38 @@
+import type { DataSource } from 'typeorm';
+import { loadConfig, type Config } from '#libs/config/config';
+import { readRunningService } from '#libs/config/running-service';
+import { connectDatabase } from '#libs/database/data-source';
+import { OperatorError } from './operator.errors.js';
+
+/** Where a command works: the servers that the environment names, else those of the service that runs on `DATA_DIR`. */
+export interface AdminContext {
+  config: Config;
+  databaseUrl(): string;
+  temporalAddress(): string;
+  /** Runs `work` with a connected database and disconnects. */
+  withDatabase<T>(work: (database: DataSource) => Promise<T>): Promise<T>;
+}
+
+export function createContext(): AdminContext {
+  const config = loadConfig();
+  const running = readRunningService(config.dataDir);
+  const databaseUrl = () => known(config.database.url ?? running?.databaseUrl, 'DATABASE_URL', config);
+  return {
+    config,
+    databaseUrl,
+    temporalAddress: () => known(config.temporal.address ?? running?.temporalAddress, 'TEMPORAL_ADDRESS', config),
+    async withDatabase(work) {
+      const database = await connectDatabase(databaseUrl(), 2);
+      try {
+        return await work(database);
+      } finally {
+        await database.destroy();
+      }
+    },
+  };
+}
+
+function known(address: string | undefined, variable: string, { dataDir }: Config): string {
+  if (address) return address;
+  throw new OperatorError(`no service is running on ${dataDir}: start it, or set ${variable}`);
+}

@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { MessageEntity } from '#libs/database/entities/mail.entity';
+import { requireIdentity } from '#libs/database/repositories/identities.repository';
+import {
+  bookMail,
+  messageIdToAnswer,
+  saveSentMail,
+  unbookMail,
+} from '#libs/database/repositories/sent-mail.repository';
+import type { Scope } from '#libs/database/repositories/scope';
+import { ServiceError, ValidationError } from '#libs/domain/errors';
+import { newId } from '#libs/domain/ids';
+import type { ComposedMail } from '#libs/mail/send/compose-mail';
+import type { Sender } from '#libs/mail/send/create-sender';
+import { MailContentError, MailRefusedError, RelayUnreachableError } from '#libs/mail/send/send.errors';
+import { seal } from '#libs/vault/envelope';
+import { API_PARTS, type ApiParts } from '../parts.js';
+
+export interface MailToSend {
+  identityId: string;
+  to: string;
+  subject: string;
+  text?: string;
+  html?: string;
+  /** Id of the message that is answered. */
+  inReplyTo?: string;
+}
+
+interface Handover {
+  deliveryStatus: 'sent' | 'rejected';
+  providerMessageId: string;
+}
+
+/** Sends mail as an identity (interface §4.5): caps first, then the provider, then the row. */
+@Injectable()
+export class MailOut {
+  constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
+
+  async send(scope: Scope, mail: MailToSend): Promise<MessageEntity> {
+    const { sender, config } = this.parts;
+    await requireIdentity(scope, mail.identityId);
+    if (!sender) throw new ServiceError('UNAVAILABLE');
+    const id = newId('message');
+    const answered = mail.inReplyTo && (await messageIdToAnswer(scope, mail.identityId, mail.inReplyTo));
+    const identity = await bookMail(scope, { id, identityId: mail.identityId }, config.limits.runDailyBrake);
+    const storageKey = `mail/${scope.organizationId}/${identity.id}/${id}`;
+    try {
+      const composed = await compose(sender, {
+        id,
+        from: { name: identity.name, address: identity.email },
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text ?? null,
+        html: mail.html ?? null,
+        inReplyTo: answered ? { messageId: answered, references: null } : null,
+        date: new Date(),
+      });
+      await this.storeRaw(scope, storageKey, composed.raw);
+      const { deliveryStatus, providerMessageId } = await handOver(sender, composed);
+      return await saveSentMail(scope, {
+        id,
+        identityId: identity.id,
+        fromAddr: identity.email,
+        toAddr: mail.to,
+        subject: mail.subject,
+        storageKey,
+        text: mail.text ?? null,
+        html: mail.html ?? null,
+        messageIdHeader: composed.messageId,
+        inReplyTo: answered ? mail.inReplyTo! : null,
+        mailProviderMessageId: providerMessageId,
+        deliveryStatus,
+      });
+    } catch (error) {
+      // What may have been sent stays booked; the rest was never a mail.
+      if (!(error instanceof NotSent)) throw error;
+      await unbookMail(scope, id);
+      await this.parts.blobs.delete(storageKey);
+      throw error.answer;
+    }
+  }
+
+  private async storeRaw(scope: Scope, storageKey: string, raw: Buffer): Promise<void> {
+    const key = await this.parts.vault.blobKey(scope.db, scope.organizationId, 'mail');
+    await this.parts.blobs.put(storageKey, seal(key, raw, storageKey));
+  }
+}
+
+/** The mail certainly did not leave; `answer` is what the caller is told. */
+class NotSent extends Error {
+  constructor(readonly answer: Error) {
+    super(answer.message);
+  }
+}
+
+async function compose(sender: Sender, mail: Parameters<Sender['composeMail']>[0]): Promise<ComposedMail> {
+  try {
+    return await sender.composeMail(mail);
+  } catch (error) {
+    if (!(error instanceof MailContentError)) throw error;
+    throw new NotSent(new ValidationError([{ path: 'to', message: error.message }]));
+  }
+}
+
+/** One try. A mail whose relay fell silent after taking it may be on its way: sent again it would arrive twice. */
+async function handOver(sender: Sender, mail: ComposedMail): Promise<Handover> {
+  try {
+    return { deliveryStatus: 'sent', providerMessageId: (await sender.deliver(mail)).providerMessageId };
+  } catch (error) {
+    const providerMessageId = mail.messageId;
+    if (error instanceof RelayUnreachableError && error.mayBeSent) return { deliveryStatus: 'sent', providerMessageId };
+    if (error instanceof MailRefusedError && error.permanent) return { deliveryStatus: 'rejected', providerMessageId };
+    if (error instanceof MailRefusedError || error instanceof RelayUnreachableError) {
+      throw new NotSent(new ServiceError('UNAVAILABLE'));
+    }
+    throw error;
+  }
+}
