@@ -1,0 +1,70 @@
+import PostalMime from 'postal-mime';
+import { readInformalBounce } from './informal-bounce.js';
+import type { DeliveryReport } from './delivery-report.js';
+import { fieldsIn } from './report-fields.js';
+import { readDeliveryStatus, readFeedbackReport } from './standard-reports.js';
+
+/** A report says what it has to say early; the rest is the mail that came back. */
+const MAX_REPORT_BYTES = 512 * 1024;
+
+/** Which message a return path or a token belongs to; the sender's ReturnPaths are one. */
+export interface MessageTokens {
+  messageIdOf(returnPath: string): string | null;
+  messageIdOfToken(token: string): string | null;
+}
+
+/**
+ * What a received mail reports about a message that we sent: delivery status (RFC 3464), complaint (RFC 5965), or a bounce in words.
+ * `recipient` is the envelope recipient of the report. Null for any other mail, and for a report without a genuine token: a complaint
+ * may carry it inside, where the original mail is quoted; everything else must have come to the return path itself.
+ */
+export async function readDeliveryReport(
+  raw: Buffer,
+  recipient: string,
+  tokens: MessageTokens,
+): Promise<DeliveryReport | null> {
+  const addressed = tokens.messageIdOf(recipient);
+  const head = raw.toString('latin1', 0, 64 * 1024);
+  // Most mail is no report: that is seen without parsing it.
+  if (addressed === null && !/feedback-report/i.test(head)) return null;
+  const mail = await parse(raw);
+  if (!mail) return null;
+
+  const complaint = readFeedbackReport(mail.part('message/feedback-report') ?? '');
+  if (complaint) {
+    const original = fieldsIn(mail.part('message/rfc822') ?? mail.part('text/rfc822-headers') ?? '');
+    const messageId =
+      addressed ??
+      tokens.messageIdOf(complaint.mailFrom ?? '') ??
+      tokens.messageIdOf(/<([^<>]+)>/.exec(original.get('return-path') ?? '')?.[1] ?? '') ??
+      tokens.messageIdOfToken(/<([^<>@]+)@/.exec(original.get('message-id') ?? '')?.[1] ?? '');
+    return messageId === null ? null : { ...complaint.outcome, messageId };
+  }
+  if (addressed === null) return null;
+  const status = mail.part('message/delivery-status') ?? mail.part('message/global-delivery-status');
+  const outcome = status === null ? readInformalBounce(mail) : readDeliveryStatus(status);
+  return outcome && { ...outcome, messageId: addressed };
+}
+
+async function parse(raw: Buffer) {
+  try {
+    const mail = await PostalMime.parse(raw.subarray(0, MAX_REPORT_BYTES), {
+      forceRfc822Attachments: true,
+      attachmentEncoding: 'utf8',
+      maxNestingDepth: 32,
+    });
+    const part = (type: string): string | null => {
+      const found = mail.attachments.find(({ mimeType }) => mimeType === type)?.content;
+      return typeof found === 'string' ? found : null;
+    };
+    return {
+      from: mail.from?.address ?? '',
+      subject: mail.subject ?? '',
+      text: mail.text ?? (mail.html ?? '').replace(/<[^>]*>/g, ' '),
+      headers: new Map(mail.headers.map(({ key, value }) => [key, value] as const).reverse()),
+      part,
+    };
+  } catch {
+    return null;
+  }
+}
