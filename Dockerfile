@@ -1,0 +1,22 @@
+# One image for every role: `node dist/apps/api/main.js`, `node dist/apps/worker/main.js`, `node dist/apps/admin/main.js`.
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN node setup/compile.mjs && npm prune --omit=dev --omit=optional
+
+FROM node:22-bookworm-slim
+# util-linux brings setpriv, by which the worker starts each browser as an unprivileged user.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends chromium fonts-liberation fonts-noto-cjk tini util-linux ca-certificates \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+ENV NODE_ENV=production BROWSER_PATH=/usr/bin/chromium DATA_DIR=/data HOST=0.0.0.0 LOG_FORMAT=json
+VOLUME /data
+EXPOSE 3000
+ENTRYPOINT ["tini", "--", "node", "--enable-source-maps"]
+CMD ["dist/apps/api/main.js"]
