@@ -26,7 +26,13 @@ export class Agent {
   private page: Page;
   private opened = false;
 
-  constructor(deps: { context: BrowserContext; page: Page; task: AgentTask; secrets: AgentSecrets; events: AgentEvents }) {
+  constructor(deps: {
+    context: BrowserContext;
+    page: Page;
+    task: AgentTask;
+    secrets: AgentSecrets;
+    events: AgentEvents;
+  }) {
     this.task = deps.task;
     this.events = deps.events;
     this.secrets = deps.secrets;
@@ -77,9 +83,24 @@ export class Agent {
         failures = 0;
       } catch (error) {
         signal.throwIfAborted();
-        if (++failures > 12) return { kind: 'stuck', detail: `The page cannot be worked with: ${String((error as Error).message).split('\n')[0]!.slice(0, 160)}` };
-        if (!(error instanceof LostElement)) this.events.event('look', `looking again: ${String((error as Error).message).split('\n')[0]!.slice(0, 120)}`);
-        await abortable(signal, awaitChange(this.page, this.activity, signal, 300).catch(() => false));
+        if (++failures > 12)
+          return {
+            kind: 'stuck',
+            detail: `The page cannot be worked with: ${String((error as Error).message)
+              .split('\n')[0]!
+              .slice(0, 160)}`,
+          };
+        if (!(error instanceof LostElement))
+          this.events.event(
+            'look',
+            `looking again: ${String((error as Error).message)
+              .split('\n')[0]!
+              .slice(0, 120)}`,
+          );
+        await abortable(
+          signal,
+          awaitChange(this.page, this.activity, signal, 300).catch(() => false),
+        );
       } finally {
         seen?.dispose();
       }
@@ -132,19 +153,37 @@ export class Agent {
     const forms = readForms(view);
     for (const url of [view.url, ...forms.map((form) => formUrl(form, view.url))]) this.noteOrigin(url);
     const cookies = await this.cookies();
-    if (!this.memory.sent && this.memory.counts.signup + this.memory.counts.login === 0 && !this.memory.linkOpened) noteSignedOut(view, cookies, this.memory);
-    const digest = createHash('sha1').update(`${view.url}|${view.text}|${view.fields.map((f) => `${f.name}${f.visible}${f.invalid}`).join()}|${view.controls.length}`).digest('hex');
+    if (!this.memory.sent && this.memory.counts.signup + this.memory.counts.login === 0 && !this.memory.linkOpened)
+      noteSignedOut(view, cookies, this.memory);
+    const digest = createHash('sha1')
+      .update(
+        `${view.url}|${view.text}|${view.fields.map((f) => `${f.name}${f.visible}${f.invalid}`).join()}|${view.controls.length}`,
+      )
+      .digest('hex');
     if (digest !== this.memory.lastDigest) this.memory.idle = 0;
     this.memory.lastDigest = digest;
-    const now: Situation = { view, forms, task: this.task, memory: this.memory, cookies, hasTotp: this.memory.totpSaved || (await this.secrets.hasTotp()) };
+    const now: Situation = {
+      view,
+      forms,
+      task: this.task,
+      memory: this.memory,
+      cookies,
+      hasTotp: this.memory.totpSaved || (await this.secrets.hasTotp()),
+    };
     const created = this.memory.usernameUsed;
     const move = decide(now);
-    if (this.memory.usernameUsed && this.memory.usernameUsed !== created) await this.act.keepUsername(this.memory.usernameUsed);
+    if (this.memory.usernameUsed && this.memory.usernameUsed !== created)
+      await this.act.keepUsername(this.memory.usernameUsed);
     this.events.event(move.move === 'end' ? move.outcome.kind : move.move, `${brief(view.url)}: ${move.why}`);
     return this.perform(move, seen, now, signal);
   }
 
-  private async perform(move: Move, seen: Perception, now: Situation, signal: AbortSignal): Promise<StepOutcome | null> {
+  private async perform(
+    move: Move,
+    seen: Perception,
+    now: Situation,
+    signal: AbortSignal,
+  ): Promise<StepOutcome | null> {
     const { memory } = this;
     switch (move.move) {
       case 'end':
@@ -168,7 +207,13 @@ export class Agent {
       }
       case 'scan': {
         const seed = await readSeed(seen, signal);
-        if (!seed) return { kind: 'blocked', code: 'TOTP_REQUIRED', detail: 'The app demands an authenticator, and its key could not be read. Set it up in the live view, then resume.' };
+        if (!seed)
+          return {
+            kind: 'blocked',
+            code: 'TOTP_REQUIRED',
+            detail:
+              'The app demands an authenticator, and its key could not be read. Set it up in the live view, then resume.',
+          };
         await abortable(signal, this.secrets.saveTotpSeed(seed));
         memory.totpSaved = true;
         return null;
@@ -178,27 +223,81 @@ export class Agent {
     }
   }
 
-  private async fillAndSend(move: Extract<Move, { move: 'fill' }>, seen: Perception, now: Situation, signal: AbortSignal): Promise<StepOutcome | null> {
+  private async fillAndSend(
+    move: Extract<Move, { move: 'fill' }>,
+    seen: Perception,
+    now: Situation,
+    signal: AbortSignal,
+  ): Promise<StepOutcome | null> {
     const { memory } = this;
     const before = sayings(now.view, now.forms);
     const { signature } = move.form;
     if (!memory.hints.has(signature)) memory.hints.set(signature, before);
     memory.filled.set(signature, (memory.filled.get(signature) ?? 0) + 1);
     const typed = await this.act.fill(seen, move.fills, signal);
-    if (!typed) return { kind: 'blocked', code: 'MISSING_FIELD', detail: 'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.' };
+    if (!typed)
+      return {
+        kind: 'blocked',
+        code: 'MISSING_FIELD',
+        detail:
+          'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.',
+      };
     const after = await abortable(signal, perceive(this.page));
     try {
       const forms = readForms(after.view);
-      const form = forms.find((one) => one.signature === signature) ?? forms.find((one) => one.frame === move.form.frame && one.box?.index === move.form.box?.index && one.fields.length >= move.form.fields.length) ?? null;
+      const form =
+        forms.find((one) => one.signature === signature) ??
+        forms.find(
+          (one) =>
+            one.frame === move.form.frame &&
+            one.box?.index === move.form.box?.index &&
+            one.fields.length >= move.form.fields.length,
+        ) ??
+        null;
       if (!form) return null;
-      const grown = form.signature !== signature && form.fields.some((one) => !move.form.fields.some((old) => old.field.name === one.field.name && old.field.id === one.field.id) && !one.field.filled && one.purpose !== 'unknown');
-      const wiped = move.fills.some((fill) => fill.value.kind === 'text' && !form.fields.find((one) => one.field.name === fill.field.name && one.field.id === fill.field.id && one.field.placeholder === fill.field.placeholder)?.field.filled);
-      if ((grown || wiped) && (memory.filled.get(form.signature) ?? 0) < 2 && (memory.filled.get(signature) ?? 0) < 3) return null;
+      const grown =
+        form.signature !== signature &&
+        form.fields.some(
+          (one) =>
+            !move.form.fields.some((old) => old.field.name === one.field.name && old.field.id === one.field.id) &&
+            !one.field.filled &&
+            one.purpose !== 'unknown',
+        );
+      const wiped = move.fills.some(
+        (fill) =>
+          fill.value.kind === 'text' &&
+          !form.fields.find(
+            (one) =>
+              one.field.name === fill.field.name &&
+              one.field.id === fill.field.id &&
+              one.field.placeholder === fill.field.placeholder,
+          )?.field.filled,
+      );
+      if ((grown || wiped) && (memory.filled.get(form.signature) ?? 0) < 2 && (memory.filled.get(signature) ?? 0) < 3)
+        return null;
       const withPassword = has(move.form, 'password');
-      const sent = { kind: move.as, signature: form.signature, url: after.view.url, born: after.view.born, at: Date.now(), before: new Set([...before, ...sayings(after.view, forms)]), lines: new Set(now.view.text.split('\n')), withPassword, withUsername: has(move.form, 'username') };
-      if (this.task.confirmBeforeSubmit && move.as === 'signup' && (withPassword || !/next|continue|weiter|suivant/i.test(form.submit?.text ?? ''))) {
+      const sent = {
+        kind: move.as,
+        signature: form.signature,
+        url: after.view.url,
+        born: after.view.born,
+        at: Date.now(),
+        before: new Set([...before, ...sayings(after.view, forms)]),
+        lines: new Set(now.view.text.split('\n')),
+        withPassword,
+        withUsername: has(move.form, 'username'),
+      };
+      if (
+        this.task.confirmBeforeSubmit &&
+        move.as === 'signup' &&
+        (withPassword || !/next|continue|weiter|suivant/i.test(form.submit?.text ?? ''))
+      ) {
         memory.sent = { ...sent, byHuman: true };
-        return { kind: 'blocked', code: 'SUBMIT_CONFIRMATION_REQUIRED', detail: 'The form is filled. Check it, press its button in the live view, then resume.' };
+        return {
+          kind: 'blocked',
+          code: 'SUBMIT_CONFIRMATION_REQUIRED',
+          detail: 'The form is filled. Check it, press its button in the live view, then resume.',
+        };
       }
       await this.send(after, form, signal);
       memory.sent = sent;
@@ -216,11 +315,14 @@ export class Agent {
     const { sequence } = this.activity;
     if (form.submit) {
       const element = await seen.element(form.submit.ref);
-      for (let waited = 0; element && waited < 10 && !(await element.isEnabled().catch(() => true)); waited++) await awaitChange(this.page, this.activity, signal, 250);
+      for (let waited = 0; element && waited < 10 && !(await element.isEnabled().catch(() => true)); waited++)
+        await awaitChange(this.page, this.activity, signal, 250);
       signal.throwIfAborted();
       await this.act.click(seen, form.submit.ref);
     } else {
-      const last = form.fields.filter((one) => one.field.tag === 'input' && !/checkbox|radio/.test(one.field.type)).at(-1);
+      const last = form.fields
+        .filter((one) => one.field.tag === 'input' && !/checkbox|radio/.test(one.field.type))
+        .at(-1);
       if (!last) throw new LostElement('the form has no button');
       await this.act.pressEnter(seen, last.field.ref);
     }
@@ -228,8 +330,13 @@ export class Agent {
   }
 
   private async cookies(): Promise<string[]> {
-    const cookies = await this.page.context().cookies(this.page.url()).catch(() => []);
-    return cookies.map((cookie) => `${cookie.name}:${createHash('sha1').update(cookie.value).digest('hex').slice(0, 8)}`);
+    const cookies = await this.page
+      .context()
+      .cookies(this.page.url())
+      .catch(() => []);
+    return cookies.map(
+      (cookie) => `${cookie.name}:${createHash('sha1').update(cookie.value).digest('hex').slice(0, 8)}`,
+    );
   }
 
   private noteOrigin(url: string): void {
@@ -245,7 +352,11 @@ const origin = (url: string): string => {
   }
 };
 /** An address for events: no query, since that may carry tokens. */
-const brief = (url: string): string => url.split(/[?#]/)[0]!.replace(/[A-Za-z0-9_-]{24,}/g, '…').slice(0, 120);
+const brief = (url: string): string =>
+  url
+    .split(/[?#]/)[0]!
+    .replace(/[A-Za-z0-9_-]{24,}/g, '…')
+    .slice(0, 120);
 const formUrl = (form: FormModel, base: string): string => {
   try {
     return form.box?.action ? new URL(form.box.action, base).href : base;

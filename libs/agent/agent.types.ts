@@ -17,7 +17,7 @@ export interface AgentTask {
   displayName: string | null;
   /** Fill the form, then block `SUBMIT_CONFIRMATION_REQUIRED` before the submit that creates the account. */
   confirmBeforeSubmit: boolean;
-  /** Connected account: emailed codes come to the identity's inbox. */
+  /** Emailed codes come to the identity's inbox: every created account, and a connected one whose owner said so. */
   verifyToIdentity: boolean;
   /** Authenticator codes that may be typed in this run. */
   maxTotpInjections: number;

@@ -71,7 +71,9 @@ export class Memory {
   constructor(task: AgentTask) {
     this.goal = task.type === 'register' ? 'register' : 'login';
     this.username = task.username ?? usernameFrom(task.email);
-    this.identifiers = [...new Set(task.type === 'register' ? [task.email, this.username] : [task.username ?? task.email, task.email])];
+    this.identifiers = [
+      ...new Set(task.type === 'register' ? [task.email, this.username] : [task.username ?? task.email, task.email]),
+    ];
   }
 }
 

@@ -27,7 +27,10 @@ export class Act {
       return made;
     }
     if (this.memory.mailedPassword) return this.memory.mailedPassword;
-    return (await abortable(signal, this.secrets.password())) ?? (await abortable(signal, this.secrets.newPassword(this.memory.rules)));
+    return (
+      (await abortable(signal, this.secrets.password())) ??
+      (await abortable(signal, this.secrets.newPassword(this.memory.rules)))
+    );
   }
 
   /** Takes over a password that the app chose and mailed. */
@@ -60,8 +63,12 @@ export class Act {
           if (password === null) return false;
           text = password;
         } else {
-          const code = value.secret === 'totp' ? (totp ??= await abortable(signal, this.secrets.totpCode(signal))) : (this.memory.mail.code ?? '');
-          text = codes.length > 1 ? (code.replace(/[\s-]/g, '')[codes.indexOf(fill)] ?? '') : fitCode(code, field.maxLength);
+          const code =
+            value.secret === 'totp'
+              ? (totp ??= await abortable(signal, this.secrets.totpCode(signal)))
+              : (this.memory.mail.code ?? '');
+          text =
+            codes.length > 1 ? (code.replace(/[\s-]/g, '')[codes.indexOf(fill)] ?? '') : fitCode(code, field.maxLength);
         }
         if (field.tag === 'custom' && !/textbox/.test(field.type)) await this.openAndType(element, text);
         else await this.type(element, text, field.readonly);
@@ -75,11 +82,14 @@ export class Act {
     try {
       await element.click({ timeout: ACTION_TIMEOUT, noWaitAfter: true });
     } catch (error) {
-      if (!/intercepts pointer|outside of the viewport|not visible|not stable|Timeout/i.test(String(error))) throw new LostElement(String(error).split('\n')[0]);
+      if (!/intercepts pointer|outside of the viewport|not visible|not stable|Timeout/i.test(String(error)))
+        throw new LostElement(String(error).split('\n')[0]);
       // Something lies over it, or it keeps moving: what assistive technology does still works.
-      await element.evaluate((el) => (el as HTMLElement).click()).catch(() => {
-        throw new LostElement('the element is gone');
-      });
+      await element
+        .evaluate((el) => (el as HTMLElement).click())
+        .catch(() => {
+          throw new LostElement('the element is gone');
+        });
     }
   }
 
@@ -95,7 +105,9 @@ export class Act {
     } catch (error) {
       signal.throwIfAborted();
       const message = String((error as Error).message).split('\n')[0]!;
-      return /ERR_ABORTED|interrupted by another navigation|Download is starting/i.test(message) ? null : message.replace(/https?:\/\/\S+/g, (address) => address.split(/[?#]/)[0]!);
+      return /ERR_ABORTED|interrupted by another navigation|Download is starting/i.test(message)
+        ? null
+        : message.replace(/https?:\/\/\S+/g, (address) => address.split(/[?#]/)[0]!);
     }
   }
 
@@ -111,21 +123,26 @@ export class Act {
       await element.fill(text, { timeout: ACTION_TIMEOUT });
     } catch {
       await element.focus().catch(() => undefined);
-      await element.evaluate((el, value) => {
-        const box = el as HTMLInputElement;
-        const proto = el instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
-        Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(box, value);
-        box.dispatchEvent(new Event('input', { bubbles: true }));
-        box.dispatchEvent(new Event('change', { bubbles: true }));
-      }, text).catch(() => {
-        throw new LostElement('the field is gone');
-      });
+      await element
+        .evaluate((el, value) => {
+          const box = el as HTMLInputElement;
+          const proto = el instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+          Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(box, value);
+          box.dispatchEvent(new Event('input', { bubbles: true }));
+          box.dispatchEvent(new Event('change', { bubbles: true }));
+        }, text)
+        .catch(() => {
+          throw new LostElement('the field is gone');
+        });
     }
   }
 
   private async tick(element: ElementHandle, on: boolean, now: boolean): Promise<void> {
     if (on === now) return;
-    const state = (): Promise<boolean> => element.evaluate((el) => (el as HTMLInputElement).checked === true || (el as Element).getAttribute('aria-checked') === 'true');
+    const state = (): Promise<boolean> =>
+      element.evaluate(
+        (el) => (el as HTMLInputElement).checked === true || (el as Element).getAttribute('aria-checked') === 'true',
+      );
     // The box itself, then its label beside any link, then the plain DOM click: styled boxes differ in which one works.
     await element.click({ timeout: 800, noWaitAfter: true }).catch(() => undefined);
     if ((await state()) === on) return;

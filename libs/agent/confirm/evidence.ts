@@ -1,5 +1,6 @@
 import type { AgentTask } from '../agent.types.js';
 import type { FormModel } from '../decide/forms.js';
+import { personName } from '../decide/values.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
@@ -15,23 +16,35 @@ export interface Evidence {
   sure: boolean;
 }
 
-const LOGOUT_PATH = /(^|[/?&=._-])(log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|logoff|user-?logout|abmelden|deconnexion|disconnect)([/?&=._-]|$)/i;
+const LOGOUT_PATH =
+  /(^|[/?&=._-])(log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|logoff|user-?logout|abmelden|deconnexion|disconnect)([/?&=._-]|$)/i;
 const SESSION_NAME = /sess|auth|token|sid\b|user|login|remember|jwt|identity|account/i;
 
 export const isLogout = (control: Control): boolean => {
   if (/\b(cookie|banner)\b/i.test(control.hints)) return false;
-  return LOGOUT_PATH.test(control.href.replace(/^https?:\/\/[^/]+/, '')) || (control.text.length < 40 && actions.logOut.cover(normalize(control.text)) > 0.6) || LOGOUT_PATH.test(control.hints.replace(/\s+/g, '/'));
+  return (
+    LOGOUT_PATH.test(control.href.replace(/^https?:\/\/[^/]+/, '')) ||
+    (control.text.length < 40 && actions.logOut.cover(normalize(control.text)) > 0.6) ||
+    LOGOUT_PATH.test(control.hints.replace(/\s+/g, '/'))
+  );
 };
 /** Controls that only a signed-out visitor is offered. */
 export const offersLogin = (control: Control): boolean => {
   if (!control.visible || control.text.length > 60) return false;
   const text = normalize(control.text);
-  return !actions.social.test(text) && (actions.logIn.cover(text) > 0.7 || (actions.signUp.cover(text) > 0.7 && control.kind === 'link'));
+  return (
+    !actions.social.test(text) &&
+    (actions.logIn.cover(text) > 0.7 || (actions.signUp.cover(text) > 0.7 && control.kind === 'link'))
+  );
 };
 
 /** Remembers how a signed-out page looks, to notice what changes. */
 export function noteSignedOut(view: View, cookies: string[], memory: Memory): void {
-  memory.signedOut ??= { loginControls: view.controls.some(offersLogin), cookies: new Set(cookies), storage: new Set(view.storage) };
+  memory.signedOut ??= {
+    loginControls: view.controls.some(offersLogin),
+    cookies: new Set(cookies),
+    storage: new Set(view.storage),
+  };
 }
 
 /** Weighs the page: who is shown, what is offered, what has gone. `cookies` are `name:value-hash` strings. */
@@ -47,7 +60,10 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     score -= points;
     against.push(sign);
   };
-  const password = forms.find((form) => (form.kind === 'login' || form.kind === 'signup') && form.fields.some((one) => one.purpose === 'password'));
+  const password = forms.find(
+    (form) =>
+      (form.kind === 'login' || form.kind === 'signup') && form.fields.some((one) => one.purpose === 'password'),
+  );
   const entry = forms.find((form) => form.kind === 'login' || form.kind === 'signup');
   const logout = view.controls.find(isLogout);
   const offered = view.controls.filter(offersLogin);
@@ -58,15 +74,44 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   if (logout) plus(3, `the page offers to log out ("${(logout.text || 'log out').slice(0, 40)}")`);
   const email = task.email.toLowerCase();
   if (text.includes(email)) plus(!entry ? 2 : 0.5, 'the page shows the account’s address');
-  else if (!entry && typed.has(email) && !forms.some((form) => form.kind === 'forgot' || form.kind === 'newsletter' || form.kind === 'code')) plus(1.5, 'a profile field holds the account’s address');
+  else if (
+    !entry &&
+    typed.has(email) &&
+    !forms.some((form) => form.kind === 'forgot' || form.kind === 'newsletter' || form.kind === 'code')
+  )
+    plus(1.5, 'a profile field holds the account’s address');
   const name = memory.username.toLowerCase();
-  if (name.length > 3 && new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}@])`, 'iu').test(text.replaceAll(email, ''))) plus(entry ? 0.5 : 1.5, 'the page shows the user name');
-  const menu = view.controls.filter((control) => control.visible && control.text.length < 40 && (actions.settings.cover(normalize(control.text)) > 0.7 || actions.account.cover(normalize(control.text)) > 0.7)).length;
+  if (
+    name.length > 3 &&
+    new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}@])`, 'iu').test(
+      text.replaceAll(email, ''),
+    )
+  )
+    plus(entry ? 0.5 : 1.5, 'the page shows the user name');
+  const { first, last } = personName(task);
+  if (!entry && text.includes(`${first} ${last}`.toLowerCase())) plus(1.5, 'the page shows the account’s name');
+  const menu = view.controls.filter(
+    (control) =>
+      control.visible &&
+      control.text.length < 40 &&
+      (actions.settings.cover(normalize(control.text)) > 0.7 || actions.account.cover(normalize(control.text)) > 0.7),
+  ).length;
   if (menu && !entry && !offered.length) plus(Math.min(1.5, menu * 0.75), 'it offers account pages');
-  if (memory.sent && (memory.sent.kind === 'login' || memory.sent.kind === 'totp' || memory.sent.kind === 'code' || memory.sent.kind === 'signup') && !entry) plus(1, 'the form has gone after it was sent');
+  if (
+    memory.sent &&
+    (memory.sent.kind === 'login' ||
+      memory.sent.kind === 'totp' ||
+      memory.sent.kind === 'code' ||
+      memory.sent.kind === 'signup') &&
+    !entry
+  )
+    plus(1, 'the form has gone after it was sent');
   if (memory.signedOut) {
-    if (memory.signedOut.loginControls && !offered.length && !entry && view.controls.length > 2) plus(1.5, 'the links to log in have gone');
-    const fresh = cookies.filter((cookie) => !memory.signedOut!.cookies.has(cookie) && SESSION_NAME.test(cookie.split(':')[0]!));
+    if (memory.signedOut.loginControls && !offered.length && !entry && view.controls.length > 2)
+      plus(1.5, 'the links to log in have gone');
+    const fresh = cookies.filter(
+      (cookie) => !memory.signedOut!.cookies.has(cookie) && SESSION_NAME.test(cookie.split(':')[0]!),
+    );
     const stored = view.storage.filter((entry_) => !memory.signedOut!.storage.has(entry_) && SESSION_NAME.test(entry_));
     if (fresh.length || stored.length) plus(0.75, 'a session was stored');
   }
@@ -76,15 +121,21 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   if (password) minus(4, 'the page asks for a password');
   else if (entry) minus(2.5, 'the page still shows a form to enter');
   if (forms.some((form) => form.kind === 'code')) minus(3, 'the page asks for a code');
-  if (offered.length && !logout) minus(offered.length > 1 ? 2.5 : 2, `the page offers "${offered[0]!.text.slice(0, 30)}"`);
+  if (offered.length && !logout)
+    minus(offered.length > 1 ? 2.5 : 2, `the page offers "${offered[0]!.text.slice(0, 30)}"`);
   if (messages.notActivated.test(said) && !logout) minus(2, 'the account is said to be inactive');
   if (errorPage(view)) minus(3, 'the page reports an error');
-  const strong = Boolean(logout) || signs.some((sign) => /address|user name|leads into|links to log in/.test(sign));
+  const strong =
+    Boolean(logout) || signs.some((sign) => /address|’s name|user name|leads into|links to log in/.test(sign));
   return { score, signs, against, sure: score >= 3.5 && strong };
 }
 
 /** An HTTP error page or an application's own failure page, by its title and its shortness. */
 export function errorPage(view: View): boolean {
   const head = `${view.title} ${view.headings.slice(0, 2).join(' ')}`;
-  return /\b(40[034]|50[0234])\b|not found|forbidden|bad gateway|internal server error|service unavailable|application error|something went wrong/i.test(head) && view.text.length < 1500;
+  return (
+    /\b(40[034]|50[0234])\b|not found|forbidden|bad gateway|internal server error|service unavailable|application error|something went wrong/i.test(
+      head,
+    ) && view.text.length < 1500
+  );
 }

@@ -16,12 +16,24 @@ export function answerToSubmit(now: Situation): Move | null {
   const { memory, view, forms } = now;
   const sent = memory.sent;
   if (!sent || sent.answered) return null;
-  const same = forms.find((form) => form.signature === sent.signature) ?? (view.url === sent.url ? forms.find((form) => sameFields(form.signature, sent.signature)) : undefined);
+  const same =
+    forms.find((form) => form.signature === sent.signature) ??
+    (view.url === sent.url ? forms.find((form) => sameFields(form.signature, sent.signature)) : undefined);
   if (!same) return gone(now, sent);
   const found = fresh(now, same, sent);
   if (!found.length) {
-    if (sent.byHuman) return end({ kind: 'blocked', code: 'SUBMIT_CONFIRMATION_REQUIRED', detail: 'The form is filled and has not been sent yet. Check it, press its button in the live view, then resume.' }, 'the form is still there, unsent');
-    if (memory.idle < PATIENCE.looks || Date.now() - sent.at < PATIENCE.ms) return { move: 'wait', ms: 1200, why: 'the form has been sent, nothing has changed yet' };
+    if (sent.byHuman)
+      return end(
+        {
+          kind: 'blocked',
+          code: 'SUBMIT_CONFIRMATION_REQUIRED',
+          detail:
+            'The form is filled and has not been sent yet. Check it, press its button in the live view, then resume.',
+        },
+        'the form is still there, unsent',
+      );
+    if (memory.idle < PATIENCE.looks || Date.now() - sent.at < PATIENCE.ms)
+      return { move: 'wait', ms: 1200, why: 'the form has been sent, nothing has changed yet' };
     sent.answered = 'silence';
     // The same complaint as before, still standing, is an answer too.
     const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
@@ -33,9 +45,25 @@ export function answerToSubmit(now: Situation): Move | null {
 }
 
 const ranked = (found: Complaint[], sent: Sent): { complaint: Complaint; reading: Reading }[] =>
-  found.map((complaint) => ({ complaint, reading: read(complaint, sent.kind) })).sort((a, b) => weight(b.reading) - weight(a.reading));
+  found
+    .map((complaint) => ({ complaint, reading: read(complaint, sent.kind) }))
+    .sort((a, b) => weight(b.reading) - weight(a.reading));
 const sameFields = (a: string, b: string): boolean => a.slice(a.indexOf('|')) === b.slice(b.indexOf('|'));
-const ORDER: Reading[] = ['unknown', 'missing', 'wrongLogin', 'codeWrong', 'badEmail', 'badUsername', 'weakPassword', 'usernameTaken', 'emailTaken', 'notActivated', 'captcha', 'closed', 'rateLimited'];
+const ORDER: Reading[] = [
+  'unknown',
+  'missing',
+  'wrongLogin',
+  'codeWrong',
+  'badEmail',
+  'badUsername',
+  'weakPassword',
+  'usernameTaken',
+  'emailTaken',
+  'notActivated',
+  'captcha',
+  'closed',
+  'rateLimited',
+];
 const weight = (reading: Reading): number => ORDER.indexOf(reading);
 
 /** New complaints; where a page has no place for them that is recognized, its new lines are read. */
@@ -46,7 +74,18 @@ function fresh({ view, memory }: Situation, form: FormModel, sent: Sent): Compla
   if (found.length) return found;
   const lines = view.text.split('\n').filter((line) => line.length > 6 && line.length < 300 && !sent.lines.has(line));
   return lines
-    .filter((line) => [messages.wrongLogin, messages.accountExists, messages.weakPassword, messages.requiredError, messages.codeWrong, messages.rateLimited, messages.notActivated, messages.closed].some((concept) => concept.test(normalize(line))))
+    .filter((line) =>
+      [
+        messages.wrongLogin,
+        messages.accountExists,
+        messages.weakPassword,
+        messages.requiredError,
+        messages.codeWrong,
+        messages.rateLimited,
+        messages.notActivated,
+        messages.closed,
+      ].some((concept) => concept.test(normalize(line))),
+    )
     .slice(0, 3)
     .map((text) => ({ text, purpose: null, field: null }));
 }
@@ -57,18 +96,37 @@ function gone(now: Situation, sent: Sent): Move | null {
   const said = normalize(view.text.slice(0, 1500));
   if (errorPage(view)) {
     sent.answered = 'error';
-    return messages.rateLimited.test(said) || /\b429\b/.test(said) ? end({ kind: 'stuck', detail: 'The app refuses for now: too many attempts.' }, 'rate limited') : null;
+    return messages.rateLimited.test(said) || /\b429\b/.test(said)
+      ? end({ kind: 'stuck', detail: 'The app refuses for now: too many attempts.' }, 'rate limited')
+      : null;
   }
   sent.answered = 'taken';
   if (sent.byHuman) memory.counts.signup++;
-  const nextStep = forms.some((form) => form.kind === 'signup' && !sameFields(form.signature, sent.signature) && form.fields.some((one) => one.purpose === 'password'));
+  const nextStep = forms.some(
+    (form) =>
+      form.kind === 'signup' &&
+      !sameFields(form.signature, sent.signature) &&
+      form.fields.some((one) => one.purpose === 'password'),
+  );
   if (sent.kind === 'signup' && (sent.withPassword || !nextStep)) memory.accountCreated = true;
-  const announcing = view.text.split('\n').concat(view.notices.map((notice) => notice.text)).filter((line) => !sent.lines.has(line) && messages.checkMail.test(normalize(line)));
-  if (memory.accountCreated && sent.kind === 'signup' && announcing.length && !memory.mailApplied && view.controls.every((control) => !isLogout(control))) {
+  const announcing = view.text
+    .split('\n')
+    .concat(view.notices.map((notice) => notice.text))
+    .filter((line) => !sent.lines.has(line) && messages.checkMail.test(normalize(line)));
+  if (
+    memory.accountCreated &&
+    sent.kind === 'signup' &&
+    announcing.length &&
+    !memory.mailApplied &&
+    view.controls.every((control) => !isLogout(control))
+  ) {
     memory.mailAnnounced = true;
     if (sent.withUsername) memory.usernameUsed = memory.username;
     if (forms.some((form) => form.kind === 'code')) return null;
-    return end({ kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${announcing[0]!.slice(0, 160)}"` }, 'the sign-up was taken, and a mail announced');
+    return end(
+      { kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${announcing[0]!.slice(0, 160)}"` },
+      'the sign-up was taken, and a mail announced',
+    );
   }
   if (sent.kind === 'code' || sent.kind === 'password') memory.mailApplied ||= sent.kind === 'code';
   if (sent.kind === 'code') memory.mail = {};
@@ -76,21 +134,40 @@ function gone(now: Situation, sent: Sent): Move | null {
   return null;
 }
 
-function react(now: Situation, sent: Sent, form: FormModel, readings: { complaint: Complaint; reading: Reading }[]): Move | null {
+function react(
+  now: Situation,
+  sent: Sent,
+  form: FormModel,
+  readings: { complaint: Complaint; reading: Reading }[],
+): Move | null {
   const { memory, task } = now;
   const { complaint, reading } = readings[0]!;
   const words = complaint.text.slice(0, 160);
   const all = new Set(readings.map((one) => one.reading));
-  for (const one of readings) if (one.reading === 'missing' && one.complaint.field) memory.demanded.add(one.complaint.field);
+  for (const one of readings)
+    if (one.reading === 'missing' && one.complaint.field) memory.demanded.add(one.complaint.field);
   const hasUsername = form.fields.some((one) => one.purpose === 'username');
-  if (all.has('rateLimited')) return end({ kind: 'stuck', detail: `The app refuses for now: "${words}".` }, 'rate limited');
-  if (all.has('closed')) return end({ kind: 'stuck', detail: `The app does not take sign-ups: "${words}".` }, 'sign-up is closed');
-  if (all.has('captcha')) return end({ kind: 'blocked', code: 'CAPTCHA_REQUIRED', detail: `The app wants its challenge answered: "${words}". Do that in the live view, then resume.` }, 'the challenge was not answered');
+  if (all.has('rateLimited'))
+    return end({ kind: 'stuck', detail: `The app refuses for now: "${words}".` }, 'rate limited');
+  if (all.has('closed'))
+    return end({ kind: 'stuck', detail: `The app does not take sign-ups: "${words}".` }, 'sign-up is closed');
+  if (all.has('captcha'))
+    return end(
+      {
+        kind: 'blocked',
+        code: 'CAPTCHA_REQUIRED',
+        detail: `The app wants its challenge answered: "${words}". Do that in the live view, then resume.`,
+      },
+      'the challenge was not answered',
+    );
   switch (reading) {
     case 'notActivated':
       memory.mailAnnounced = true;
       memory.mailApplied = false;
-      return end({ kind: 'awaiting_mail', expects: 'either', detail: `The account is not activated yet: "${words}"` }, 'the account waits for its mail');
+      return end(
+        { kind: 'awaiting_mail', expects: 'either', detail: `The account is not activated yet: "${words}"` },
+        'the account waits for its mail',
+      );
     case 'emailTaken':
       if (hasUsername && memory.usernameTries < 1 && !/mail/i.test(words)) {
         varyUsername(memory, words);
@@ -99,20 +176,37 @@ function react(now: Situation, sent: Sent, form: FormModel, readings: { complain
       memory.goal = 'login';
       memory.accountCreated = true;
       memory.clicked.clear();
-      return memory.loginUrl ? { move: 'goto', url: memory.loginUrl, why: `the account exists ("${words}"): logging in instead` } : null;
+      return memory.loginUrl
+        ? { move: 'goto', url: memory.loginUrl, why: `the account exists ("${words}"): logging in instead` }
+        : null;
     case 'usernameTaken':
     case 'badUsername':
-      if (memory.usernameTries >= 4) return end({ kind: 'blocked', code: 'MISSING_FIELD', detail: `No user name was accepted: "${words}".` }, 'user names are refused');
+      if (memory.usernameTries >= 4)
+        return end(
+          { kind: 'blocked', code: 'MISSING_FIELD', detail: `No user name was accepted: "${words}".` },
+          'user names are refused',
+        );
       varyUsername(memory, words);
       return null;
     case 'weakPassword':
-      memory.rules = readRules(readings.filter((one) => one.reading === 'weakPassword').map((one) => one.complaint.text), memory.rules);
+      memory.rules = readRules(
+        readings.filter((one) => one.reading === 'weakPassword').map((one) => one.complaint.text),
+        memory.rules,
+      );
       memory.needNewPassword = true;
-      if (++memory.passwordRefusals > 3) return end({ kind: 'blocked', code: 'MISSING_FIELD', detail: `No password was accepted: "${words}".` }, 'passwords are refused');
+      if (++memory.passwordRefusals > 3)
+        return end(
+          { kind: 'blocked', code: 'MISSING_FIELD', detail: `No password was accepted: "${words}".` },
+          'passwords are refused',
+        );
       return null;
     case 'wrongLogin':
     case 'codeWrong':
-      return sent.kind === 'login' ? wrongLogin(now, words) : sent.kind === 'code' || sent.kind === 'totp' ? wrongCode(now, sent, words) : silent(now, sent, words);
+      return sent.kind === 'login'
+        ? wrongLogin(now, words)
+        : sent.kind === 'code' || sent.kind === 'totp'
+          ? wrongCode(now, sent, words)
+          : silent(now, sent, words);
     case 'missing':
       return memory.counts[sent.kind] < 4 ? null : silent(now, sent, words);
     default:
@@ -123,7 +217,14 @@ function react(now: Situation, sent: Sent, form: FormModel, readings: { complain
 /** A complaint that was not understood: once more with fresh values, then a person has to look. */
 function silent({ memory }: Situation, sent: Sent, words: string): Move | null {
   if (memory.counts[sent.kind] < 2) return null;
-  return end({ kind: 'blocked', code: sent.kind === 'login' ? 'LOGIN_UNCONFIRMED' : 'MISSING_FIELD', detail: `The form is not accepted: "${words}". Complete it in the live view, then resume.` }, 'the refusal is not understood');
+  return end(
+    {
+      kind: 'blocked',
+      code: sent.kind === 'login' ? 'LOGIN_UNCONFIRMED' : 'MISSING_FIELD',
+      detail: `The form is not accepted: "${words}". Complete it in the live view, then resume.`,
+    },
+    'the refusal is not understood',
+  );
 }
 
 function wrongLogin({ memory, task }: Situation, words: string): Move | null {
@@ -133,21 +234,35 @@ function wrongLogin({ memory, task }: Situation, words: string): Move | null {
   }
   if (memory.counts.signup > 0 && !memory.mailApplied) {
     memory.mailAnnounced = true;
-    return end({ kind: 'awaiting_mail', expects: 'either', detail: 'The new account cannot log in yet; its mail is awaited.' }, 'a login straight after the sign-up is refused');
+    return end(
+      { kind: 'awaiting_mail', expects: 'either', detail: 'The new account cannot log in yet; its mail is awaited.' },
+      'a login straight after the sign-up is refused',
+    );
   }
-  const detail = task.type === 'register' ? `An account exists already and the stored password is refused: "${words}".` : `The app refuses the credentials: "${words}". Log in in the live view or correct them, then resume.`;
+  const detail =
+    task.type === 'register'
+      ? `An account exists already and the stored password is refused: "${words}".`
+      : `The app refuses the credentials: "${words}". Log in in the live view or correct them, then resume.`;
   return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login is refused');
 }
 
 function wrongCode({ memory, task }: Situation, sent: Sent, words: string): Move | null {
   if (sent.kind === 'totp') {
     if (memory.totpInjected < task.maxTotpInjections) return null;
-    return end({ kind: 'blocked', code: 'TOTP_REQUIRED', detail: `The authenticator codes are refused: "${words}". Enter one in the live view, then resume.` }, `${memory.totpInjected} codes were refused`);
+    return end(
+      {
+        kind: 'blocked',
+        code: 'TOTP_REQUIRED',
+        detail: `The authenticator codes are refused: "${words}". Enter one in the live view, then resume.`,
+      },
+      `${memory.totpInjected} codes were refused`,
+    );
   }
   memory.mail = {};
   memory.mailApplied = false;
   memory.mailAnnounced = true;
-  if (memory.counts.code > 3) return end({ kind: 'stuck', detail: `The mailed codes are refused: "${words}".` }, 'codes are refused');
+  if (memory.counts.code > 3)
+    return end({ kind: 'stuck', detail: `The mailed codes are refused: "${words}".` }, 'codes are refused');
   memory.resendWanted = true;
   return null;
 }
@@ -159,8 +274,13 @@ function varyUsername(memory: Memory, words: string): void {
   const base = usernameFrom(memory.username).replace(/\d+$/, '') || 'robin';
   const suffix = String(100 + ((memory.username.length * 7919 + memory.usernameTries * 104_729 + Date.now()) % 900));
   const letters = /only letters|letters only|nur buchstaben|seulement des lettres|solo letras|только буквы/.test(said);
-  const short = /too short|at least|zu kurz|mindestens|trop court|au moins|corto|menos|curto|minimo|коротк|минимум|以上|至少/.test(said);
-  const shorter = Number(/(?:max|most|than|hochstens|maximal|au plus|maximo|не более|最多)\D{0,12}(\d{1,2})/.exec(said)?.[1] ?? 0);
+  const short =
+    /too short|at least|zu kurz|mindestens|trop court|au moins|corto|menos|curto|minimo|коротк|минимум|以上|至少/.test(
+      said,
+    );
+  const shorter = Number(
+    /(?:max|most|than|hochstens|maximal|au plus|maximo|не более|最多)\D{0,12}(\d{1,2})/.exec(said)?.[1] ?? 0,
+  );
   let name = letters ? base + [...suffix].map((digit) => 'abcdefghij'[Number(digit)]).join('') : base + suffix;
   if (short) name = (name + 'harborlight').slice(0, 16);
   if (shorter > 3) name = name.slice(-shorter).replace(/^[^a-z]+/, 'u');

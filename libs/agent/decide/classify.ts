@@ -3,10 +3,45 @@ import { fields as words } from '../words/words.js';
 import { normalize } from '../words/match.js';
 
 export type Purpose =
-  | 'email' | 'emailConfirm' | 'username' | 'identifier' | 'password' | 'passwordConfirm' | 'currentPassword'
-  | 'firstName' | 'lastName' | 'fullName' | 'phone' | 'birthDate' | 'birthDay' | 'birthMonth' | 'birthYear' | 'age' | 'country' | 'address'
-  | 'company' | 'website' | 'invite' | 'captcha' | 'code' | 'terms' | 'newsletter' | 'remember' | 'ageConfirm' | 'gender' | 'title' | 'language' | 'timezone'
-  | 'referral' | 'about' | 'plan' | 'card' | 'search' | 'deviceName' | 'trap' | 'unknown';
+  | 'email'
+  | 'emailConfirm'
+  | 'username'
+  | 'identifier'
+  | 'password'
+  | 'passwordConfirm'
+  | 'currentPassword'
+  | 'firstName'
+  | 'lastName'
+  | 'fullName'
+  | 'phone'
+  | 'birthDate'
+  | 'birthDay'
+  | 'birthMonth'
+  | 'birthYear'
+  | 'age'
+  | 'country'
+  | 'address'
+  | 'company'
+  | 'website'
+  | 'invite'
+  | 'captcha'
+  | 'code'
+  | 'terms'
+  | 'newsletter'
+  | 'remember'
+  | 'ageConfirm'
+  | 'gender'
+  | 'title'
+  | 'language'
+  | 'timezone'
+  | 'referral'
+  | 'about'
+  | 'plan'
+  | 'card'
+  | 'search'
+  | 'deviceName'
+  | 'trap'
+  | 'unknown';
 
 /** A field with what it is for, and why this was believed. */
 export interface Classified {
@@ -20,13 +55,71 @@ export interface Classified {
 
 /** The HTML standard's autofill tokens, as far as they say what a field is for. */
 const AUTOFILL: Record<string, Purpose> = {
-  email: 'email', username: 'username', 'new-password': 'password', 'current-password': 'password', 'given-name': 'firstName', 'family-name': 'lastName', name: 'fullName', nickname: 'username',
-  tel: 'phone', 'tel-national': 'phone', 'tel-local': 'phone', bday: 'birthDate', 'bday-day': 'birthDay', 'bday-month': 'birthMonth', 'bday-year': 'birthYear', country: 'country', 'country-name': 'country',
-  'street-address': 'address', 'address-line1': 'address', 'address-line2': 'address', 'address-level1': 'address', 'address-level2': 'address', 'postal-code': 'address', organization: 'company', url: 'website',
-  'one-time-code': 'code', 'cc-number': 'card', 'cc-csc': 'card', 'cc-exp': 'card', 'cc-name': 'card', 'cc-exp-month': 'card', 'cc-exp-year': 'card', sex: 'gender', language: 'language', 'honorific-prefix': 'title',
+  email: 'email',
+  username: 'username',
+  'new-password': 'password',
+  'current-password': 'password',
+  'given-name': 'firstName',
+  'family-name': 'lastName',
+  name: 'fullName',
+  nickname: 'username',
+  tel: 'phone',
+  'tel-national': 'phone',
+  'tel-local': 'phone',
+  bday: 'birthDate',
+  'bday-day': 'birthDay',
+  'bday-month': 'birthMonth',
+  'bday-year': 'birthYear',
+  country: 'country',
+  'country-name': 'country',
+  'street-address': 'address',
+  'address-line1': 'address',
+  'address-line2': 'address',
+  'address-level1': 'address',
+  'address-level2': 'address',
+  'postal-code': 'address',
+  organization: 'company',
+  url: 'website',
+  'one-time-code': 'code',
+  'cc-number': 'card',
+  'cc-csc': 'card',
+  'cc-exp': 'card',
+  'cc-name': 'card',
+  'cc-exp-month': 'card',
+  'cc-exp-year': 'card',
+  sex: 'gender',
+  language: 'language',
+  'honorific-prefix': 'title',
 };
 
-const TEXTUAL = ['email', 'username', 'password', 'firstName', 'lastName', 'fullName', 'phone', 'birthDate', 'age', 'country', 'address', 'company', 'website', 'invite', 'captcha', 'code', 'gender', 'title', 'language', 'timezone', 'referral', 'about', 'plan', 'card', 'search', 'deviceName'] as const;
+const TEXTUAL = [
+  'email',
+  'username',
+  'password',
+  'firstName',
+  'lastName',
+  'fullName',
+  'phone',
+  'birthDate',
+  'age',
+  'country',
+  'address',
+  'company',
+  'website',
+  'invite',
+  'captcha',
+  'code',
+  'gender',
+  'title',
+  'language',
+  'timezone',
+  'referral',
+  'about',
+  'plan',
+  'card',
+  'search',
+  'deviceName',
+] as const;
 const TICKS = ['terms', 'newsletter', 'remember', 'ageConfirm', 'captcha'] as const;
 const ARITHMETIC = /\d+\s*[+\-−–x×*·]\s*\d+\s*(=|\?|$|equals|is)/i;
 
@@ -34,7 +127,10 @@ const ARITHMETIC = /\d+\s*[+\-−–x×*·]\s*\d+\s*(=|\?|$|equals|is)/i;
 function namings(field: Field): [string, number][] {
   const shortNear = field.near.length <= 60 ? 2.5 : 0.8;
   return [
-    [normalize(field.label), 4], [normalize(field.placeholder), 3], [normalize(field.name.replace(/\d+$/, '')), 2.5], [normalize(field.id.replace(/\d+$/, '')), 2],
+    [normalize(field.label), 4],
+    [normalize(field.placeholder), 3],
+    [normalize(field.name.replace(/\d+$/, '')), 2.5],
+    [normalize(field.id.replace(/\d+$/, '')), 2],
     [normalize(field.near), field.label ? 0.5 : shortNear],
   ];
 }
@@ -43,9 +139,23 @@ function namings(field: Field): [string, number][] {
 export function classify(field: Field): Classified {
   const named = namings(field);
   const spoken = normalize(`${field.label} ${field.near} ${field.placeholder}`);
-  const optional = words.optional.test(normalize(`${field.label} ${field.placeholder}`)) || (words.optional.test(normalize(field.around)) && field.around.length < 120);
-  const result = (purpose: Purpose, score: number, why: string): Classified => ({ field, purpose, score, why, required: field.required && !optional, optional });
-  if (words.trap.test(normalize(`${field.name} ${field.id} ${field.label} ${field.around.slice(0, 120)} ${field.placeholder}`))) return result('trap', 9, 'is to be left empty');
+  const optional =
+    words.optional.test(normalize(`${field.label} ${field.placeholder}`)) ||
+    (words.optional.test(normalize(field.around)) && field.around.length < 120);
+  const result = (purpose: Purpose, score: number, why: string): Classified => ({
+    field,
+    purpose,
+    score,
+    why,
+    required: field.required && !optional,
+    optional,
+  });
+  if (
+    words.trap.test(
+      normalize(`${field.name} ${field.id} ${field.label} ${field.around.slice(0, 120)} ${field.placeholder}`),
+    )
+  )
+    return result('trap', 9, 'is to be left empty');
   if (field.type === 'checkbox' || field.type === 'switch' || field.type === 'radio') return tick(field, result);
 
   const scores = new Map<Purpose, number>();
@@ -69,23 +179,40 @@ export function classify(field: Field): Classified {
   }
   if (ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
-  if (field.tag === 'select') for (const purpose of ['email', 'username', 'password', 'code', 'captcha'] as const) scores.delete(purpose);
-  if (field.tag === 'textarea') for (const purpose of ['username', 'password', 'email', 'code'] as const) scores.delete(purpose);
+  if (field.tag === 'select')
+    for (const purpose of ['email', 'username', 'password', 'code', 'captcha'] as const) scores.delete(purpose);
+  if (field.tag === 'textarea')
+    for (const purpose of ['username', 'password', 'email', 'code'] as const) scores.delete(purpose);
   if (field.type === 'password' && (scores.get('code') ?? 0) < 8) {
     scores.delete('email');
     scores.delete('username');
   }
-  if (field.type !== 'password' && (scores.get('password') ?? 0) > 0 && !/pass|pw/i.test(field.name + field.id)) scores.set('password', scores.get('password')! * 0.4);
+  if (field.type !== 'password' && (scores.get('password') ?? 0) > 0 && !/pass|pw/i.test(field.name + field.id))
+    scores.set('password', scores.get('password')! * 0.4);
   const ranked = [...scores].sort((a, b) => b[1] - a[1]);
   const [best, score] = ranked[0] ?? (['unknown', 0] as const);
   // "E-mail or user name": both are said of the same box, near enough to each other.
   const label = normalize(`${field.label || field.placeholder || (field.near.length < 60 ? field.near : '')}`);
-  if ((best === 'email' || best === 'username') && field.type !== 'email' && words.email.test(label) && words.username.test(label.replace(/e ?mail/g, ''))) {
-    return result('identifier', score, `asks for address or user name ("${field.label || field.placeholder || field.near}")`);
+  if (
+    (best === 'email' || best === 'username') &&
+    field.type !== 'email' &&
+    words.email.test(label) &&
+    words.username.test(label.replace(/e ?mail/g, ''))
+  ) {
+    return result(
+      'identifier',
+      score,
+      `asks for address or user name ("${field.label || field.placeholder || field.near}")`,
+    );
   }
   if (score < 1.5) return result('unknown', score, 'not understood');
-  if (best === 'birthDate' || best === 'unknown') return result(datePart(field, spoken) ?? best, score, `says "${field.label || field.near || field.name}"`);
-  return result(best, score, `says "${(field.label || field.placeholder || field.near || field.name || field.type).slice(0, 60)}"`);
+  if (best === 'birthDate' || best === 'unknown')
+    return result(datePart(field, spoken) ?? best, score, `says "${field.label || field.near || field.name}"`);
+  return result(
+    best,
+    score,
+    `says "${(field.label || field.placeholder || field.near || field.name || field.type).slice(0, 60)}"`,
+  );
 }
 
 function datePart(field: Field, spoken: string): Purpose | null {
@@ -104,32 +231,65 @@ function tick(field: Field, result: (purpose: Purpose, score: number, why: strin
   let best: Purpose = 'unknown';
   let score = 0;
   for (const purpose of TICKS) {
-    const said = (words[purpose].test(text) ? 2 + 3 * words[purpose].cover(text) : 0) + (words[purpose].test(own) ? 2.5 : 0);
+    const said =
+      (words[purpose].test(text) ? 2 + 3 * words[purpose].cover(text) : 0) + (words[purpose].test(own) ? 2.5 : 0);
     if (said > score) [best, score] = [purpose, said];
   }
   // "I agree to receive the newsletter" agrees to nothing that is needed, unless the page insists.
-  if (best === 'terms' && words.newsletter.test(text) && !field.required && words.newsletter.cover(text) >= words.terms.cover(text) * 0.8) best = 'newsletter';
+  if (
+    best === 'terms' &&
+    words.newsletter.test(text) &&
+    !field.required &&
+    words.newsletter.cover(text) >= words.terms.cover(text) * 0.8
+  )
+    best = 'newsletter';
   if (best === 'newsletter' && field.required && words.terms.test(text)) best = 'terms';
-  return result(best, score, best === 'unknown' ? 'not understood' : `says "${(field.label || field.near || field.name).slice(0, 60)}"`);
+  return result(
+    best,
+    score,
+    best === 'unknown' ? 'not understood' : `says "${(field.label || field.near || field.name).slice(0, 60)}"`,
+  );
 }
 
 /** Classifies the usable fields of one form and settles what only their order tells. */
 export function classifyAll(fields: Field[]): Classified[] {
   const list = fields.map(classify);
   const passwords = list.filter((one) => one.purpose === 'password');
-  const isRepeat = (one: Classified): boolean => words.repeat.test(normalize(`${one.field.label} ${one.field.placeholder} ${one.field.name} ${one.field.id} ${one.field.label ? '' : one.field.near}`));
-  const isOld = (one: Classified): boolean => /\b(old|current|aktuell|alt|actuel|ancien|actual|antigu|atual|vecchi|attual|huidig|obecne|текущ|стар)/i.test(normalize(`${one.field.label} ${one.field.name} ${one.field.placeholder}`));
+  const isRepeat = (one: Classified): boolean =>
+    words.repeat.test(
+      normalize(
+        `${one.field.label} ${one.field.placeholder} ${one.field.name} ${one.field.id} ${one.field.label ? '' : one.field.near}`,
+      ),
+    );
+  const isOld = (one: Classified): boolean =>
+    /\b(old|current|aktuell|alt|actuel|ancien|actual|antigu|atual|vecchi|attual|huidig|obecne|текущ|стар)/i.test(
+      normalize(`${one.field.label} ${one.field.name} ${one.field.placeholder}`),
+    );
   passwords.forEach((one, index) => {
     if (passwords.length > 1 && index === 0 && isOld(one)) one.purpose = 'currentPassword';
     else if (index > 0 && (isRepeat(one) || index === passwords.length - 1)) one.purpose = 'passwordConfirm';
   });
   const emails = list.filter((one) => one.purpose === 'email');
-  emails.slice(1).forEach((one) => { if (isRepeat(one) || emails.length === 2) one.purpose = 'emailConfirm'; });
+  emails.slice(1).forEach((one) => {
+    if (isRepeat(one) || emails.length === 2) one.purpose = 'emailConfirm';
+  });
   // A lone "Name" beside a password and no other name for the account may be either; a mail address elsewhere makes it the person's.
   const users = list.filter((one) => one.purpose === 'username');
-  if (users.length > 1) users.sort((a, b) => b.score - a.score).slice(1).forEach((one) => { one.purpose = 'fullName'; });
+  if (users.length > 1)
+    users
+      .sort((a, b) => b.score - a.score)
+      .slice(1)
+      .forEach((one) => {
+        one.purpose = 'fullName';
+      });
   const single = list.filter((one) => one.field.maxLength === 1 && one.field.tag === 'input');
-  if (single.length >= 4) single.forEach((one) => { one.purpose = 'code'; });
-  else single.forEach((one) => { if (one.purpose === 'code') one.purpose = 'unknown'; });
+  if (single.length >= 4)
+    single.forEach((one) => {
+      one.purpose = 'code';
+    });
+  else
+    single.forEach((one) => {
+      if (one.purpose === 'code') one.purpose = 'unknown';
+    });
   return list;
 }

@@ -16,11 +16,18 @@ export function codePage(now: Situation): Move | null {
   if (expired) return expired;
   const form = forms.find((one) => one.kind === 'code');
   if (!form) return null;
-  if (memory.goal === 'register' && memory.counts.signup + memory.counts.login === 0 && !memory.mailApplied && forms.some((one) => one.kind === 'signup')) return null;
+  if (
+    memory.goal === 'register' &&
+    memory.counts.signup + memory.counts.login === 0 &&
+    !memory.mailApplied &&
+    forms.some((one) => one.kind === 'signup')
+  )
+    return null;
   const setUp = !memory.totpSaved && setUpPage(view, form);
   if (setUp) return authenticatorSetUp(now);
   const source = memory.totpSaved && setUpPage(view, form) ? 'authenticator' : codeSource(view, form);
-  if (source === 'authenticator' || (source === 'unknown' && now.hasTotp && memory.counts.login > 0)) return authenticatorCode(now, form);
+  if (source === 'authenticator' || (source === 'unknown' && now.hasTotp && memory.counts.login > 0))
+    return authenticatorCode(now, form);
   if (source === 'sms') return phoneCode(now);
   return mailedCode(now, form);
 }
@@ -35,7 +42,9 @@ const setUpPage = (view: View, form: FormModel): boolean => {
 function authenticatorSetUp({ view, memory }: Situation): Move | null {
   const seed = view.seeds.some((one) => one.startsWith('otpauth:') || plausibleSeed(one));
   if (!seed) {
-    const control = view.controls.find((one) => one.visible && actions.cantScan.test(normalize(one.text)) && !memory.clicked.has(controlKey(one)));
+    const control = view.controls.find(
+      (one) => one.visible && actions.cantScan.test(normalize(one.text)) && !memory.clicked.has(controlKey(one)),
+    );
     if (control) return { move: 'click', control, why: `"${control.text}" shows the authenticator's key as text` };
   }
   return { move: 'scan', why: 'the app demands an authenticator: reading its key' };
@@ -49,23 +58,72 @@ export function plausibleSeed(text: string): boolean {
 
 function authenticatorCode(now: Situation, form: FormModel): Move {
   const { memory, task } = now;
-  if (!now.hasTotp && !memory.totpSaved) return end({ kind: 'blocked', code: 'TOTP_REQUIRED', detail: 'The app wants a code from an authenticator, and no seed is vaulted. Enter a code in the live view, then resume.' }, 'an authenticator code is asked for');
-  if (memory.totpInjected >= task.maxTotpInjections) return end({ kind: 'blocked', code: 'TOTP_REQUIRED', detail: `${memory.totpInjected} authenticator codes were typed without success. Enter one in the live view, then resume.` }, 'no more codes may be typed');
+  if (!now.hasTotp && !memory.totpSaved)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'TOTP_REQUIRED',
+        detail:
+          'The app wants a code from an authenticator, and no seed is vaulted. Enter a code in the live view, then resume.',
+      },
+      'an authenticator code is asked for',
+    );
+  if (memory.totpInjected >= task.maxTotpInjections)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'TOTP_REQUIRED',
+        detail: `${memory.totpInjected} authenticator codes were typed without success. Enter one in the live view, then resume.`,
+      },
+      'no more codes may be typed',
+    );
   const fills = codeFills(form, 'totp');
-  for (const one of form.fields) if (one.purpose === 'deviceName' && !one.field.filled) fills.push({ field: one.field, purpose: 'deviceName', value: { kind: 'text', text: 'Service' } });
+  for (const one of form.fields)
+    if (one.purpose === 'deviceName' && !one.field.filled)
+      fills.push({ field: one.field, purpose: 'deviceName', value: { kind: 'text', text: 'Service' } });
   return { move: 'fill', form, fills, as: 'totp', submit: true, why: 'typing an authenticator code' };
 }
 
 function phoneCode({ task }: Situation): Move {
-  if (task.type === 'register') return end({ kind: 'blocked', code: 'PHONE_REQUIRED', detail: 'The app sent a code to a phone. Enter it in the live view, then resume.' }, 'a code went to a phone');
-  return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail: 'The app sent a code to the owner’s phone. Enter it in the live view, then resume.' }, 'a code went to a phone');
+  if (task.type === 'register')
+    return end(
+      {
+        kind: 'blocked',
+        code: 'PHONE_REQUIRED',
+        detail: 'The app sent a code to a phone. Enter it in the live view, then resume.',
+      },
+      'a code went to a phone',
+    );
+  return end(
+    {
+      kind: 'blocked',
+      code: 'MFA_REQUIRED',
+      detail: 'The app sent a code to the owner’s phone. Enter it in the live view, then resume.',
+    },
+    'a code went to a phone',
+  );
 }
 
 function mailedCode(now: Situation, form: FormModel): Move {
   const { memory, task, view } = now;
-  if (task.type === 'connect' && !task.verifyToIdentity) return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail: 'The app mailed a code to the account’s owner. Enter it in the live view, then resume.' }, 'a code went to the owner’s mailbox');
+  if (task.type !== 'register' && !task.verifyToIdentity)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'MFA_REQUIRED',
+        detail: 'The app mailed a code to the account’s owner. Enter it in the live view, then resume.',
+      },
+      'a code went to the owner’s mailbox',
+    );
   if (memory.mail.code && form.submit !== undefined) {
-    return { move: 'fill', form, fills: codeFills(form, 'mailCode'), as: 'code', submit: true, why: 'typing the mailed code' };
+    return {
+      move: 'fill',
+      form,
+      fills: codeFills(form, 'mailCode'),
+      as: 'code',
+      submit: true,
+      why: 'typing the mailed code',
+    };
   }
   if (memory.resendWanted) {
     memory.resendWanted = false;
@@ -77,17 +135,24 @@ function mailedCode(now: Situation, form: FormModel): Move {
   }
   memory.mailAnnounced = true;
   if (memory.counts.signup > 0) memory.accountCreated = true;
-  return end({ kind: 'awaiting_mail', expects: 'code', detail: 'The app asks for the code that it mailed.' }, 'the page asks for a mailed code');
+  return end(
+    { kind: 'awaiting_mail', expects: 'code', detail: 'The app asks for the code that it mailed.' },
+    'the page asks for a mailed code',
+  );
 }
 
 function codeFills(form: FormModel, secret: 'totp' | 'mailCode'): Fill[] {
-  return form.fields.filter((one) => one.purpose === 'code').map((one) => ({ field: one.field, purpose: 'code', value: { kind: 'secret', secret } }));
+  return form.fields
+    .filter((one) => one.purpose === 'code')
+    .map((one) => ({ field: one.field, purpose: 'code', value: { kind: 'secret', secret } }));
 }
 
 /** A link that came too late: asks for another once. */
 function expiredLink({ view, memory, forms, task }: Situation): Move | null {
   if (!memory.linkOpened || memory.sent) return null;
-  const said = normalize(`${view.title} ${view.notices.map((notice) => notice.text).join(' ')} ${view.text.length < 1500 ? view.text : view.headings.join(' ')}`);
+  const said = normalize(
+    `${view.title} ${view.notices.map((notice) => notice.text).join(' ')} ${view.text.length < 1500 ? view.text : view.headings.join(' ')}`,
+  );
   if (!messages.expired.test(said) || messages.verified.test(said)) return null;
   const again = view.controls.find((one) => one.visible && !one.disabled && actions.resend.test(normalize(one.text)));
   if (again && memory.resent < 1) {
@@ -99,5 +164,7 @@ function expiredLink({ view, memory, forms, task }: Situation): Move | null {
   // It may have been opened before (a mail scanner, a second click): the login tells.
   if (forms.some((form) => form.kind === 'login')) return null;
   memory.linkOpened = false;
-  return memory.loginUrl ? { move: 'goto', url: memory.loginUrl ?? task.appUrl, why: 'the link is refused; trying to log in' } : null;
+  return memory.loginUrl
+    ? { move: 'goto', url: memory.loginUrl ?? task.appUrl, why: 'the link is refused; trying to log in' }
+    : null;
 }

@@ -50,7 +50,8 @@ export function decide(now: Situation): Move {
 }
 
 function emptyPage({ view, memory }: Situation): Move | null {
-  const bare = view.text.length < 20 && !view.controls.some((one) => one.visible) && !view.fields.some((one) => one.visible);
+  const bare =
+    view.text.length < 20 && !view.controls.some((one) => one.visible) && !view.fields.some((one) => one.visible);
   if (!bare) return null;
   if (memory.idle < 10) return { move: 'wait', ms: 1000, why: 'the page is still empty' };
   return end({ kind: 'stuck', detail: 'The page stays empty.' }, 'nothing has appeared');
@@ -88,14 +89,35 @@ function entryForm(now: Situation, evidence: Evidence): Move | null {
     if (signup && tries < 5) return fillForm(view, signup, task, memory, 'signup');
     return null;
   }
-  if (login && has(login, 'password', 'email', 'identifier', 'username') && !(evidence.sure && !has(login, 'password'))) {
+  if (
+    login &&
+    has(login, 'password', 'email', 'identifier', 'username') &&
+    !(evidence.sure && !has(login, 'password'))
+  ) {
     if (memory.mailAnnounced && !memory.mailApplied && memory.accountCreated) return null;
     memory.loginUrl ??= view.url;
     if ((memory.filled.get(login.signature) ?? 0) < 4) return fillForm(view, login, task, memory, 'login');
-    return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail: 'The app keeps showing its login form. Log in in the live view, then resume.' }, 'the login form comes back');
+    return end(
+      {
+        kind: 'blocked',
+        code: 'LOGIN_UNCONFIRMED',
+        detail: 'The app keeps showing its login form. Log in in the live view, then resume.',
+      },
+      'the login form comes back',
+    );
   }
   // A second step of the sign-up that looks like anything.
-  if (memory.goal === 'register' && memory.accountCreated && signup && !memory.mailAnnounced && has(signup, 'password') && !(memory.filled.get(signup.signature) ?? 0) && memory.sent?.signature !== signup.signature && !login && !evidence.sure) {
+  if (
+    memory.goal === 'register' &&
+    memory.accountCreated &&
+    signup &&
+    !memory.mailAnnounced &&
+    has(signup, 'password') &&
+    !(memory.filled.get(signup.signature) ?? 0) &&
+    memory.sent?.signature !== signup.signature &&
+    !login &&
+    !evidence.sure
+  ) {
     if (memory.mailApplied || memory.counts.signup < 4) return fillForm(view, signup, task, memory, 'signup');
   }
   return null;
@@ -112,46 +134,94 @@ function signedIn(now: Situation, evidence: Evidence): Move | null {
   const unproven = task.type === 'register' && !memory.mailApplied && memory.counts.signup > 0;
   if (unproven && !memory.mailAnnounced && messages.checkMail.test(said)) {
     memory.mailAnnounced = true;
-    return end({ kind: 'awaiting_mail', expects: 'either', detail: 'Signed in, and the app asks to confirm the address by mail.' }, 'signed in, but the address is to be confirmed');
+    return end(
+      {
+        kind: 'awaiting_mail',
+        expects: 'either',
+        detail: 'Signed in, and the app asks to confirm the address by mail.',
+      },
+      'signed in, but the address is to be confirmed',
+    );
   }
   const wizardNow = wizard(now, evidence);
   if (wizardNow) return wizardNow;
   const did = task.type === 'register' ? (memory.counts.signup ? 'Signed up' : 'Logged in') : 'Logged in';
-  const proof = [memory.mailApplied ? 'the address was confirmed by mail' : '', ...evidence.signs].filter(Boolean).join('; ');
+  const proof = [memory.mailApplied ? 'the address was confirmed by mail' : '', ...evidence.signs]
+    .filter(Boolean)
+    .join('; ');
   const known = memory.identifiers[memory.identifierIndex % memory.identifiers.length]!;
   const username = memory.usernameUsed ?? (task.type === 'register' ? task.email : known);
-  return end({ kind: 'confirmed', answer: `${did} at ${new URL(view.url).host} as ${username}. Confirmed because ${proof}.`, username, mailMayFollow: unproven || undefined }, `evidence ${evidence.score.toFixed(1)}: ${evidence.signs.join('; ')}`);
+  return end(
+    {
+      kind: 'confirmed',
+      answer: `${did} at ${new URL(view.url).host} as ${username}. Confirmed because ${proof}.`,
+      username,
+      mailMayFollow: unproven || undefined,
+    },
+    `evidence ${evidence.score.toFixed(1)}: ${evidence.signs.join('; ')}`,
+  );
 }
 
 /** The page says that a mail was sent. */
 function mailAnnounced({ view, forms, memory, task }: Situation, evidence: Evidence): Move | null {
   if (memory.mailApplied && memory.resent > 1) return null;
-  const said = normalize(`${view.title} ${view.text.slice(0, 5000)} ${view.notices.map((notice) => notice.text).join(' ')}`);
-  const sentSomething = memory.counts.signup > 0 || memory.counts.login > 0 || memory.resent > 0 || task.type !== 'register';
+  const said = normalize(
+    `${view.title} ${view.text.slice(0, 5000)} ${view.notices.map((notice) => notice.text).join(' ')}`,
+  );
+  const sentSomething =
+    memory.counts.signup > 0 || memory.counts.login > 0 || memory.resent > 0 || task.type !== 'register';
   if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
   if (memory.mailApplied && !memory.resent) return null;
   const open = forms.find((form) => (form.kind === 'signup' || form.kind === 'login') && has(form, 'password'));
   if (open && !memory.accountCreated) return null;
   if (task.type !== 'register' && open) return null;
   memory.mailAnnounced = true;
-  const owner = task.type === 'connect' && !task.verifyToIdentity;
-  if (owner) return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail: 'The app sent a mail to the account’s owner to confirm this login. Follow it, then resume.' }, 'a mail went to the owner');
-  return end({ kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${excerpt(view, said)}"` }, `the page speaks of a mail ("${messages.checkMail.find(said)}")`);
+  const owner = task.type !== 'register' && !task.verifyToIdentity;
+  if (owner)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'MFA_REQUIRED',
+        detail: 'The app sent a mail to the account’s owner to confirm this login. Follow it, then resume.',
+      },
+      'a mail went to the owner',
+    );
+  return end(
+    { kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${excerpt(view, said)}"` },
+    `the page speaks of a mail ("${messages.checkMail.find(said)}")`,
+  );
 }
 
 function excerpt(view: View, said: string): string {
   const hit = messages.checkMail.find(said) ?? '';
-  const line = [...view.notices.map((notice) => notice.text), ...view.headings].find((text) => normalize(text).includes(hit));
+  const line = [...view.notices.map((notice) => notice.text), ...view.headings].find((text) =>
+    normalize(text).includes(hit),
+  );
   return (line ?? hit).slice(0, 160);
 }
 
 /** Nothing but other providers, closed sign-up, or approval by a person. */
 function refusedEntry({ view, forms, memory }: Situation): Move | null {
   const said = normalize(`${view.title} ${view.text.slice(0, 4000)}`);
-  if (memory.accountCreated && messages.pendingApproval.test(said)) return end({ kind: 'blocked', code: 'MISSING_FIELD', detail: 'The account waits for approval by a person at the app. Resume once it is approved.' }, 'approval is pending');
-  if (messages.rateLimited.test(said) && view.text.length < 1500 && memory.sent) return end({ kind: 'stuck', detail: 'The app refuses for now: too many attempts.' }, 'rate limited');
+  if (memory.accountCreated && messages.pendingApproval.test(said))
+    return end(
+      {
+        kind: 'blocked',
+        code: 'MISSING_FIELD',
+        detail: 'The account waits for approval by a person at the app. Resume once it is approved.',
+      },
+      'approval is pending',
+    );
+  if (messages.rateLimited.test(said) && view.text.length < 1500 && memory.sent)
+    return end({ kind: 'stuck', detail: 'The app refuses for now: too many attempts.' }, 'rate limited');
   const at = normalize(`${view.url} ${view.headings.join(' ')} ${view.title}`);
-  if (memory.goal === 'register' && !memory.accountCreated && messages.closed.test(said) && (actions.signUp.test(at) || view.text.length < 1500)) return end({ kind: 'stuck', detail: 'The app does not take sign-ups.' }, 'sign-up is closed');
+  if (
+    memory.goal === 'register' &&
+    !memory.accountCreated &&
+    messages.closed.test(said) &&
+    (actions.signUp.test(at) || view.text.length < 1500)
+  )
+    return end({ kind: 'stuck', detail: 'The app does not take sign-ups.' }, 'sign-up is closed');
   const gate = memory.clicked.size || actions.logIn.test(at) || actions.signUp.test(at) ? ssoOnly(view, forms) : null;
   const way = gate && bestWay(view, memory.goal, memory, 2.5);
   return gate && !way ? end({ kind: 'blocked', ...gate }, 'no way in with a password') : null;
@@ -160,18 +230,35 @@ function refusedEntry({ view, forms, memory }: Situation): Move | null {
 /** "Click here to proceed": pages that want one click after a link or a submit. */
 function proceed({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
   if (!(memory.mailApplied || memory.accountCreated || memory.sent) || memory.wizardSteps > 8) return null;
-  if (forms.some((form) => form.kind !== 'other' && form.kind !== 'search' && form.kind !== 'newsletter') || evidence.signs.length > 4) return null;
+  if (
+    forms.some((form) => form.kind !== 'other' && form.kind !== 'search' && form.kind !== 'newsletter') ||
+    evidence.signs.length > 4
+  )
+    return null;
   const candidates = view.controls
-    .filter((control) => control.visible && !control.disabled && control.text && control.text.length < 50 && !control.banner)
+    .filter(
+      (control) => control.visible && !control.disabled && control.text && control.text.length < 50 && !control.banner,
+    )
     .map((control) => {
       const text = normalize(control.text);
       const way = memory.mailApplied || memory.accountCreated ? actions.logIn.cover(text) : 0;
-      return { control, score: actions.proceed.cover(text) + way + (control.kind !== 'link' ? 0.3 : 0) - 2 * (memory.clicked.get(`go:${text}`) ?? 0) - (actions.social.test(text) || actions.signUp.cover(text) > 0.5 || actions.logOut.test(text) ? 3 : 0) };
+      return {
+        control,
+        score:
+          actions.proceed.cover(text) +
+          way +
+          (control.kind !== 'link' ? 0.3 : 0) -
+          2 * (memory.clicked.get(`go:${text}`) ?? 0) -
+          (actions.social.test(text) || actions.signUp.cover(text) > 0.5 || actions.logOut.test(text) ? 3 : 0),
+      };
     })
     .filter((one) => one.score > 0.75)
     .sort((a, b) => b.score - a.score);
   const best = candidates[0];
   if (!best || view.text.length > 4000) return null;
+  // Before the mail is applied a way to the login proves nothing: the announcement may still be coming.
+  if (!memory.mailApplied && memory.idle < 2 && actions.logIn.test(normalize(best.control.text)))
+    return { move: 'wait', ms: 900, why: 'the page may have more to say' };
   const key = `go:${normalize(best.control.text)}`;
   memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);
   memory.wizardSteps++;
@@ -180,13 +267,17 @@ function proceed({ view, forms, memory }: Situation, evidence: Evidence): Move |
 
 /** Pages that complete the profile, before or after the login. */
 function wizard({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
-  const form = forms.find((one) => one.kind === 'profile' || (one.kind === 'signup' && memory.counts.signup > 0 && !has(one, 'password')));
+  const form = forms.find(
+    (one) => one.kind === 'profile' || (one.kind === 'signup' && memory.counts.signup > 0 && !has(one, 'password')),
+  );
   if (!form || !form.submit || memory.wizardSteps > 8 || (memory.filled.get(form.signature) ?? 0) > 1) return null;
   const begun = memory.counts.signup + memory.counts.login + memory.counts.code > 0 || memory.mailApplied;
   const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);
   if (!begun || (evidence.sure && !demanded)) return null;
+  const move = fillForm(view, form, task, memory, 'profile');
+  if (move.move === 'fill' && !move.fills.length && !demanded) return null;
   memory.wizardSteps++;
-  return fillForm(view, form, task, memory, 'profile');
+  return move;
 }
 
 function banner({ view, memory }: Situation): Move | null {
@@ -201,21 +292,41 @@ function way({ view, memory, task }: Situation, evidence: Evidence): Move | null
   const found = memory.clicked.size < 14 ? bestWay(view, goal, memory) : null;
   if (found) return { move: 'click', ...found };
   if (memory.idle < 3) return { move: 'wait', ms: 900, why: 'no way is to be seen yet' };
-  if (!evidence.signs.length || !memory.sent) return memory.triedPaths.size < (task.type === 'register' ? 10 : 8) ? usualPath(view, goal, memory) : null;
+  if (!evidence.signs.length || !memory.sent)
+    return memory.triedPaths.size < (task.type === 'register' ? 10 : 8) ? usualPath(view, goal, memory) : null;
   return null;
 }
 
 /** No rule applies: another look, a probe of the login page, then the honest end. */
 function lost(now: Situation, evidence: Evidence): Move {
   const { view, memory } = now;
-  if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied) return end({ kind: 'awaiting_mail', expects: 'either', detail: 'The app announced a mail.' }, 'waiting for the announced mail');
+  if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied)
+    return end(
+      { kind: 'awaiting_mail', expects: 'either', detail: 'The app announced a mail.' },
+      'waiting for the announced mail',
+    );
   if (memory.idle < 3) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
   const begun = memory.sent !== null || memory.mailApplied;
   if (begun && memory.probed < 1) {
     memory.probed++;
     return { move: 'goto', url: memory.loginUrl ?? now.task.appUrl, why: 'looking whether the app knows us' };
   }
-  if (begun) return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail: `It is not certain that the login worked${evidence.against.length ? `: ${evidence.against.join('; ')}` : ''}. Check in the live view, then resume.` }, `evidence ${evidence.score.toFixed(1)} does not suffice`);
-  if (errorPage(view)) return end({ kind: 'stuck', detail: `The app answers with an error page ("${view.title.slice(0, 80)}").` }, 'an error page');
-  return end({ kind: 'stuck', detail: `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found.` }, 'no form was found');
+  if (begun)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'LOGIN_UNCONFIRMED',
+        detail: `It is not certain that the login worked${evidence.against.length ? `: ${evidence.against.join('; ')}` : ''}. Check in the live view, then resume.`,
+      },
+      `evidence ${evidence.score.toFixed(1)} does not suffice`,
+    );
+  if (errorPage(view))
+    return end(
+      { kind: 'stuck', detail: `The app answers with an error page ("${view.title.slice(0, 80)}").` },
+      'an error page',
+    );
+  return end(
+    { kind: 'stuck', detail: `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found.` },
+    'no form was found',
+  );
 }

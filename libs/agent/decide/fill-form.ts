@@ -11,7 +11,13 @@ import { readRules } from './refusals.js';
 import { fieldKey, valueFor, type Fill } from './values.js';
 
 /** Plans the filling of a sign-up, login or profile form, after looking for what stands in the way. */
-export function fillForm(view: View, form: FormModel, task: AgentTask, memory: Memory, as: 'signup' | 'login' | 'profile' | 'password'): Move {
+export function fillForm(
+  view: View,
+  form: FormModel,
+  task: AgentTask,
+  memory: Memory,
+  as: 'signup' | 'login' | 'profile' | 'password',
+): Move {
   const captcha = captchaGate(view, form);
   if (captcha) return end({ kind: 'blocked', ...captcha }, 'a challenge stands on the form');
   const context = as === 'login' ? 'login' : as === 'signup' ? 'signup' : 'other';
@@ -35,12 +41,30 @@ export function fillForm(view: View, form: FormModel, task: AgentTask, memory: M
   // Ticks last: scripts that redraw the form on input would take them back.
   fills.sort((a, b) => Number(a.value.kind === 'tick') - Number(b.value.kind === 'tick'));
   if (has(form, 'password', 'passwordConfirm') && as !== 'login') {
-    memory.rules = readRules(form.fields.filter((one) => /^password/.test(one.purpose)).flatMap((one) => [one.field.around, one.field.described, one.field.placeholder]).filter((text) => /\d|special|symbol|sonderzeichen/i.test(text)), memory.rules);
-    const limit = Math.min(...form.fields.filter((one) => /^password/.test(one.purpose) && one.field.maxLength > 0).map((one) => one.field.maxLength));
+    memory.rules = readRules(
+      form.fields
+        .filter((one) => /^password/.test(one.purpose))
+        .flatMap((one) => [one.field.around, one.field.described, one.field.placeholder])
+        .filter((text) => /\d|special|symbol|sonderzeichen/i.test(text)),
+      memory.rules,
+    );
+    const limit = Math.min(
+      ...form.fields
+        .filter((one) => /^password/.test(one.purpose) && one.field.maxLength > 0)
+        .map((one) => one.field.maxLength),
+    );
     if (Number.isFinite(limit) && limit >= 4) memory.rules.maxLength = Math.min(memory.rules.maxLength ?? 999, limit);
-    if (memory.rules.maxLength && memory.rules.maxLength < 20 && as === 'signup' && memory.counts.signup === 0) memory.needNewPassword = true;
+    if (memory.rules.maxLength && memory.rules.maxLength < 20 && as === 'signup' && memory.counts.signup === 0)
+      memory.needNewPassword = true;
   }
-  return { move: 'fill', form, fills, as, submit: true, why: `${form.why}: filling ${fills.map((fill) => fill.purpose).join(', ') || 'nothing'}` };
+  return {
+    move: 'fill',
+    form,
+    fills,
+    as,
+    submit: true,
+    why: `${form.why}: filling ${fills.map((fill) => fill.purpose).join(', ') || 'nothing'}`,
+  };
 }
 
 /** The gate for what the form demands and the run was not given. */
@@ -49,9 +73,28 @@ function missing(form: FormModel, task: AgentTask, memory: Memory, context: 'sig
     if (one.field.type === 'radio' || valueFor(one, task, memory, context) !== null) continue;
     if (one.field.filled && one.field.tag !== 'select') continue;
     const called = (one.field.label || one.field.near || one.field.placeholder || one.field.name).slice(0, 80);
-    if (one.purpose === 'phone') return end({ kind: 'blocked', code: 'PHONE_REQUIRED', detail: `The form demands a phone number ("${called}"). Enter one in the live view, then resume.` }, 'a phone number is demanded');
-    if (one.purpose === 'card') return end({ kind: 'blocked', code: 'PAYMENT_REQUIRED', detail: 'The form demands payment details.' }, 'payment is demanded');
-    return end({ kind: 'blocked', code: 'MISSING_FIELD', detail: `The form demands "${called}", which the run was not given. Fill it in the live view, then resume.` }, `${one.purpose} is demanded`);
+    if (one.purpose === 'phone')
+      return end(
+        {
+          kind: 'blocked',
+          code: 'PHONE_REQUIRED',
+          detail: `The form demands a phone number ("${called}"). Enter one in the live view, then resume.`,
+        },
+        'a phone number is demanded',
+      );
+    if (one.purpose === 'card')
+      return end(
+        { kind: 'blocked', code: 'PAYMENT_REQUIRED', detail: 'The form demands payment details.' },
+        'payment is demanded',
+      );
+    return end(
+      {
+        kind: 'blocked',
+        code: 'MISSING_FIELD',
+        detail: `The form demands "${called}", which the run was not given. Fill it in the live view, then resume.`,
+      },
+      `${one.purpose} is demanded`,
+    );
   }
   return null;
 }
@@ -65,7 +108,9 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
   if (group.some((other) => other.field.checked)) return null;
   if (!group.some((other) => other.required) && !memory.demanded.has(fieldKey(one.field))) return null;
   const told = (other: Classified): string => normalize(`${other.field.label} ${other.field.value}`);
-  const neutral = group.find((other) => /prefer not|other|none|keine|divers|free|individual|personal|privat|person/.test(told(other)));
+  const neutral = group.find((other) =>
+    /prefer not|other|none|keine|divers|free|individual|personal|privat|person/.test(told(other)),
+  );
   const agreed = group.find((other) => other.purpose === 'terms' || actions.proceed.cover(told(other)) > 0.8);
   const choice = agreed ?? neutral ?? group[0]!;
   return { field: choice.field, purpose: 'choice', value: { kind: 'tick', on: true } };
@@ -73,9 +118,19 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
 
 /** Where a one-time code comes from, as far as the page says. */
 export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms' | 'mail' | 'unknown' {
-  const said = normalize(`${view.title} ${view.headings.join(' ')} ${form.box?.text ?? ''} ${view.text.length < 1500 ? view.text : ''}`);
-  const named = normalize(form.fields.map((one) => `${one.field.label} ${one.field.name} ${one.field.id} ${one.field.placeholder}`).join(' '));
-  if (/\b(totp|authenticator|otp app)\b/.test(named) || messages.authenticator.cover(said) > 0 && !messages.emailed.test(normalize(form.box?.text ?? '')) && !messages.sms.test(said)) return 'authenticator';
+  const said = normalize(
+    `${view.title} ${view.headings.join(' ')} ${form.box?.text ?? ''} ${view.text.length < 1500 ? view.text : ''}`,
+  );
+  const named = normalize(
+    form.fields.map((one) => `${one.field.label} ${one.field.name} ${one.field.id} ${one.field.placeholder}`).join(' '),
+  );
+  if (
+    /\b(totp|authenticator|otp app)\b/.test(named) ||
+    (messages.authenticator.cover(said) > 0 &&
+      !messages.emailed.test(normalize(form.box?.text ?? '')) &&
+      !messages.sms.test(said))
+  )
+    return 'authenticator';
   if (messages.emailed.test(said)) return 'mail';
   if (messages.sms.test(said)) return 'sms';
   return messages.authenticator.test(said) ? 'authenticator' : 'unknown';

@@ -3,7 +3,8 @@ import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { classifyAll, type Classified, type Purpose } from './classify.js';
 
-export type FormKind = 'signup' | 'login' | 'code' | 'setPassword' | 'forgot' | 'newsletter' | 'search' | 'payment' | 'profile' | 'other';
+export type FormKind =
+  'signup' | 'login' | 'code' | 'setPassword' | 'forgot' | 'newsletter' | 'search' | 'payment' | 'profile' | 'other';
 
 /** A form of the page with its fields' purposes and what it is for. */
 export interface FormModel {
@@ -19,8 +20,10 @@ export interface FormModel {
 }
 
 const usable = (field: Field): boolean => field.visible && !field.disabled && !field.hiddenTrap;
-export const has = (form: FormModel, ...purposes: Purpose[]): boolean => form.fields.some((one) => purposes.includes(one.purpose));
-export const pick = (form: FormModel, ...purposes: Purpose[]): Classified | undefined => form.fields.find((one) => purposes.includes(one.purpose));
+export const has = (form: FormModel, ...purposes: Purpose[]): boolean =>
+  form.fields.some((one) => purposes.includes(one.purpose));
+export const pick = (form: FormModel, ...purposes: Purpose[]): Classified | undefined =>
+  form.fields.find((one) => purposes.includes(one.purpose));
 
 /** Finds the page's forms, most telling first. */
 export function readForms(view: View): FormModel[] {
@@ -32,7 +35,11 @@ export function readForms(view: View): FormModel[] {
   }
   const forms = [...groups.entries()].map(([key, group]) => model(view, key, group));
   const inDialog = (form: FormModel): number => Number(form.fields.some((one) => one.field.dialog >= 0));
-  return forms.sort((a, b) => inDialog(b) - inDialog(a) || Math.max(b.scores.signup, b.scores.login) - Math.max(a.scores.signup, a.scores.login));
+  return forms.sort(
+    (a, b) =>
+      inDialog(b) - inDialog(a) ||
+      Math.max(b.scores.signup, b.scores.login) - Math.max(a.scores.signup, a.scores.login),
+  );
 }
 
 function model(view: View, key: string, group: Field[]): FormModel {
@@ -41,7 +48,16 @@ function model(view: View, key: string, group: Field[]): FormModel {
   const classified = classifyAll(group);
   const submit = findSubmit(view, frame, index, group);
   const signature = `${key}|${classified.map((one) => `${one.field.name || one.field.id || one.field.placeholder}:${one.purpose}`).join(',')}`;
-  const form: FormModel = { signature, frame, box, fields: classified, kind: 'other', scores: { signup: 0, login: 0 }, submit, why: '' };
+  const form: FormModel = {
+    signature,
+    frame,
+    box,
+    fields: classified,
+    kind: 'other',
+    scores: { signup: 0, login: 0 },
+    submit,
+    why: '',
+  };
   score(view, form);
   return form;
 }
@@ -74,7 +90,9 @@ function findSubmit(view: View, frame: number, form: number, group: Field[]): Co
 export function urlWords(url: string): string {
   try {
     const { pathname, hash, search } = new URL(url);
-    return normalize(decodeURIComponent(`${pathname} ${hash} ${search.slice(0, 120)}`.replace(/\.(html?|php|aspx?|jsp)/g, ' ')));
+    return normalize(
+      decodeURIComponent(`${pathname} ${hash} ${search.slice(0, 120)}`.replace(/\.(html?|php|aspx?|jsp)/g, ' ')),
+    );
   } catch {
     return '';
   }
@@ -84,10 +102,16 @@ export function urlWords(url: string): string {
 function score(view: View, form: FormModel): void {
   const { fields } = form;
   const texts = {
-    submit: normalize(form.submit?.text ?? ''), heading: normalize(form.box?.heading ?? ''), hints: normalize(`${form.box?.hints ?? ''} ${form.box?.action.split('?')[0] ?? ''}`),
-    title: normalize(view.title), url: urlWords(view.url), body: normalize(form.box?.text ?? ''),
+    submit: normalize(form.submit?.text ?? ''),
+    heading: normalize(form.box?.heading ?? ''),
+    hints: normalize(`${form.box?.hints ?? ''} ${form.box?.action.split('?')[0] ?? ''}`),
+    title: normalize(view.title),
+    url: urlWords(view.url),
+    body: normalize(form.box?.text ?? ''),
   };
-  const passwords = fields.filter((one) => ['password', 'passwordConfirm', 'currentPassword'].includes(one.purpose)).length;
+  const passwords = fields.filter((one) =>
+    ['password', 'passwordConfirm', 'currentPassword'].includes(one.purpose),
+  ).length;
   const autocomplete = (token: string): boolean => fields.some((one) => one.field.autocomplete.includes(token));
   const tests: [number, number, boolean | number][] = [
     // signup, login, evidence
@@ -121,7 +145,11 @@ function score(view: View, form: FormModel): void {
   form.why = `${form.kind} (sign-up ${form.scores.signup.toFixed(1)}, login ${form.scores.login.toFixed(1)})`;
 }
 
-function kindOf(form: FormModel, passwords: number, texts: Record<'submit' | 'heading' | 'hints' | 'title' | 'url' | 'body', string>): FormKind {
+function kindOf(
+  form: FormModel,
+  passwords: number,
+  texts: Record<'submit' | 'heading' | 'hints' | 'title' | 'url' | 'body', string>,
+): FormKind {
   const { fields, scores } = form;
   const real = fields.filter((one) => !['search', 'trap', 'remember', 'language', 'newsletter'].includes(one.purpose));
   if (has(form, 'card')) return 'payment';
@@ -129,7 +157,11 @@ function kindOf(form: FormModel, passwords: number, texts: Record<'submit' | 'he
   const named = has(form, 'email', 'identifier', 'username');
   if (has(form, 'code') && !passwords && !has(form, 'username', 'firstName', 'lastName')) return 'code';
   if (passwords) {
-    if (!named && (has(form, 'passwordConfirm') || fields.some((one) => one.field.autocomplete.includes('new-password')))) return 'setPassword';
+    if (
+      !named &&
+      (has(form, 'passwordConfirm') || fields.some((one) => one.field.autocomplete.includes('new-password')))
+    )
+      return 'setPassword';
     if (has(form, 'code') && has(form, 'passwordConfirm')) return 'setPassword';
     return scores.signup > scores.login ? 'signup' : 'login';
   }
@@ -137,12 +169,21 @@ function kindOf(form: FormModel, passwords: number, texts: Record<'submit' | 'he
   if (named) {
     if (actions.forgot.test(wholesale) && scores.signup < 4) return 'forgot';
     const only = real.length === 1;
-    if (only && (fieldWords.newsletter.test(`${texts.submit} ${texts.hints} ${texts.heading}`) || fieldWords.newsletter.cover(texts.body) > 0.15) && Math.max(scores.signup, scores.login) < 5) return 'newsletter';
+    if (
+      only &&
+      (fieldWords.newsletter.test(`${texts.submit} ${texts.hints} ${texts.heading}`) ||
+        fieldWords.newsletter.cover(texts.body) > 0.15) &&
+      Math.max(scores.signup, scores.login) < 5
+    )
+      return 'newsletter';
     if (Math.max(scores.signup, scores.login) >= 1.5) return scores.signup >= scores.login ? 'signup' : 'login';
     if (!only) return 'profile';
     return actions.proceed.cover(texts.submit) > 0.5 ? 'login' : 'other';
   }
-  if (has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear', 'company', 'country', 'phone', 'address')) return scores.signup > 3 ? 'signup' : 'profile';
+  if (
+    has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear', 'company', 'country', 'phone', 'address')
+  )
+    return scores.signup > 3 ? 'signup' : 'profile';
   if (has(form, 'terms', 'ageConfirm')) return 'profile';
   return messages.authenticator.test(texts.body) && fields.length === 1 ? 'code' : 'other';
 }

@@ -7,11 +7,39 @@ import type { Move } from './move.js';
 
 /** Paths that many frameworks use, tried only when a page offers no way. */
 const USUAL_PATHS = {
-  register: ['signup', 'register', 'sign-up', 'users/sign_up', 'accounts/signup/', 'auth/register', 'account/register', 'auth/signup', 'user/register', 'registration', 'join', 'create-account', '#/register', '#/signup'],
-  login: ['login', 'signin', 'sign-in', 'users/sign_in', 'accounts/login/', 'auth/login', 'account/login', 'user/login', 'wp-login.php', '#/login', 'admin'],
+  register: [
+    'signup',
+    'register',
+    'sign-up',
+    'users/sign_up',
+    'accounts/signup/',
+    'auth/register',
+    'account/register',
+    'auth/signup',
+    'user/register',
+    'registration',
+    'join',
+    'create-account',
+    '#/register',
+    '#/signup',
+  ],
+  login: [
+    'login',
+    'signin',
+    'sign-in',
+    'users/sign_in',
+    'accounts/login/',
+    'auth/login',
+    'account/login',
+    'user/login',
+    'wp-login.php',
+    '#/login',
+    'admin',
+  ],
 };
 
-export const controlKey = (control: Control): string => `${normalize(control.text)}|${control.href.split(/[?#]/)[0]}|${control.hints.slice(0, 60)}`;
+export const controlKey = (control: Control): string =>
+  `${normalize(control.text)}|${control.href.split(/[?#]/)[0]}|${control.hints.slice(0, 60)}`;
 
 interface Scored {
   control: Control;
@@ -29,22 +57,41 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   let score = 6 * wanted.cover(text) + (wanted.test(href) ? 3 : 0) + (wanted.test(normalize(control.hints)) ? 1 : 0);
   if (!score) {
     // Second best: the login page usually links to the sign-up and the other way round; account menus hide both.
-    score = 3 * other.cover(text) + (other.test(href) ? 1.2 : 0) + 2 * actions.account.cover(text) + (actions.account.test(own) ? 0.6 : 0);
+    score =
+      3 * other.cover(text) +
+      (other.test(href) ? 1.2 : 0) +
+      2 * actions.account.cover(text) +
+      (actions.account.test(own) ? 0.6 : 0);
     if (actions.useEmail.test(text)) score = Math.max(score, 5);
-    if (/\b(user|account|avatar|person|profile|login|signin)\b/.test(normalize(control.hints)) && !text) score = Math.max(score, 1.2);
+    if (/\b(user|account|avatar|person|profile|login|signin)\b/.test(normalize(control.hints)) && !text)
+      score = Math.max(score, 1.2);
   } else if (actions.useEmail.test(text)) score += 3;
   if (!score) {
-    if (/hamburger|menu-?toggle|nav-?toggle|navbar-toggler|burger/i.test(control.hints) || actions.menu.cover(text) > 0.8) score = 0.9;
+    if (
+      /hamburger|menu-?toggle|nav-?toggle|navbar-toggler|burger/i.test(control.hints) ||
+      actions.menu.cover(text) > 0.8
+    )
+      score = 0.9;
     else return 0;
   }
   if (actions.social.test(text) && !actions.useEmail.test(text)) score -= 8;
   if (actions.forgot.test(`${text} ${href}`) || actions.resend.test(text)) score -= 6;
   if (actions.logOut.cover(text) > 0.5) score -= 8;
   if (actions.oneTimeCode.test(text) && !actions.useEmail.test(text)) score -= 4;
-  if (/\b(event|domain|webinar|trademark|company|partner|api|docs?|documentation|help|blog|terms|privacy|contact|news|newsletter|vendor|seller|business|enterprise|demo|app store)\b/.test(`${text} ${href}`)) score -= 2;
+  if (
+    /\b(event|domain|webinar|trademark|company|partner|api|docs?|documentation|help|blog|terms|privacy|contact|news|newsletter|vendor|seller|business|enterprise|demo|app store)\b/.test(
+      `${text} ${href}`,
+    )
+  )
+    score -= 2;
   if (fieldWords.newsletter.cover(text) > 0.5) score -= 3;
   if (/^(mailto|tel|javascript:void\(window\.open):/.test(control.href)) score -= 8;
-  if (control.kind === 'submit' && control.form >= 0 && view.fields.some((field) => field.form === control.form && field.visible && field.ref.frame === control.ref.frame)) score -= 3;
+  if (
+    control.kind === 'submit' &&
+    control.form >= 0 &&
+    view.fields.some((field) => field.form === control.form && field.visible && field.ref.frame === control.ref.frame)
+  )
+    score -= 3;
   if (/^https?:/.test(control.href)) {
     const [there, here] = [new URL(control.href), new URL(view.url)];
     if (there.host !== here.host && !sameSite(there.hostname, here.hostname)) score -= 3;
@@ -56,22 +103,46 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   return score;
 }
 
-const sameSite = (a: string, b: string): boolean => a.split('.').slice(-2).join('.') === b.split('.').slice(-2).join('.');
+const sameSite = (a: string, b: string): boolean =>
+  a.split('.').slice(-2).join('.') === b.split('.').slice(-2).join('.');
 
 /** The most promising way from this page to the form, or null. */
-export function bestWay(view: View, goal: 'register' | 'login', memory: Memory, atLeast = 0.8): { control: Control; why: string } | null {
-  const ranked: Scored[] = view.controls.map((control) => ({ control, score: promise(control, goal, view, memory) })).filter((one) => one.score >= atLeast);
+export function bestWay(
+  view: View,
+  goal: 'register' | 'login',
+  memory: Memory,
+  atLeast = 0.8,
+): { control: Control; why: string } | null {
+  const ranked: Scored[] = view.controls
+    .map((control) => ({ control, score: promise(control, goal, view, memory) }))
+    .filter((one) => one.score >= atLeast);
   ranked.sort((a, b) => b.score - a.score);
   const best = ranked[0];
   if (!best) return null;
-  return { control: best.control, why: `"${(best.control.text || best.control.hints || best.control.href).slice(0, 60)}" looks like the way to ${goal === 'register' ? 'sign up' : 'log in'} (${best.score.toFixed(1)})` };
+  return {
+    control: best.control,
+    why: `"${(best.control.text || best.control.hints || best.control.href).slice(0, 60)}" looks like the way to ${goal === 'register' ? 'sign up' : 'log in'} (${best.score.toFixed(1)})`,
+  };
 }
 
 /** A cookie or consent banner to get out of the way: refusing is preferred. */
 export function bannerControl(view: View, memory: Memory): Control | null {
-  const told = view.controls.filter((control) => control.visible && control.banner && /cookie|consent|gdpr|dsgvo|kuki|galleta|tracking|куки|クッキー|쿠키|隐私|ciasteczk|evast|privacy/i.test(control.banner) && !memory.clicked.has(controlKey(control)));
-  const by = (test: (text: string) => boolean): Control | undefined => told.find((control) => test(normalize(control.text)));
-  return by((text) => actions.rejectCookies.cover(text) > 0.7) ?? by((text) => actions.acceptCookies.cover(text) > 0.7) ?? null;
+  const told = view.controls.filter(
+    (control) =>
+      control.visible &&
+      control.banner &&
+      /cookie|consent|gdpr|dsgvo|kuki|galleta|tracking|куки|クッキー|쿠키|隐私|ciasteczk|evast|privacy/i.test(
+        control.banner,
+      ) &&
+      !memory.clicked.has(controlKey(control)),
+  );
+  const by = (test: (text: string) => boolean): Control | undefined =>
+    told.find((control) => test(normalize(control.text)));
+  return (
+    by((text) => actions.rejectCookies.cover(text) > 0.7) ??
+    by((text) => actions.acceptCookies.cover(text) > 0.7) ??
+    null
+  );
 }
 
 /** The next usual path that has not been tried. */
@@ -81,7 +152,11 @@ export function usualPath(view: View, goal: 'register' | 'login', memory: Memory
     const url = new URL(path, base).href;
     if (memory.triedPaths.has(url)) continue;
     memory.triedPaths.add(url);
-    return { move: 'goto', url, why: `no way to ${goal === 'register' ? 'sign up' : 'log in'} is offered here; trying a usual address` };
+    return {
+      move: 'goto',
+      url,
+      why: `no way to ${goal === 'register' ? 'sign up' : 'log in'} is offered here; trying a usual address`,
+    };
   }
   return null;
 }

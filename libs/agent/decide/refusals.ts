@@ -17,10 +17,11 @@ export interface Complaint {
 /** Everything that the page says about fields and forms; compared before and after a submit. */
 export function sayings(view: View, forms: FormModel[]): Set<string> {
   const said = new Set<string>(view.notices.map((notice) => notice.text));
-  for (const form of forms) for (const { field } of form.fields) {
-    if (field.around) said.add(`${fieldKey(field)}§${field.around}`);
-    if (field.described) said.add(`${fieldKey(field)}§${field.described}`);
-  }
+  for (const form of forms)
+    for (const { field } of form.fields) {
+      if (field.around) said.add(`${fieldKey(field)}§${field.around}`);
+      if (field.described) said.add(`${fieldKey(field)}§${field.described}`);
+    }
   return said;
 }
 
@@ -31,12 +32,27 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
     const { field, purpose } = one;
     const key = fieldKey(field);
     const texts = [field.described, field.around].filter((text) => text && !before.has(`${key}§${text}`));
-    const fresh = texts.map((text) => subtract(text, [...before].filter((old) => old.startsWith(`${key}§`)).map((old) => old.slice(key.length + 1)).concat(field.label))).find((text) => text.length > 2);
+    const fresh = texts
+      .map((text) =>
+        subtract(
+          text,
+          [...before]
+            .filter((old) => old.startsWith(`${key}§`))
+            .map((old) => old.slice(key.length + 1))
+            .concat(field.label),
+        ),
+      )
+      .find((text) => text.length > 2);
     if (fresh) found.push({ text: fresh, purpose, field: key });
-    else if (field.complaint && field.filled && field.type !== 'checkbox') found.push({ text: field.complaint, purpose, field: key });
+    else if (field.complaint && field.filled && field.type !== 'checkbox')
+      found.push({ text: field.complaint, purpose, field: key });
   }
   for (const notice of view.notices) {
-    if (before.has(notice.text) || found.some((one) => one.text.includes(notice.text) || notice.text.includes(one.text))) continue;
+    if (
+      before.has(notice.text) ||
+      found.some((one) => one.text.includes(notice.text) || notice.text.includes(one.text))
+    )
+      continue;
     found.push({ text: notice.text, purpose: aboutWhich(notice.text), field: null });
   }
   return found;
@@ -52,19 +68,50 @@ function subtract(text: string, known: string[]): string {
 export function aboutWhich(text: string): Purpose | null {
   const said = normalize(text);
   if (fieldWords.captcha.test(said)) return 'captcha';
-  const candidates = (['password', 'email', 'username', 'phone', 'firstName', 'lastName', 'birthDate', 'company', 'invite', 'terms'] as const).filter((purpose) => fieldWords[purpose].test(said));
-  if (candidates.includes('password')) return candidates.includes('email') || candidates.includes('username') ? null : 'password';
+  const candidates = (
+    [
+      'password',
+      'email',
+      'username',
+      'phone',
+      'firstName',
+      'lastName',
+      'birthDate',
+      'company',
+      'invite',
+      'terms',
+    ] as const
+  ).filter((purpose) => fieldWords[purpose].test(said));
+  if (candidates.includes('password'))
+    return candidates.includes('email') || candidates.includes('username') ? null : 'password';
   return candidates[0] ?? null;
 }
 
-export type Reading = 'usernameTaken' | 'emailTaken' | 'weakPassword' | 'captcha' | 'rateLimited' | 'badUsername' | 'badEmail' | 'missing' | 'wrongLogin' | 'notActivated' | 'codeWrong' | 'closed' | 'unknown';
+export type Reading =
+  | 'usernameTaken'
+  | 'emailTaken'
+  | 'weakPassword'
+  | 'captcha'
+  | 'rateLimited'
+  | 'badUsername'
+  | 'badEmail'
+  | 'missing'
+  | 'wrongLogin'
+  | 'notActivated'
+  | 'codeWrong'
+  | 'closed'
+  | 'unknown';
 
 /** What one complaint means for the kind of form that was sent. */
-export function read(complaint: Complaint, kind: 'signup' | 'login' | 'code' | 'totp' | 'password' | 'profile'): Reading {
+export function read(
+  complaint: Complaint,
+  kind: 'signup' | 'login' | 'code' | 'totp' | 'password' | 'profile',
+): Reading {
   const said = normalize(complaint.text);
   const about = complaint.purpose;
   if (messages.rateLimited.test(said)) return 'rateLimited';
-  if (kind === 'code' || kind === 'totp') return messages.codeWrong.test(said) || messages.wrongLogin.test(said) ? 'codeWrong' : 'unknown';
+  if (kind === 'code' || kind === 'totp')
+    return messages.codeWrong.test(said) || messages.wrongLogin.test(said) ? 'codeWrong' : 'unknown';
   if (kind === 'login') {
     if (messages.notActivated.test(said)) return 'notActivated';
     if (about === 'captcha' && fieldWords.captcha.test(said)) return 'captcha';
@@ -73,12 +120,19 @@ export function read(complaint: Complaint, kind: 'signup' | 'login' | 'code' | '
   if (about === 'captcha') return 'captcha';
   if (messages.closed.test(said)) return 'closed';
   if (messages.accountExists.test(said)) {
-    if (about === 'username' || (fieldWords.username.test(said) && !fieldWords.email.test(said))) return 'usernameTaken';
+    if (about === 'username' || (fieldWords.username.test(said) && !fieldWords.email.test(said)))
+      return 'usernameTaken';
     return about === 'email' || fieldWords.email.test(said) ? 'emailTaken' : 'emailTaken';
   }
-  const password = about === 'password' || about === 'passwordConfirm' || (about === null && fieldWords.password.test(said));
-  if (password && (messages.weakPassword.test(said) || messages.wrongLogin.test(said) || messages.requiredError.test(said))) return 'weakPassword';
-  if (about === 'username' && (messages.weakPassword.test(said) || messages.wrongLogin.test(said))) return 'badUsername';
+  const password =
+    about === 'password' || about === 'passwordConfirm' || (about === null && fieldWords.password.test(said));
+  if (
+    password &&
+    (messages.weakPassword.test(said) || messages.wrongLogin.test(said) || messages.requiredError.test(said))
+  )
+    return 'weakPassword';
+  if (about === 'username' && (messages.weakPassword.test(said) || messages.wrongLogin.test(said)))
+    return 'badUsername';
   if (about === 'email' && messages.wrongLogin.test(said)) return 'badEmail';
   if (messages.requiredError.test(said) && complaint.field) return 'missing';
   return 'unknown';
@@ -90,20 +144,45 @@ export function readRules(texts: string[], known: PasswordRules = {}): PasswordR
   for (const text of texts) {
     const said = normalize(text);
     const between = /(\d{1,2})\s*(?:-|–|—|to|and|bis|und|et|à|y|a|e|и|до|~|至|到)\s*(\d{2,3})/i.exec(text);
-    const numbers = [...text.matchAll(/(?<![\d.])(\d{1,3})(?![\d.%])/g)].map((match) => Number(match[1])).filter((n) => n >= 4 && n <= 128);
-    const most = /\b(max|at most|no more than|maximum|hochstens|maximal|up to|not exceed|less than|maximo|massimo|au plus|au maximum|не более|longer than|fewer than)\b|最多|以内|以下|不超过/.test(said);
+    const numbers = [...text.matchAll(/(?<![\d.])(\d{1,3})(?![\d.%])/g)]
+      .map((match) => Number(match[1]))
+      .filter((n) => n >= 4 && n <= 128);
+    const most =
+      /\b(max|at most|no more than|maximum|hochstens|maximal|up to|not exceed|less than|maximo|massimo|au plus|au maximum|не более|longer than|fewer than)\b|最多|以内|以下|不超过/.test(
+        said,
+      );
     if (between && Number(between[1]) >= 4 && Number(between[2]) > Number(between[1])) {
       rules.minLength = Math.max(rules.minLength ?? 0, Number(between[1]));
       rules.maxLength = Math.min(rules.maxLength ?? 999, Number(between[2]));
     } else if (numbers.length && most) rules.maxLength = Math.min(rules.maxLength ?? 999, Math.max(...numbers));
     else if (numbers.length) rules.minLength = Math.max(rules.minLength ?? 0, ...numbers.filter((n) => n <= 40));
-    if (/upper ?case|capital|grossbuchstab|majuscul|mayuscul|maiuscul|hoofdletter|wielk|заглавн|прописн|велик|大文字|大写|대문자|stor bokstav|buyuk harf/.test(said)) rules.upper = true;
-    if (/lower ?case|kleinbuchstab|minuscul|kleine letter|mal liter|строчн|小文字|小写|소문자|kucuk harf/.test(said)) rules.lower = true;
-    if (/digit|number|numeric|ziffer|zahl|chiffre|numero|cifra|cijfer|цифр|数字|숫자|rakam|siffra/.test(said)) rules.digit = true;
-    if (/special|symbol|sonderzeichen|speciaux|especial|special[ei]|leesteken|специальн|символ|記号|符号|특수|ozel/.test(said)) rules.special = true;
-    const listed = /(?:special|symbol|allowed|following|sonderzeichen|caract[eè]re|car[aá]cter|символ|one of|such as)[^"'`(\[:]{0,40}["'`(\[:]\s*([^\p{L}\p{N}\s"'`)\]]{3,32})/iu.exec(text)?.[1];
+    if (
+      /upper ?case|capital|grossbuchstab|majuscul|mayuscul|maiuscul|hoofdletter|wielk|заглавн|прописн|велик|大文字|大写|대문자|stor bokstav|buyuk harf/.test(
+        said,
+      )
+    )
+      rules.upper = true;
+    if (/lower ?case|kleinbuchstab|minuscul|kleine letter|mal liter|строчн|小文字|小写|소문자|kucuk harf/.test(said))
+      rules.lower = true;
+    if (/digit|number|numeric|ziffer|zahl|chiffre|numero|cifra|cijfer|цифр|数字|숫자|rakam|siffra/.test(said))
+      rules.digit = true;
+    if (
+      /special|symbol|sonderzeichen|speciaux|especial|special[ei]|leesteken|специальн|символ|記号|符号|특수|ozel/.test(
+        said,
+      )
+    )
+      rules.special = true;
+    const listed =
+      /(?:special|symbol|allowed|following|sonderzeichen|caract[eè]re|car[aá]cter|символ|one of|such as)[^"'`(\[:]{0,40}["'`(\[:]\s*([^\p{L}\p{N}\s"'`)\]]{3,32})/iu.exec(
+        text,
+      )?.[1];
     if (listed) rules.symbols = [...new Set(listed.replace(/[\s,]/g, ''))].join('');
-    if (/only letters and (numbers|digits)|alphanumeric only|letters and numbers only|no special char|without special/i.test(text)) rules.symbols = '';
+    if (
+      /only letters and (numbers|digits)|alphanumeric only|letters and numbers only|no special char|without special/i.test(
+        text,
+      )
+    )
+      rules.symbols = '';
   }
   if (rules.maxLength && rules.minLength && rules.maxLength < rules.minLength) delete rules.maxLength;
   return rules;

@@ -22,7 +22,9 @@ export interface Fill {
 export function personName(task: AgentTask): { first: string; last: string } {
   const letters = (text: string): string[] => text.split(/[^\p{L}'-]+/u).filter((part) => part.length > 1);
   const cap = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-  const words = task.displayName?.trim() ? letters(task.displayName) : letters((task.email.split('@')[0] ?? '').replace(/[\d_.+-]+/g, ' '));
+  const words = task.displayName?.trim()
+    ? letters(task.displayName)
+    : letters((task.email.split('@')[0] ?? '').replace(/[\d_.+-]+/g, ' '));
   return { first: cap(words[0] ?? 'Robin'), last: words.length > 1 ? words.slice(1, 3).map(cap).join(' ') : 'Miller' };
 }
 
@@ -41,10 +43,13 @@ function birthText(field: Field): string {
   return `${y}-${m}-${d}`;
 }
 
-const PLACEHOLDER_OPTION = /^(\s*|-+.*-+|\.{3}|select.*|choose.*|please.*|bitte.*|auswahlen.*|wahlen.*|choisi.*|selec.*|elija.*|elige.*|escolh.*|scegli.*|kies.*|wybierz.*|выбер.*|vyberte.*|valj.*|velg.*|vaelg.*|valitse.*|sec.*|選択.*|请选择.*|선택.*|اختر.*)$/i;
+const PLACEHOLDER_OPTION =
+  /^(\s*|-+.*-+|\.{3}|select.*|choose.*|please.*|bitte.*|auswahlen.*|wahlen.*|choisi.*|selec.*|elija.*|elige.*|escolh.*|scegli.*|kies.*|wybierz.*|выбер.*|vyberte.*|valj.*|velg.*|vaelg.*|valitse.*|sec.*|選択.*|请选择.*|선택.*|اختر.*)$/i;
 
 function choose(field: Field, wanted: RegExp[]): Value | null {
-  const real = field.options.filter((option) => option.value !== '' && !PLACEHOLDER_OPTION.test(normalize(option.label)));
+  const real = field.options.filter(
+    (option) => option.value !== '' && !PLACEHOLDER_OPTION.test(normalize(option.label)),
+  );
   for (const test of wanted) {
     const hit = real.find((option) => test.test(option.label) || test.test(option.value));
     if (hit) return { kind: 'choose', value: hit.value, label: hit.label };
@@ -53,28 +58,46 @@ function choose(field: Field, wanted: RegExp[]): Value | null {
 }
 const firstReal = (field: Field): Value | null => choose(field, [/./]);
 const chosen = (field: Field): boolean => {
-  const now = field.options.find((option) => option.value === field.value) ?? field.options.find((option) => option.label === field.value);
+  const now =
+    field.options.find((option) => option.value === field.value) ??
+    field.options.find((option) => option.label === field.value);
   return !!now && now.value !== '' && now.value !== '0' && !PLACEHOLDER_OPTION.test(normalize(now.label));
 };
 
 /**
  * The value for one field; `undefined` to leave it as it is, and `null` when it is demanded but was not given to the run.
  */
-export function valueFor(one: Classified, task: AgentTask, memory: Memory, context: 'signup' | 'login' | 'other'): Value | null | undefined {
+export function valueFor(
+  one: Classified,
+  task: AgentTask,
+  memory: Memory,
+  context: 'signup' | 'login' | 'other',
+): Value | null | undefined {
   const { field, purpose } = one;
   const required = one.required || memory.demanded.has(fieldKey(field));
-  const text = (value: string): Value => ({ kind: 'text', text: field.maxLength > 0 ? value.slice(0, field.maxLength) : value });
+  const text = (value: string): Value => ({
+    kind: 'text',
+    text: field.maxLength > 0 ? value.slice(0, field.maxLength) : value,
+  });
   const name = personName(task);
   if (field.readonly && field.type !== 'date' && purpose !== 'birthDate') return undefined;
   switch (purpose) {
     case 'email':
-      return text(context === 'login' && !memory.identifiers[memory.identifierIndex]?.includes('@') && task.username?.includes('@') ? task.username : task.email);
+      return text(
+        context === 'login' &&
+          !memory.identifiers[memory.identifierIndex]?.includes('@') &&
+          task.username?.includes('@')
+          ? task.username
+          : task.email,
+      );
     case 'emailConfirm':
       return text(task.email);
     case 'username':
       return text(context === 'login' ? loginName(one, task, memory) : memory.username);
     case 'identifier':
-      return text(context === 'login' ? memory.identifiers[memory.identifierIndex % memory.identifiers.length]! : task.email);
+      return text(
+        context === 'login' ? memory.identifiers[memory.identifierIndex % memory.identifiers.length]! : task.email,
+      );
     case 'password':
     case 'passwordConfirm':
     case 'currentPassword':
@@ -90,11 +113,20 @@ export function valueFor(one: Classified, task: AgentTask, memory: Memory, conte
     case 'birthDay':
       return field.tag === 'select' ? choose(field, [/^0?17$/, /17/]) : text(String(BIRTH.day));
     case 'birthMonth':
-      return field.tag === 'select' ? (choose(field, [/^0?5$/, /^(may|mai|mayo|maio|maggio|mei|maj|май|травень|kveten|toukokuu|mayis)$/i]) ?? firstReal(field)) : text(pad(BIRTH.month));
+      return field.tag === 'select'
+        ? (choose(field, [/^0?5$/, /^(may|mai|mayo|maio|maggio|mei|maj|май|травень|kveten|toukokuu|mayis)$/i]) ??
+            firstReal(field))
+        : text(pad(BIRTH.month));
     case 'birthYear':
-      return field.tag === 'select' ? (choose(field, [/^1990$/, /199\d/]) ?? firstReal(field)) : text(String(BIRTH.year));
+      return field.tag === 'select'
+        ? (choose(field, [/^1990$/, /199\d/]) ?? firstReal(field))
+        : text(String(BIRTH.year));
     case 'age':
-      return required ? (field.tag === 'select' ? choose(field, [/3[0-9]/, /2[5-9]/, /18/, /./]) : text('35')) : undefined;
+      return required
+        ? field.tag === 'select'
+          ? choose(field, [/3[0-9]/, /2[5-9]/, /18/, /./])
+          : text('35')
+        : undefined;
     case 'terms':
     case 'ageConfirm':
       return { kind: 'tick', on: true };
@@ -106,17 +138,32 @@ export function valueFor(one: Classified, task: AgentTask, memory: Memory, conte
     case 'deviceName':
       return purpose === 'deviceName' && required ? text('Service') : undefined;
     case 'country':
-      if (field.tag === 'select') return chosen(field) || !required ? undefined : (choose(field, [/^(us|usa)$/i, /united states|vereinigte staaten|etats-unis|estados unidos|stati uniti|соединенные/i, /^de$/i]) ?? firstReal(field));
+      if (field.tag === 'select')
+        return chosen(field) || !required
+          ? undefined
+          : (choose(field, [
+              /^(us|usa)$/i,
+              /united states|vereinigte staaten|etats-unis|estados unidos|stati uniti|соединенные/i,
+              /^de$/i,
+            ]) ?? firstReal(field));
       return required ? text('United States') : undefined;
     case 'language':
-      if (field.tag === 'select') return chosen(field) || !required ? undefined : (choose(field, [/^en\b/i, /english/i]) ?? firstReal(field));
+      if (field.tag === 'select')
+        return chosen(field) || !required ? undefined : (choose(field, [/^en\b/i, /english/i]) ?? firstReal(field));
       return undefined;
     case 'timezone':
-      return field.tag === 'select' && required && !chosen(field) ? (choose(field, [/utc|gmt/i]) ?? firstReal(field)) : undefined;
+      return field.tag === 'select' && required && !chosen(field)
+        ? (choose(field, [/utc|gmt/i]) ?? firstReal(field))
+        : undefined;
     case 'gender':
     case 'title':
     case 'referral':
-      if (field.tag === 'select') return chosen(field) || !required ? undefined : (choose(field, [/prefer not|not say|keine angabe|divers|other|neutral|andere|autre|otro|outro|altro|unspecified|другое|none|mx/i]) ?? firstReal(field));
+      if (field.tag === 'select')
+        return chosen(field) || !required
+          ? undefined
+          : (choose(field, [
+              /prefer not|not say|keine angabe|divers|other|neutral|andere|autre|otro|outro|altro|unspecified|другое|none|mx/i,
+            ]) ?? firstReal(field));
       return required ? (purpose === 'referral' ? text('Search engine') : null) : undefined;
     case 'captcha':
     case 'code':
@@ -140,7 +187,8 @@ function unknownValue({ field }: Classified, required: boolean): Value | null | 
   if (field.type === 'checkbox' || field.type === 'switch') return required ? { kind: 'tick', on: true } : undefined;
   if (field.type === 'radio') return undefined;
   if (!required || (field.tag !== 'select' ? field.filled : chosen(field))) return undefined;
-  if (field.tag === 'select') return choose(field, [/^(other|none|n\/a|prefer not|keine|andere|sonstige|autre|otro|outro|altro|другое)/i]);
+  if (field.tag === 'select')
+    return choose(field, [/^(other|none|n\/a|prefer not|keine|andere|sonstige|autre|otro|outro|altro|другое)/i]);
   return null;
 }
 
@@ -153,4 +201,5 @@ function loginName(one: Classified, task: AgentTask, memory: Memory): string {
 }
 
 /** How a field is remembered from one look to the next. */
-export const fieldKey = (field: Field): string => field.name || field.id || field.label || field.placeholder || field.near;
+export const fieldKey = (field: Field): string =>
+  field.name || field.id || field.label || field.placeholder || field.near;

@@ -12,32 +12,81 @@ export interface Gate {
 
 const QUESTION = /[?？؟]\s*\*?\s*$/;
 const ARITHMETIC = /(?<![\d/.-])\d{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\d{1,3}\s*(=|\?|\s|$)/i;
-const PICTURE = /captcha|verif(y|ication)?[-_ ]?(image|code|img)|securimage|security[-_ ]?(code|image)|vcode|seccode|imgcode|captch|turing|验证码/i;
+const PICTURE =
+  /captcha|verif(y|ication)?[-_ ]?(image|code|img)|securimage|security[-_ ]?(code|image)|vcode|seccode|imgcode|captch|turing|验证码/i;
 
 /** A CAPTCHA that stands between the form and its submit; widgets that work unseen do not gate. */
 export function captchaGate(view: View, form: FormModel | null): Gate | null {
-  const vendor = view.widgets.find((widget) => widget.visible && !widget.invisible && !widget.solved && (form === null || widget.form < 0 || widget.frame !== form.frame || widget.form === form.box?.index || widgetsNear(view, form)));
+  const vendor = view.widgets.find(
+    (widget) =>
+      widget.visible &&
+      !widget.invisible &&
+      !widget.solved &&
+      (form === null ||
+        widget.form < 0 ||
+        widget.frame !== form.frame ||
+        widget.form === form.box?.index ||
+        widgetsNear(view, form)),
+  );
   const solved = vendor && view.widgets.some((widget) => widget.kind === vendor.kind && widget.solved);
-  if (vendor && !solved) return { code: 'CAPTCHA_REQUIRED', detail: `The page asks to solve a ${vendor.kind} challenge. Solve it in the live view, then resume.` };
+  if (vendor && !solved)
+    return {
+      code: 'CAPTCHA_REQUIRED',
+      detail: `The page asks to solve a ${vendor.kind} challenge. Solve it in the live view, then resume.`,
+    };
   if (!form) return null;
   const field = form.fields.find((one) => one.purpose === 'captcha');
   if (field && !field.field.filled && field.field.type !== 'checkbox' && field.field.type !== 'radio') {
     const asked = (field.field.near || field.field.around || field.field.label).slice(0, 160);
-    return { code: 'CAPTCHA_REQUIRED', detail: `The form asks a question to tell people from robots${asked ? ` ("${asked}")` : ''}. Answer it in the live view, then resume.` };
+    return {
+      code: 'CAPTCHA_REQUIRED',
+      detail: `The form asks a question to tell people from robots${asked ? ` ("${asked}")` : ''}. Answer it in the live view, then resume.`,
+    };
   }
-  if (field && field.field.type === 'checkbox' && !field.field.checked) return { code: 'CAPTCHA_REQUIRED', detail: 'The form asks to confirm that a human is at work. Tick the box in the live view, then resume.' };
-  const picture = view.pictures.some((one) => one.form === form.box?.index && one.ref.frame === form.frame && PICTURE.test(one.hints));
-  const open = form.fields.find((one) => (one.purpose === 'unknown' || one.purpose === 'code') && one.field.tag === 'input' && /^(text|number|tel)$/.test(one.field.type) && !one.field.filled);
-  if (open && picture) return { code: 'CAPTCHA_REQUIRED', detail: 'The form shows a picture with characters to type. Type them in the live view, then resume.' };
+  if (field && field.field.type === 'checkbox' && !field.field.checked)
+    return {
+      code: 'CAPTCHA_REQUIRED',
+      detail: 'The form asks to confirm that a human is at work. Tick the box in the live view, then resume.',
+    };
+  const picture = view.pictures.some(
+    (one) => one.form === form.box?.index && one.ref.frame === form.frame && PICTURE.test(one.hints),
+  );
+  const open = form.fields.find(
+    (one) =>
+      (one.purpose === 'unknown' || one.purpose === 'code') &&
+      one.field.tag === 'input' &&
+      /^(text|number|tel)$/.test(one.field.type) &&
+      !one.field.filled,
+  );
+  if (open && picture)
+    return {
+      code: 'CAPTCHA_REQUIRED',
+      detail: 'The form shows a picture with characters to type. Type them in the live view, then resume.',
+    };
   if (open && open.purpose === 'unknown') {
-    const asked = [open.field.label, open.field.near, open.field.placeholder, open.field.around].find((text) => text && (ARITHMETIC.test(text) || (QUESTION.test(text.trim()) && !words.referral.test(normalize(text)))));
-    const puzzling = asked && (ARITHMETIC.test(asked) || /quest|answer|quiz|challenge|spam|human|riddle|frage|antwort|reponse|respuesta|resposta|risposta|вопрос|ответ/i.test(`${open.field.name} ${open.field.id}`) || open.required || !open.field.label);
-    if (puzzling) return { code: 'CAPTCHA_REQUIRED', detail: `The form asks a question to tell people from robots ("${asked.slice(0, 160)}"). Answer it in the live view, then resume.` };
+    const asked = [open.field.label, open.field.near, open.field.placeholder, open.field.around].find(
+      (text) =>
+        text && (ARITHMETIC.test(text) || (QUESTION.test(text.trim()) && !words.referral.test(normalize(text)))),
+    );
+    const puzzling =
+      asked &&
+      (ARITHMETIC.test(asked) ||
+        /quest|answer|quiz|challenge|spam|human|riddle|frage|antwort|reponse|respuesta|resposta|risposta|вопрос|ответ/i.test(
+          `${open.field.name} ${open.field.id}`,
+        ) ||
+        open.required ||
+        !open.field.label);
+    if (puzzling)
+      return {
+        code: 'CAPTCHA_REQUIRED',
+        detail: `The form asks a question to tell people from robots ("${asked.slice(0, 160)}"). Answer it in the live view, then resume.`,
+      };
   }
   return null;
 }
 
-const widgetsNear = (view: View, form: FormModel): boolean => form.box !== null && view.forms.filter((box) => box.frame === form.frame).length <= 2;
+const widgetsNear = (view: View, form: FormModel): boolean =>
+  form.box !== null && view.forms.filter((box) => box.frame === form.frame).length <= 2;
 
 /** A page that shows nothing but a challenge. */
 export function challengePage(view: View, forms: FormModel[]): Gate | null {
@@ -45,24 +94,52 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 400)}`);
   const gate = captchaGate(view, null);
   if (gate && (view.text.length < 1200 || messages.challenge.test(said))) return gate;
-  if (messages.challenge.test(said) && view.text.length < 800 && !forms.length) return { code: 'CAPTCHA_REQUIRED', detail: 'The app checks whether a human is visiting. Pass its check in the live view, then resume.' };
+  if (messages.challenge.test(said) && view.text.length < 800 && !forms.length)
+    return {
+      code: 'CAPTCHA_REQUIRED',
+      detail: 'The app checks whether a human is visiting. Pass its check in the live view, then resume.',
+    };
   return null;
 }
 
 /** A form that asks for payment details. */
 export function paymentGate(view: View, forms: FormModel[]): Gate | null {
-  const frame = view.frameUrls.slice(1).some((url) => /js\.stripe\.com\/.*(card|payment|elements-inner)|braintree|adyen|checkout\.com|paypal\.com\/.*(card|checkout)/i.test(url));
-  if (!forms.some((form) => form.kind === 'payment') && !(frame && messages.payment.test(normalize(view.text.slice(0, 4000))))) return null;
-  return { code: 'PAYMENT_REQUIRED', detail: 'The app asks for payment details. Decide in the live view; the service never enters payment data.' };
+  const frame = view.frameUrls
+    .slice(1)
+    .some((url) =>
+      /js\.stripe\.com\/.*(card|payment|elements-inner)|braintree|adyen|checkout\.com|paypal\.com\/.*(card|checkout)/i.test(
+        url,
+      ),
+    );
+  if (
+    !forms.some((form) => form.kind === 'payment') &&
+    !(frame && messages.payment.test(normalize(view.text.slice(0, 4000))))
+  )
+    return null;
+  return {
+    code: 'PAYMENT_REQUIRED',
+    detail: 'The app asks for payment details. Decide in the live view; the service never enters payment data.',
+  };
 }
 
 /** Only other providers or passkeys are offered, with no password and no mail way in. */
 export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   if (forms.some((form) => has(form, 'password', 'email', 'identifier', 'username', 'code'))) return null;
   const buttons = view.controls.filter((control) => control.visible && control.text && control.text.length < 60);
-  const entry = (text: string): boolean => actions.logIn.test(text) || actions.signUp.test(text) || actions.proceed.test(text) || /\b(with|mit|avec|con|com|z|met|через|med|ile)\b/.test(text);
-  const social = buttons.filter((control) => actions.social.test(normalize(control.text)) && entry(normalize(control.text)));
-  const other = buttons.find((control) => actions.useEmail.test(normalize(control.text)) && !actions.social.test(normalize(control.text)));
+  const entry = (text: string): boolean =>
+    actions.logIn.test(text) ||
+    actions.signUp.test(text) ||
+    actions.proceed.test(text) ||
+    /\b(with|mit|avec|con|com|z|met|через|med|ile)\b/.test(text);
+  const social = buttons.filter(
+    (control) => actions.social.test(normalize(control.text)) && entry(normalize(control.text)),
+  );
+  const other = buttons.find(
+    (control) => actions.useEmail.test(normalize(control.text)) && !actions.social.test(normalize(control.text)),
+  );
   if (!social.length || other) return null;
-  return { code: 'MISSING_FIELD', detail: `The app can be entered only through another provider or a passkey ("${social[0]!.text.slice(0, 50)}"); there is no form for a password.` };
+  return {
+    code: 'MISSING_FIELD',
+    detail: `The app can be entered only through another provider or a passkey ("${social[0]!.text.slice(0, 50)}"); there is no form for a password.`,
+  };
 }

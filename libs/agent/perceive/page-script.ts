@@ -16,10 +16,20 @@ export interface PageScriptInput {
  */
 export function describePage(input: PageScriptInput): { view: FrameView; elements: Element[] } {
   const elements: Element[] = [];
-  const fields: Field[] = [], controls: Control[] = [], forms: FormBox[] = [], notices: Notice[] = [], widgets: Widget[] = [], pictures: Picture[] = [];
-  const headings: string[] = [], dialogs: Element[] = [], seeds = new Set<string>(), boxes: Element[] = [], shadowTexts: string[] = [];
+  const fields: Field[] = [],
+    controls: Control[] = [],
+    forms: FormBox[] = [],
+    notices: Notice[] = [],
+    widgets: Widget[] = [],
+    pictures: Picture[] = [];
+  const headings: string[] = [],
+    dialogs: Element[] = [],
+    seeds = new Set<string>(),
+    boxes: Element[] = [],
+    shadowTexts: string[] = [];
   const captchas = input.captchas.map(([kind, source]) => [kind, new RegExp(source, 'i')] as const);
-  const trim = (text: string | null | undefined, max: number): string => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, max);
+  const trim = (text: string | null | undefined, max: number): string =>
+    (text ?? '').replace(/\s+/g, ' ').trim().slice(0, max);
   const attr = (el: Element, name: string): string => el.getAttribute(name) ?? '';
   const up = (el: Element): Element | null => el.parentElement ?? ((el.getRootNode() as ShadowRoot).host || null);
   const textOf = (el: Element, max: number): string => trim((el as HTMLElement).innerText ?? el.textContent, max);
@@ -31,11 +41,16 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     const r = el.getBoundingClientRect();
     return r.width > 0 && r.height > 0 && el.checkVisibility({ visibilityProperty: true });
   };
-  const FIELD = 'input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea,[role=combobox]:not(input),[role=checkbox]:not(input),[role=switch]:not(input),[role=textbox]:not(input):not(textarea),[role=listbox][aria-haspopup]';
-  const BUTTON = 'a[href],a[onclick],button,input[type=submit],input[type=button],input[type=image],[role=button],[role=link],[role=tab],[role=menuitem],summary';
+  const FIELD =
+    'input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea,[role=combobox]:not(input),[role=checkbox]:not(input),[role=switch]:not(input),[role=textbox]:not(input):not(textarea),[role=listbox][aria-haspopup]';
+  const BUTTON =
+    'a[href],a[onclick],button,input[type=submit],input[type=button],input[type=image],[role=button],[role=link],[role=tab],[role=menuitem],summary';
   const byIds = (el: Element, name: string): string => {
     const root = el.getRootNode() as Document | ShadowRoot;
-    return attr(el, name).split(/\s+/).map((id) => (id && root.getElementById?.(id)?.textContent) || '').join(' ');
+    return attr(el, name)
+      .split(/\s+/)
+      .map((id) => (id && root.getElementById?.(id)?.textContent) || '')
+      .join(' ');
   };
   const deep = (root: ParentNode, selector: string): Element[] => {
     const found = [...root.querySelectorAll(selector)];
@@ -52,7 +67,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     if (text) shadowTexts.push(text);
   }
   const composedClosest = (el: Element, selector: string): Element | null => {
-    for (let at: Element | null = el; at; ) {
+    for (let at: Element | null = el; at;) {
       const hit: Element | null = at.closest(selector);
       if (hit) return hit;
       at = (at.getRootNode() as ShadowRoot).host ?? null;
@@ -60,7 +75,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     return null;
   };
 
-  for (const el of all('dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]')) if (shown(el)) dialogs.push(el);
+  for (const el of all('dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]'))
+    if (shown(el)) dialogs.push(el);
   const dialogOf = (el: Element): number => {
     for (let at: Element | null = el; at; at = up(at)) {
       const i = dialogs.indexOf(at);
@@ -73,7 +89,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     return known >= 0 ? known : boxes.push(el) - 1;
   };
   const fieldElements = all(FIELD).slice(0, 400);
-  const inForm = (el: Element): Element | null => (el as HTMLInputElement).form ?? composedClosest(el, 'form,[role=form]');
+  const inForm = (el: Element): Element | null =>
+    (el as HTMLInputElement).form ?? composedClosest(el, 'form,[role=form]');
   const buttonIn = (box: Element): boolean => {
     if (box.querySelector('button,input[type=submit],[role=button],input[type=button]')) return true;
     return [...box.querySelectorAll('*')].some((c) => c.shadowRoot?.querySelector('button,input[type=submit]'));
@@ -84,7 +101,13 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     let at = up(el);
     for (let depth = 0; at && at !== document.body && depth < 14; depth++, at = up(at)) {
       if (boxes.includes(at) || buttonIn(at)) {
-        if (at.querySelectorAll(FIELD).length > 1 || depth > 3 || at.querySelector('input[type=password]') || boxes.includes(at)) return boxIndex(at);
+        if (
+          at.querySelectorAll(FIELD).length > 1 ||
+          depth > 3 ||
+          at.querySelector('input[type=password]') ||
+          boxes.includes(at)
+        )
+          return boxIndex(at);
         const wider = up(at);
         if (!wider || wider === document.body || wider.querySelectorAll(FIELD).length < 2) return boxIndex(at);
       }
@@ -97,7 +120,12 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     for (let depth = 0; at && depth < 4; depth++, at = up(at)) {
       for (let side: Node | null = at.previousSibling; side; side = side.previousSibling) {
         if (side instanceof Element && (side.matches(FIELD) || side.querySelector(FIELD))) break;
-        const text = side instanceof Element ? (/^(SCRIPT|STYLE)$/.test(side.tagName) || !side.checkVisibility() ? '' : textOf(side, 160)) : trim(side.textContent, 160);
+        const text =
+          side instanceof Element
+            ? /^(SCRIPT|STYLE)$/.test(side.tagName) || !side.checkVisibility()
+              ? ''
+              : textOf(side, 160)
+            : trim(side.textContent, 160);
         if (text) return text;
       }
       const parent = up(at);
@@ -108,7 +136,12 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
   const around = (el: Element): string => {
     let best: Element | null = null;
     let at = up(el);
-    for (let depth = 0; at && at !== document.body && depth < 6 && fieldsIn(at) <= 1 && at.tagName !== 'FORM'; depth++, at = up(at)) best = at;
+    for (
+      let depth = 0;
+      at && at !== document.body && depth < 6 && fieldsIn(at) <= 1 && at.tagName !== 'FORM';
+      depth++, at = up(at)
+    )
+      best = at;
     return best ? textOf(best, 400) : '';
   };
   const trapped = (el: Element): boolean => {
@@ -119,43 +152,100 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       const s = getComputedStyle(at);
       if (Number(s.opacity) < 0.05) return true;
       if (/^(rect\(0|rect\(1px|inset\((50|100)%)/.test(s.clip !== 'auto' ? s.clip : s.clipPath)) return true;
-      if (s.overflow === 'hidden' && (at.clientHeight <= 1 || at.clientWidth <= 1) && s.display !== 'inline' && s.display !== 'contents') return true;
-      if (at.getAttribute('aria-hidden') === 'true' && depth < 4 && !(at as HTMLElement).closest('[role=dialog]') && !document.querySelector('[aria-modal=true]')) return true;
+      if (
+        s.overflow === 'hidden' &&
+        (at.clientHeight <= 1 || at.clientWidth <= 1) &&
+        s.display !== 'inline' &&
+        s.display !== 'contents'
+      )
+        return true;
+      if (
+        at.getAttribute('aria-hidden') === 'true' &&
+        depth < 4 &&
+        !(at as HTMLElement).closest('[role=dialog]') &&
+        !document.querySelector('[aria-modal=true]')
+      )
+        return true;
     }
     return false;
   };
   const starred = (el: Element): boolean => {
     const label = (el as HTMLInputElement).labels?.[0] ?? up(el)?.querySelector('label');
-    return !!label && fieldsIn(label) <= 1 && (/[*＊]/.test(getComputedStyle(label, '::after').content + getComputedStyle(label, '::before').content));
+    return (
+      !!label &&
+      fieldsIn(label) <= 1 &&
+      /[*＊]/.test(getComputedStyle(label, '::after').content + getComputedStyle(label, '::before').content)
+    );
   };
 
   for (const el of fieldElements) {
     const box = el as HTMLInputElement;
-    const tag = el.tagName === 'SELECT' ? 'select' : el.tagName === 'TEXTAREA' ? 'textarea' : el.tagName === 'INPUT' ? 'input' : 'custom';
+    const tag =
+      el.tagName === 'SELECT'
+        ? 'select'
+        : el.tagName === 'TEXTAREA'
+          ? 'textarea'
+          : el.tagName === 'INPUT'
+            ? 'input'
+            : 'custom';
     const role = attr(el, 'role');
     const type = tag === 'custom' ? role : tag === 'select' ? 'select' : tag === 'textarea' ? 'textarea' : box.type;
     if (type === 'file' || (tag === 'custom' && el.querySelector('input:not([type=hidden]),select,textarea'))) continue;
     const tick = type === 'checkbox' || type === 'radio' || type === 'switch';
     const labels = box.labels ? [...box.labels] : [];
-    const label = trim(labels.map((l) => l.innerText || l.textContent).join(' '), 300) || trim(byIds(el, 'aria-labelledby'), 300) || trim(attr(el, 'aria-label'), 200) || trim(attr(el, 'label'), 200);
-    const isShown = shown(el) || (tick && (labels.some(shown) || (!!up(el) && shown(up(el)!) && getComputedStyle(el).display !== 'none')));
+    const label =
+      trim(labels.map((l) => l.innerText || l.textContent).join(' '), 300) ||
+      trim(byIds(el, 'aria-labelledby'), 300) ||
+      trim(attr(el, 'aria-label'), 200) ||
+      trim(attr(el, 'label'), 200);
+    const isShown =
+      shown(el) ||
+      (tick && (labels.some(shown) || (!!up(el) && shown(up(el)!) && getComputedStyle(el).display !== 'none')));
     const nearText = label && !tick ? '' : near(el);
     const aroundText = isShown ? around(el) : '';
-    const invalid = attr(el, 'aria-invalid') === 'true' || /\b(is-invalid|has-error|error|invalid|field_with_errors)\b/i.test(`${el.className} ${up(el)?.className ?? ''}`);
+    const invalid =
+      attr(el, 'aria-invalid') === 'true' ||
+      /\b(is-invalid|has-error|error|invalid|field_with_errors)\b/i.test(`${el.className} ${up(el)?.className ?? ''}`);
     fields.push({
-      ref: { frame: input.frame, index: elements.push(el) - 1 }, tag, type, name: attr(el, 'name').slice(0, 100), id: el.id.slice(0, 100),
-      autocomplete: attr(el, 'autocomplete').toLowerCase(), inputmode: attr(el, 'inputmode'), placeholder: trim(attr(el, 'placeholder') || attr(el, 'data-placeholder'), 120),
-      pattern: attr(el, 'pattern').slice(0, 100), label: label || trim(attr(el, 'title'), 120), near: nearText, around: aroundText,
+      ref: { frame: input.frame, index: elements.push(el) - 1 },
+      tag,
+      type,
+      name: attr(el, 'name').slice(0, 100),
+      id: el.id.slice(0, 100),
+      autocomplete: attr(el, 'autocomplete').toLowerCase(),
+      inputmode: attr(el, 'inputmode'),
+      placeholder: trim(attr(el, 'placeholder') || attr(el, 'data-placeholder'), 120),
+      pattern: attr(el, 'pattern').slice(0, 100),
+      label: label || trim(attr(el, 'title'), 120),
+      near: nearText,
+      around: aroundText,
       described: trim(`${byIds(el, 'aria-describedby')} ${byIds(el, 'aria-errormessage')}`, 300),
-      required: box.required === true || attr(el, 'aria-required') === 'true' || /[*＊]\s*$|^[*＊]/.test(label) || starred(el) || /\b(required|mandatory)\b/i.test(`${el.className} ${up(el)?.className ?? ''} ${labels[0]?.className ?? ''}`),
-      disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true' || !!el.closest('fieldset[disabled]'), readonly: box.readOnly === true,
-      visible: isShown, hiddenTrap: !tick && isShown && trapped(el), invalid, complaint: trim(box.willValidate ? box.validationMessage : '', 160),
+      required:
+        box.required === true ||
+        attr(el, 'aria-required') === 'true' ||
+        /[*＊]\s*$|^[*＊]/.test(label) ||
+        starred(el) ||
+        /\b(required|mandatory)\b/i.test(`${el.className} ${up(el)?.className ?? ''} ${labels[0]?.className ?? ''}`),
+      disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true' || !!el.closest('fieldset[disabled]'),
+      readonly: box.readOnly === true,
+      visible: isShown,
+      hiddenTrap: !tick && isShown && trapped(el),
+      invalid,
+      complaint: trim(box.willValidate ? box.validationMessage : '', 160),
       checked: tick ? box.checked === true || attr(el, 'aria-checked') === 'true' : false,
       filled: tick ? false : tag === 'custom' ? !!trim(el.textContent, 20) : !!box.value,
       value: type === 'password' || tick ? '' : tag === 'custom' ? textOf(el, 80) : trim(String(box.value ?? ''), 200),
-      maxLength: box.maxLength ?? -1, minLength: box.minLength ?? -1,
-      options: tag === 'select' ? [...(el as unknown as HTMLSelectElement).options].slice(0, 300).map((o) => ({ value: o.value, label: trim(o.label, 60) })) : [],
-      form: isShown || box.form ? boxOf(el) : -1, dialog: dialogs.length ? dialogOf(el) : -1, rect: rectOf(el),
+      maxLength: box.maxLength ?? -1,
+      minLength: box.minLength ?? -1,
+      options:
+        tag === 'select'
+          ? [...(el as unknown as HTMLSelectElement).options]
+              .slice(0, 300)
+              .map((o) => ({ value: o.value, label: trim(o.label, 60) }))
+          : [],
+      form: isShown || box.form ? boxOf(el) : -1,
+      dialog: dialogs.length ? dialogOf(el) : -1,
+      rect: rectOf(el),
     });
     if (tag === 'input' && box.readOnly && /^[A-Z2-7 =-]{16,}$/i.test(box.value)) seeds.add(box.value);
   }
@@ -165,8 +255,20 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
   const known = new Set<Element>(buttons);
   if (buttons.length < 1500) {
     for (const el of all('div,span,li,a:not([href]),label,img,svg')) {
-      if (el.childElementCount > 2 || known.has(el) || (el.textContent ?? '').length > 60 || !(el.textContent?.trim() || attr(el, 'aria-label') || attr(el, 'title'))) continue;
-      if (el.tagName === 'LABEL' || composedClosest(el, BUTTON) || el.closest('label') || getComputedStyle(el).cursor !== 'pointer') continue;
+      if (
+        el.childElementCount > 2 ||
+        known.has(el) ||
+        (el.textContent ?? '').length > 60 ||
+        !(el.textContent?.trim() || attr(el, 'aria-label') || attr(el, 'title'))
+      )
+        continue;
+      if (
+        el.tagName === 'LABEL' ||
+        composedClosest(el, BUTTON) ||
+        el.closest('label') ||
+        getComputedStyle(el).cursor !== 'pointer'
+      )
+        continue;
       const parent = up(el);
       if (parent && known.has(parent)) continue;
       known.add(el);
@@ -177,10 +279,26 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
   for (const el of buttons) {
     const box = el as HTMLButtonElement & HTMLAnchorElement;
     const isShown = shown(el);
-    const pictured = [...el.querySelectorAll('img[alt],svg title,[aria-label],svg[aria-label]')].slice(0, 3).map((i) => attr(i, 'alt') || attr(i, 'aria-label') || (i.tagName === 'title' ? i.textContent : '')).join(' ');
-    const text = trim(el.tagName === 'INPUT' ? box.value || attr(el, 'alt') : attr(el, 'aria-label') || trim(byIds(el, 'aria-labelledby'), 80) || (isShown ? textOf(el, 120) : el.textContent) || pictured || attr(el, 'title'), 120);
-    const href = el.tagName === 'A' ? trim(box.href && typeof box.href === 'string' ? box.href : '', 400) : attr(el, 'formaction');
-    const hints = trim(`${el.id} ${attr(el, 'name')} ${typeof el.className === 'string' ? el.className : ''} ${attr(el, 'data-testid')} ${attr(el, 'title')} ${el.querySelector('i[class],svg[class],svg[data-icon]')?.getAttribute('class') ?? ''}`, 200);
+    const pictured = [...el.querySelectorAll('img[alt],svg title,[aria-label],svg[aria-label]')]
+      .slice(0, 3)
+      .map((i) => attr(i, 'alt') || attr(i, 'aria-label') || (i.tagName === 'title' ? i.textContent : ''))
+      .join(' ');
+    const text = trim(
+      el.tagName === 'INPUT'
+        ? box.value || attr(el, 'alt')
+        : attr(el, 'aria-label') ||
+            trim(byIds(el, 'aria-labelledby'), 80) ||
+            (isShown ? textOf(el, 120) : el.textContent) ||
+            pictured ||
+            attr(el, 'title'),
+      120,
+    );
+    const href =
+      el.tagName === 'A' ? trim(box.href && typeof box.href === 'string' ? box.href : '', 400) : attr(el, 'formaction');
+    const hints = trim(
+      `${el.id} ${attr(el, 'name')} ${typeof el.className === 'string' ? el.className : ''} ${attr(el, 'data-testid')} ${attr(el, 'title')} ${el.querySelector('i[class],svg[class],svg[data-icon]')?.getAttribute('class') ?? ''}`,
+      200,
+    );
     const form = box.form ?? el.closest('form');
     const telling = logout.test(`${href} ${hints} ${text} ${form ? attr(form, 'action') : ''}`);
     if (!isShown && !telling && listed > 250) continue;
@@ -188,75 +306,163 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     let banner = '';
     if (isShown && !href.startsWith('http') && listed < 200) {
       for (let at = up(el), depth = 0; at && depth < 9; depth++, at = up(at)) {
-        if (dialogs.includes(at) || /^(fixed|sticky)$/.test(getComputedStyle(at).position)) { banner = textOf(at, 400); break; }
+        if (dialogs.includes(at) || /^(fixed|sticky)$/.test(getComputedStyle(at).position)) {
+          banner = textOf(at, 400);
+          break;
+        }
       }
     }
-    const submits = (el.tagName === 'BUTTON' && box.type === 'submit' && !!form) || (el.tagName === 'INPUT' && /^(submit|image)$/.test(box.type));
+    const submits =
+      (el.tagName === 'BUTTON' && box.type === 'submit' && !!form) ||
+      (el.tagName === 'INPUT' && /^(submit|image)$/.test(box.type));
     controls.push({
-      ref: { frame: input.frame, index: elements.push(el) - 1 }, kind: submits ? 'submit' : href ? 'link' : 'button', role: attr(el, 'role') || el.tagName.toLowerCase(), text,
-      hints, href, expanded: attr(el, 'aria-expanded'), visible: isShown, disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true',
-      form: form ? boxIndex(form) : (() => { for (let at = up(el); at; at = up(at)) if (boxes.includes(at) && at !== document.body) return boxes.indexOf(at); return boxes.indexOf(document.body); })(),
-      dialog: dialogs.length ? dialogOf(el) : -1, banner, rect: rectOf(el),
+      ref: { frame: input.frame, index: elements.push(el) - 1 },
+      kind: submits ? 'submit' : href ? 'link' : 'button',
+      role: attr(el, 'role') || el.tagName.toLowerCase(),
+      text,
+      hints,
+      href,
+      expanded: attr(el, 'aria-expanded'),
+      visible: isShown,
+      disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true',
+      form: form
+        ? boxIndex(form)
+        : (() => {
+            for (let at = up(el); at; at = up(at))
+              if (boxes.includes(at) && at !== document.body) return boxes.indexOf(at);
+            return boxes.indexOf(document.body);
+          })(),
+      dialog: dialogs.length ? dialogOf(el) : -1,
+      banner,
+      rect: rectOf(el),
     });
   }
 
-  for (const el of all('h1,h2,h3,h4,legend,[role=heading]')) if (headings.length < 30 && shown(el)) headings.push(textOf(el, 120));
+  for (const el of all('h1,h2,h3,h4,legend,[role=heading]'))
+    if (headings.length < 30 && shown(el)) headings.push(textOf(el, 120));
   for (const [index, el] of boxes.entries()) {
-    const titled = el.querySelector('h1,h2,h3,h4,legend,[role=heading]') ?? (() => {
-      for (let at: Element | null = el, depth = 0; at && depth < 4; depth++, at = up(at)) {
-        for (let side = at.previousElementSibling; side; side = side.previousElementSibling) {
-          const h = side.matches('h1,h2,h3,h4,legend') ? side : side.querySelector('h1,h2,h3,h4');
-          if (h && shown(h)) return h;
+    const titled =
+      el.querySelector('h1,h2,h3,h4,legend,[role=heading]') ??
+      (() => {
+        for (let at: Element | null = el, depth = 0; at && depth < 4; depth++, at = up(at)) {
+          for (let side = at.previousElementSibling; side; side = side.previousElementSibling) {
+            const h = side.matches('h1,h2,h3,h4,legend') ? side : side.querySelector('h1,h2,h3,h4');
+            if (h && shown(h)) return h;
+          }
         }
-      }
-      return null;
-    })();
+        return null;
+      })();
     forms.push({
-      frame: input.frame, index, action: el.tagName === 'FORM' ? attr(el, 'action').slice(0, 200) : '', method: attr(el, 'method').toLowerCase(),
-      hints: trim(`${el.id} ${attr(el, 'name')} ${typeof el.className === 'string' ? el.className : ''}`, 200), heading: titled ? textOf(titled, 120) : '', text: textOf(el, 1500),
+      frame: input.frame,
+      index,
+      action: el.tagName === 'FORM' ? attr(el, 'action').slice(0, 200) : '',
+      method: attr(el, 'method').toLowerCase(),
+      hints: trim(`${el.id} ${attr(el, 'name')} ${typeof el.className === 'string' ? el.className : ''}`, 200),
+      heading: titled ? textOf(titled, 120) : '',
+      text: textOf(el, 1500),
     });
   }
-  for (const el of all('[role=alert],[role=status],[aria-live],[class*=error i],[class*=alert i],[class*=danger i],[class*=invalid i],[class*=warning i],[class*=notice i],[class*=flash i],[class*=message i],[class*=toast i],[class*=snack i],[class*=feedback i],[id*=error i],[class*=success i],output').slice(0, 300)) {
+  for (const el of all(
+    '[role=alert],[role=status],[aria-live],[class*=error i],[class*=alert i],[class*=danger i],[class*=invalid i],[class*=warning i],[class*=notice i],[class*=flash i],[class*=message i],[class*=toast i],[class*=snack i],[class*=feedback i],[id*=error i],[class*=success i],output',
+  ).slice(0, 300)) {
     if (!shown(el) || fieldsIn(el) > 0) continue;
     const text = textOf(el, 400);
     if (text.length < 3 || notices.some((n) => n.text === text)) continue;
     const hints = `${el.id} ${typeof el.className === 'string' ? el.className : ''} ${attr(el, 'role')}`;
     const form = inForm(el);
-    notices.push({ text, kind: /error|danger|invalid|\balert\b(?!-(success|info))|fail|warning/i.test(hints) && !/success/i.test(hints) ? 'error' : 'status', form: form ? boxIndex(form) : -1, frame: input.frame });
+    notices.push({
+      text,
+      kind:
+        /error|danger|invalid|\balert\b(?!-(success|info))|fail|warning/i.test(hints) && !/success/i.test(hints)
+          ? 'error'
+          : 'status',
+      form: form ? boxIndex(form) : -1,
+      frame: input.frame,
+    });
     if (notices.length > 40) break;
   }
   for (const el of all('iframe,[class],[data-sitekey],script[src],[id]')) {
-    const isFrame = el.tagName === 'IFRAME', isScript = el.tagName === 'SCRIPT';
-    const said = isFrame ? `${attr(el, 'src')} ${attr(el, 'title')}` : isScript ? '' : `${el.tagName} ${el.id} ${typeof el.className === 'string' ? el.className : ''}`;
+    const isFrame = el.tagName === 'IFRAME',
+      isScript = el.tagName === 'SCRIPT';
+    const said = isFrame
+      ? `${attr(el, 'src')} ${attr(el, 'title')}`
+      : isScript
+        ? ''
+        : `${el.tagName} ${el.id} ${typeof el.className === 'string' ? el.className : ''}`;
     const hit = captchas.find(([, test]) => said && test.test(said));
     if (!hit) continue;
     const r = rectOf(el);
     const host = composedClosest(el, '[data-sitekey],form') ?? el;
-    const answer = host.querySelector<HTMLInputElement>('[name$=captcha-response],[name=cf-turnstile-response],[name*=captcha-response],[name*=captcha-solution],[name=fc-token]');
+    const answer = host.querySelector<HTMLInputElement>(
+      '[name$=captcha-response],[name=cf-turnstile-response],[name*=captcha-response],[name*=captcha-solution],[name=fc-token]',
+    );
     const form = inForm(el);
     widgets.push({
-      frame: input.frame, kind: hit[0], visible: shown(el) && r[2] > 40 && r[3] > 20, solved: !!answer?.value,
-      invisible: /size=invisible|data-size="?invisible|badge/i.test(`${said} data-size=${attr(el, 'data-size')}`) || !!composedClosest(el, '.grecaptcha-badge,[data-size=invisible]'), form: form ? boxIndex(form) : -1, size: [r[2], r[3]],
+      frame: input.frame,
+      kind: hit[0],
+      visible: shown(el) && r[2] > 40 && r[3] > 20,
+      solved: !!answer?.value,
+      invisible:
+        /size=invisible|data-size="?invisible|badge/i.test(`${said} data-size=${attr(el, 'data-size')}`) ||
+        !!composedClosest(el, '.grecaptcha-badge,[data-size=invisible]'),
+      form: form ? boxIndex(form) : -1,
+      size: [r[2], r[3]],
     });
   }
   for (const el of all('img,canvas,svg').slice(0, 200)) {
     const r = rectOf(el);
     if (r[2] < 40 || r[3] < 16 || !shown(el)) continue;
     const form = inForm(el) ?? (boxes.find((b) => b.contains(el) && b !== document.body) || null);
-    pictures.push({ ref: { frame: input.frame, index: elements.push(el) - 1 }, hints: trim(`${attr(el, 'src').slice(0, 120)} ${attr(el, 'alt')} ${el.id} ${typeof el.className === 'string' ? el.className : ''}`, 250), form: form ? boxIndex(form) : -1, size: [r[2], r[3]] });
+    pictures.push({
+      ref: { frame: input.frame, index: elements.push(el) - 1 },
+      hints: trim(
+        `${attr(el, 'src').slice(0, 120)} ${attr(el, 'alt')} ${el.id} ${typeof el.className === 'string' ? el.className : ''}`,
+        250,
+      ),
+      form: form ? boxIndex(form) : -1,
+      size: [r[2], r[3]],
+    });
   }
   for (const el of all('a[href^="otpauth:"],[data-clipboard-text],[data-secret],[data-qr],[data-otpauth]')) {
     for (const a of el.attributes) if (/^otpauth:|^[A-Z2-7]{16,}=*$/.test(a.value)) seeds.add(a.value);
   }
   const lines = ((document.body as HTMLElement | null)?.innerText ?? '').split('\n').concat(shadowTexts);
-  const text = lines.map((line) => trim(line, 2000)).filter(Boolean).join('\n').slice(0, 20000);
-  for (const found of text.matchAll(/(?<![A-Za-z0-9])(?:[A-Z2-7]{16,128}|(?:[A-Za-z2-7]{4}[ -]){3,31}[A-Za-z2-7]{1,8})(?![A-Za-z0-9])/g)) seeds.add(found[0]);
+  const text = lines
+    .map((line) => trim(line, 2000))
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, 20000);
+  for (const found of text.matchAll(
+    /(?<![A-Za-z0-9])(?:[A-Z2-7]{16,128}|(?:[A-Za-z2-7]{4}[ -]){3,31}[A-Za-z2-7]{1,8})(?![A-Za-z0-9])/g,
+  ))
+    seeds.add(found[0]);
   const storage: string[] = [];
   try {
-    for (const store of [localStorage, sessionStorage]) for (let i = 0; i < Math.min(store.length, 60); i++) storage.push(`${store.key(i)}:${store.getItem(store.key(i)!)?.length ?? 0}`);
-  } catch { /* storage is denied in this frame */ }
+    for (const store of [localStorage, sessionStorage])
+      for (let i = 0; i < Math.min(store.length, 60); i++)
+        storage.push(`${store.key(i)}:${store.getItem(store.key(i)!)?.length ?? 0}`);
+  } catch {
+    /* storage is denied in this frame */
+  }
   return {
-    view: { url: location.href, title: trim(document.title, 150), lang: document.documentElement?.lang ?? '', text, headings, fields, controls, forms, notices, widgets, pictures, dialogs: dialogs.map((d) => textOf(d, 600)), seeds: [...seeds], storage, scripts: document.scripts.length, born: performance.timeOrigin },
+    view: {
+      url: location.href,
+      title: trim(document.title, 150),
+      lang: document.documentElement?.lang ?? '',
+      text,
+      headings,
+      fields,
+      controls,
+      forms,
+      notices,
+      widgets,
+      pictures,
+      dialogs: dialogs.map((d) => textOf(d, 600)),
+      seeds: [...seeds],
+      storage,
+      scripts: document.scripts.length,
+      born: performance.timeOrigin,
+    },
     elements,
   };
 }

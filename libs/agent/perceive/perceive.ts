@@ -3,7 +3,8 @@ import { captchaVendors } from '../words/captcha.words.js';
 import { describePage } from './page-script.js';
 import type { FrameView, Ref, View } from './view.types.js';
 
-const LOGOUT_HINT = 'log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|abmelden|deconnexion|d[eé]connect|cerrar|salir|wyloguj|uitloggen|logga-?ut|выйти|выход|ログアウト|登出|退出|로그아웃|خروج|sair|esci';
+const LOGOUT_HINT =
+  'log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|abmelden|deconnexion|d[eé]connect|cerrar|salir|wyloguj|uitloggen|logga-?ut|выйти|выход|ログアウト|登出|退出|로그아웃|خروج|sair|esci';
 
 /** A description together with handles on what it describes; dispose it when the page has moved on. */
 export class Perception {
@@ -30,7 +31,9 @@ function relevant(frame: Frame): boolean {
   if (!frame.parentFrame()) return true;
   const url = frame.url();
   if (frame.isDetached() || !url) return false;
-  return !captchaVendors.some(([, source]) => new RegExp(source, 'i').test(url)) && !/^(about:blank$|data:|chrome)/.test(url);
+  return (
+    !captchaVendors.some(([, source]) => new RegExp(source, 'i').test(url)) && !/^(about:blank$|data:|chrome)/.test(url)
+  );
 }
 
 /** Describes the page in one pass over all frames and open shadow roots. Throws when the page navigates meanwhile. */
@@ -39,7 +42,11 @@ export async function perceive(page: Page): Promise<Perception> {
   const looked = await Promise.all(
     frames.map(async (frame, number) => {
       try {
-        const handle = await frame.evaluateHandle(describePage, { frame: number, captchas: captchaVendors, logoutHint: LOGOUT_HINT });
+        const handle = await frame.evaluateHandle(describePage, {
+          frame: number,
+          captchas: captchaVendors,
+          logoutHint: LOGOUT_HINT,
+        });
         return { handle, view: await handle.evaluate((held) => held.view) };
       } catch (error) {
         if (number === 0) throw error;
@@ -49,13 +56,27 @@ export async function perceive(page: Page): Promise<Perception> {
   );
   const views = looked.map((one) => one?.view ?? null);
   const main = views[0]!;
-  const list = <K extends keyof FrameView>(key: K): FrameView[K] => views.flatMap((view) => (view ? (view[key] as never) : [])) as unknown as FrameView[K];
+  const list = <K extends keyof FrameView>(key: K): FrameView[K] =>
+    views.flatMap((view) => (view ? (view[key] as never) : [])) as unknown as FrameView[K];
   const view: View = {
     ...main,
-    text: views.map((one) => one?.text ?? '').join('\n').slice(0, 24_000),
-    headings: list('headings'), fields: list('fields'), controls: list('controls'), forms: list('forms'), notices: list('notices'),
-    widgets: list('widgets'), pictures: list('pictures'), dialogs: list('dialogs'), seeds: list('seeds'),
+    text: views
+      .map((one) => one?.text ?? '')
+      .join('\n')
+      .slice(0, 24_000),
+    headings: list('headings'),
+    fields: list('fields'),
+    controls: list('controls'),
+    forms: list('forms'),
+    notices: list('notices'),
+    widgets: list('widgets'),
+    pictures: list('pictures'),
+    dialogs: list('dialogs'),
+    seeds: list('seeds'),
     frameUrls: frames.map((frame) => frame.url()),
   };
-  return new Perception(view, looked.map((one) => one?.handle as never));
+  return new Perception(
+    view,
+    looked.map((one) => one?.handle as never),
+  );
 }

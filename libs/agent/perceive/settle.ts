@@ -68,7 +68,13 @@ function domQuiet({ quiet, max }: { quiet: number; max: number }): Promise<boole
       clearTimeout(timer);
       timer = setTimeout(done(true), quiet);
     });
-    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['class', 'style', 'hidden', 'disabled', 'aria-hidden', 'open'] });
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['class', 'style', 'hidden', 'disabled', 'aria-hidden', 'open'],
+    });
   });
 }
 
@@ -96,13 +102,19 @@ export async function settle(page: Page, activity: Activity, signal: AbortSignal
   for (let rounds = 0; Date.now() < end && !page.isClosed(); rounds++) {
     const left = end - Date.now();
     try {
-      await abortable(signal, Promise.race([page.waitForLoadState('domcontentloaded', { timeout: left }), timer(left)]));
+      await abortable(
+        signal,
+        Promise.race([page.waitForLoadState('domcontentloaded', { timeout: left }), timer(left)]),
+      );
       const before = activity.sequence;
       if (activity.busy() > 0) {
         await abortable(signal, Promise.race([activity.next(), timer(Math.min(left, 400))]));
         continue;
       }
-      const calm = await abortable(signal, Promise.race([page.evaluate(domQuiet, { quiet: 60, max: 700 }), timer(left)]));
+      const calm = await abortable(
+        signal,
+        Promise.race([page.evaluate(domQuiet, { quiet: 60, max: 700 }), timer(left)]),
+      );
       if (activity.busy() === 0 && (activity.sequence === before || !calm)) return;
       if (!calm && rounds > 6) return;
     } catch (error) {
@@ -113,7 +125,12 @@ export async function settle(page: Page, activity: Activity, signal: AbortSignal
 }
 
 /** Waits for the page to do anything at all (a call, a navigation, a change of the DOM), at most `maxMs`. */
-export async function awaitChange(page: Page, activity: Activity, signal: AbortSignal, maxMs: number): Promise<boolean> {
+export async function awaitChange(
+  page: Page,
+  activity: Activity,
+  signal: AbortSignal,
+  maxMs: number,
+): Promise<boolean> {
   const changed = page
     .evaluate(
       (max) =>
@@ -125,6 +142,9 @@ export async function awaitChange(page: Page, activity: Activity, signal: AbortS
       maxMs,
     )
     .catch(() => true);
-  const outcome = await abortable(signal, Promise.race([changed, activity.next().then(() => true), timer(maxMs).then(() => false)]));
+  const outcome = await abortable(
+    signal,
+    Promise.race([changed, activity.next().then(() => true), timer(maxMs).then(() => false)]),
+  );
   return outcome;
 }

@@ -2,18 +2,30 @@
 export type WordList = readonly string[];
 
 const FOLDS: [RegExp, string][] = [
-  [/ß/g, 'ss'], [/[øö]/g, 'o'], [/æ/g, 'ae'], [/œ/g, 'oe'], [/ł/g, 'l'], [/[đð]/g, 'd'], [/ı/g, 'i'], [/þ/g, 'th'],
+  [/ß/g, 'ss'],
+  [/[øö]/g, 'o'],
+  [/æ/g, 'ae'],
+  [/œ/g, 'oe'],
+  [/ł/g, 'l'],
+  [/[đð]/g, 'd'],
+  [/ı/g, 'i'],
+  [/þ/g, 'th'],
 ];
 
 /** Folds case, accents, punctuation and camel case away, so that `user[firstName]` and `Prénom *` become plain words. */
 export function normalize(text: string): string {
-  let folded = text.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+  let folded = text
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '');
   for (const [from, to] of FOLDS) folded = folded.replace(from, to);
   return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
 /** Scripts written without blanks, or that glue particles to words: matched anywhere. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** A concept compiled to one expression over normalized text. */
 export class Concept {
@@ -55,5 +67,7 @@ export class Concept {
 
 /** Compiles a table of word lists. */
 export function compile<K extends string>(table: Record<K, WordList>): Record<K, Concept> {
-  return Object.fromEntries(Object.entries<WordList>(table).map(([name, words]) => [name, new Concept(words)])) as Record<K, Concept>;
+  return Object.fromEntries(
+    Object.entries<WordList>(table).map(([name, words]) => [name, new Concept(words)]),
+  ) as Record<K, Concept>;
 }

@@ -1,0 +1,122 @@
+import { chromium, type Browser } from 'playwright-core';
+import { generateSync } from 'otplib';
+import { Agent } from '#libs/agent/agent';
+import type { AgentSecrets, AgentTask, PasswordRules, StepInput, StepOutcome } from '#libs/agent/agent.types';
+import { generatePassword } from '#libs/vault/password-generator';
+
+/** A vault for one account, in memory. */
+export class MemorySecrets implements AgentSecrets {
+  username: string | null = null;
+  seed: string | null = null;
+  passwordsMade = 0;
+  private lastWindow = 0;
+
+  constructor(
+    public stored: string | null = null,
+    private readonly supplied = stored !== null,
+  ) {}
+
+  async password(): Promise<string | null> {
+    return this.stored;
+  }
+
+  async newPassword(rules: PasswordRules): Promise<string | null> {
+    if (this.supplied) return null;
+    this.passwordsMade++;
+    return (this.stored = generatePassword(rules));
+  }
+
+  async hasTotp(): Promise<boolean> {
+    return this.seed !== null;
+  }
+
+  async totpCode(): Promise<string> {
+    const secret = this.seed!.startsWith('otpauth:') ? new URL(this.seed!).searchParams.get('secret')! : this.seed!;
+    // Tests may not wait for the next window: a code of the next one is accepted by every server that allows drift.
+    const window = Math.max(Math.floor(Date.now() / 30_000), this.lastWindow + 1);
+    this.lastWindow = window;
+    return generateSync({ secret, epoch: window * 30 });
+  }
+
+  async saveTotpSeed(seed: string): Promise<void> {
+    this.seed = seed;
+  }
+
+  async saveUsername(username: string): Promise<void> {
+    this.username = username;
+  }
+
+  async savePassword(password: string): Promise<void> {
+    this.stored = password;
+  }
+}
+
+export interface Driven {
+  outcome: StepOutcome;
+  events: string[];
+  secrets: MemorySecrets;
+  origins: string[];
+}
+
+export type Mail = { code?: string; link?: string; password?: string } | null;
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
+  });
+
+/** Runs an agent in a fresh context until it ends or waits for what nobody brings; `onBlocked` may play the human. */
+export async function drive(options: {
+  browser: Browser;
+  task: Partial<AgentTask> & Pick<AgentTask, 'appUrl' | 'email'>;
+  secrets?: MemorySecrets;
+  mail?: (expects: 'code' | 'link' | 'either') => Promise<Mail>;
+  onBlocked?: (outcome: StepOutcome, page: import('playwright-core').Page) => Promise<boolean>;
+  locale?: string;
+  limitMs?: number;
+}): Promise<Driven> {
+  const context = await options.browser.newContext({ locale: options.locale ?? 'en-US' });
+  const page = await context.newPage();
+  const events: string[] = [];
+  const secrets = options.secrets ?? new MemorySecrets();
+  const task: AgentTask = {
+    type: 'register',
+    username: null,
+    displayName: null,
+    confirmBeforeSubmit: false,
+    verifyToIdentity: true,
+    maxTotpInjections: 3,
+    ...options.task,
+  };
+  const started = Date.now();
+  const agent = new Agent({
+    context,
+    page,
+    task,
+    secrets,
+    events: { event: (kind, text) => events.push(`${((Date.now() - started) / 1000).toFixed(1)} ${kind}: ${text}`) },
+  });
+  const signal = AbortSignal.timeout(options.limitMs ?? 90_000);
+  let input: Omit<StepInput, 'signal'> = {};
+  try {
+    for (;;) {
+      const outcome = await agent.step({ ...input, signal });
+      input = {};
+      if (outcome.kind === 'working') continue;
+      if (outcome.kind === 'awaiting_mail') {
+        const mail = await options.mail?.(outcome.expects);
+        if (!mail) return { outcome, events, secrets, origins: agent.originsSeen() };
+        input = { mail };
+        continue;
+      }
+      if (outcome.kind === 'blocked' && (await options.onBlocked?.(outcome, context.pages().at(-1)!))) {
+        input = { afterHuman: true };
+        continue;
+      }
+      return { outcome, events, secrets, origins: agent.originsSeen() };
+    }
+  } finally {
+    await context.close();
+  }
+}
