@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Agent } from '#libs/agent/agent';
 import type { AgentTask, StepInput, StepOutcome } from '#libs/agent/agent.types';
@@ -8,6 +7,7 @@ import { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
 import { RunEntity, RunEventEntity } from '#libs/database/entities/run.entity';
 import { useVerification } from '#libs/database/projection/mail-ingest';
+import { verificationHash } from '#libs/mail/fit/verification-hash';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { RunSecrets } from './agent-secrets.js';
 
@@ -100,15 +100,12 @@ export class AgentSession {
       identityId: this.run.identityId,
     });
     const { code, link } = message?.annotation ?? {};
-    const value = code ?? link;
-    if (!value) return undefined;
+    if (!code && !link) return undefined;
     const fresh = await useVerification(this.database, {
       identityId: this.run.identityId,
       runId: this.run.id,
       messageId,
-      valueHash: createHash('sha256')
-        .update(`${code ? messageId : ''}:${value}`)
-        .digest('hex'),
+      valueHash: verificationHash(messageId, { code: code ?? null, link: link ?? null }),
     });
     if (!fresh) return undefined;
     return { ...(code ? { code } : {}), ...(link ? { link } : {}) };

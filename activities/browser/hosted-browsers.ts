@@ -1,74 +1,178 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { DataSource, EntityManager } from 'typeorm';
+import { BrowserCapacityError, ProfileDamagedError } from '#libs/browser/browser.errors';
+import type { BrowserHost, LiveBrowser } from '#libs/browser/browser-host';
+import type { ProfileStore } from '#libs/browser/profile/profile-store';
+import type { Logger } from '#libs/config/logger';
+import { forgetLiveBrowser } from '#libs/database/projection/live-browser';
 import {
-  launchBrowser,
-  type LaunchedBrowser,
-  type LaunchOptions,
-  type PlaywrightView,
-} from '#libs/browser/chromium/launch-browser';
+  forgetProfile,
+  freeLeaseOfGeneration,
+  moveLease,
+  moveProfilePointer,
+  storedProfile,
+} from '#libs/database/projection/profile-lease';
+import type { CredentialVault } from '#libs/vault/credential-vault';
 import type { HostBrowserInput, HostBrowserResult } from './browser.contract.js';
 
+type EndReason = HostBrowserResult['reason'];
+type Released = 'saved' | 'discarded' | 'warm' | 'gone';
+
+/** A browser of this host while a run or session holds it. */
 export interface HostedBrowser {
   input: HostBrowserInput;
-  browser: LaunchedBrowser;
-  view: PlaywrightView;
-  ended: Promise<HostBrowserResult['reason']>;
+  live: LiveBrowser;
+  /** Resolves once nobody holds it here any more. */
+  ended: Promise<EndReason>;
 }
 
-type Launch = Pick<LaunchOptions, 'executablePath' | 'proxyUrl' | 'runAs' | 'noSandbox'>;
+interface Holding extends HostedBrowser {
+  end: (reason: EndReason) => void;
+}
 
-/** The live browsers of this host, by browser id. */
+/** The live browsers of this host with what surrounds them: stored profile, lease and warmth. */
 export class HostedBrowsers {
-  private readonly live = new Map<string, HostedBrowser & { end: (reason: HostBrowserResult['reason']) => void }>();
+  private readonly held = new Map<string, Holding>();
+  /** Browsers that nobody holds, oldest first: kept for a while in case a session comes for one. */
+  private readonly warm = new Map<string, HostBrowserInput>();
 
-  constructor(private readonly deps: { launch: Launch; workDir: string }) {}
+  constructor(
+    private readonly deps: {
+      host: BrowserHost;
+      store: ProfileStore;
+      database: DataSource;
+      vault: CredentialVault<EntityManager>;
+      warmMs: number;
+      log: Logger;
+    },
+  ) {}
 
+  get count(): number {
+    return this.deps.host.liveCount;
+  }
+
+  /** Opens a browser on the identity's profile; a damaged one is forgotten, and a run starts it anew by logging in. */
   async open(input: HostBrowserInput): Promise<HostedBrowser> {
-    const homeDir = join(this.deps.workDir, input.browserId);
-    const browser = await launchBrowser({ ...this.deps.launch, homeDir });
-    let end!: (reason: HostBrowserResult['reason']) => void;
-    const ended = new Promise<HostBrowserResult['reason']>((resolve) => (end = resolve));
-    const hosted = { input, browser, view: await browser.playwright(), ended, end };
-    this.live.set(input.browserId, hosted);
-    void browser.closed.then(async () => {
-      this.live.delete(input.browserId);
-      await rm(homeDir, { recursive: true, force: true });
-      end('crashed');
-    });
-    return hosted;
+    const { database, log } = this.deps;
+    const profile = await storedProfile(database, input.identityId);
+    try {
+      return this.hold(input, await this.launch(input, profile?.storageKey ?? null));
+    } catch (error) {
+      if (!(error instanceof ProfileDamagedError) || !profile) throw error;
+      log.warn({ identityId: input.identityId, reason: error.message }, 'a stored profile is damaged');
+      await forgetProfile(database, input.identityId, profile.storageKey);
+      if (input.purpose === 'session') throw error;
+      return this.hold(input, await this.launch(input, null));
+    }
   }
 
   get(browserId: string): HostedBrowser | undefined {
-    return this.live.get(browserId);
+    return this.deps.host.get(browserId) ? this.held.get(browserId) : undefined;
   }
 
-  get count(): number {
-    return this.live.size;
+  isWarm(browserId: string): boolean {
+    return this.warm.has(browserId);
   }
 
-  isWarm(_browserId: string): boolean {
-    return false;
+  /** Ends a browser as asked; see the contract. One that nobody holds but that is still warm is saved. */
+  async release(browserId: string, mode: 'save' | 'discard' | 'warm'): Promise<Released> {
+    if (this.warm.has(browserId)) {
+      await this.coolDown(browserId);
+      return 'saved';
+    }
+    const holding = this.held.get(browserId);
+    if (!holding || !this.deps.host.get(browserId)) return 'gone';
+    if (mode === 'discard') {
+      await this.discard(browserId, 'closed');
+      return 'discarded';
+    }
+    if (mode === 'warm' && this.deps.warmMs > 0) return this.keepWarm(holding);
+    const saved = await this.save(holding.input);
+    holding.end('closed');
+    return saved ? 'saved' : 'gone';
   }
 
-  async release(
-    browserId: string,
-    mode: 'save' | 'discard' | 'warm',
-  ): Promise<'saved' | 'discarded' | 'warm' | 'gone'> {
-    const hosted = this.live.get(browserId);
-    if (!hosted) return 'gone';
-    hosted.end('closed');
-    await hosted.browser.close();
-    return mode === 'discard' ? 'discarded' : 'saved';
-  }
-
-  async discard(browserId: string, reason: HostBrowserResult['reason']): Promise<HostBrowserResult> {
-    const hosted = this.live.get(browserId);
-    hosted?.end(reason);
-    await hosted?.browser.close();
+  /** Ends a browser without saving anything. */
+  async discard(browserId: string, reason: EndReason): Promise<HostBrowserResult> {
+    this.held.get(browserId)?.end(reason);
+    await this.deps.host.close(browserId, { save: false });
     return { reason };
   }
 
+  /** Saves what is warm, ends the rest. */
   async closeAll(): Promise<void> {
-    await Promise.all([...this.live.keys()].map((browserId) => this.discard(browserId, 'closed')));
+    await Promise.allSettled([...this.warm.keys()].map((browserId) => this.coolDown(browserId)));
+    await Promise.allSettled([...this.held.keys()].map((browserId) => this.discard(browserId, 'closed')));
+    await this.deps.host.closeAll();
+  }
+
+  private async launch(input: HostBrowserInput, storageKey: string | null): Promise<LiveBrowser> {
+    const { host, database, vault } = this.deps;
+    const { browserId, identityId, generation, organizationId } = input;
+    const profileKey = await vault.blobKey(database.manager, organizationId, 'profile');
+    const request = { browserId, identityId, generation, profileKey, storageKey };
+    try {
+      return await host.open(request);
+    } catch (error) {
+      const oldest = this.warm.keys().next().value;
+      if (!(error instanceof BrowserCapacityError) || oldest === undefined) throw error;
+      await this.coolDown(oldest);
+      return host.open(request);
+    }
+  }
+
+  private hold(input: HostBrowserInput, live: LiveBrowser): HostedBrowser {
+    let end!: (reason: EndReason) => void;
+    const ended = new Promise<EndReason>((resolve) => (end = resolve));
+    const holding = { input, live, ended, end };
+    this.held.set(input.browserId, holding);
+    void live.closed.then(() => end('crashed'));
+    void ended.then(() => this.held.delete(input.browserId));
+    return holding;
+  }
+
+  private async keepWarm({ input, end }: Holding): Promise<Released> {
+    const { host, database, warmMs, log } = this.deps;
+    const { browserId } = input;
+    const stillOurs = await moveLease(database, input, { state: 'warm', warmUntil: new Date(Date.now() + warmMs) });
+    if (!stillOurs) {
+      await this.discard(browserId, 'fenced');
+      return 'gone';
+    }
+    this.warm.set(browserId, input);
+    host.keepWarm(browserId, warmMs, () => {
+      this.coolDown(browserId).catch((error: unknown) =>
+        log.error({ browserId, error }, 'a warm browser was not saved'),
+      );
+    });
+    end('kept_warm');
+    return 'warm';
+  }
+
+  /** Saves a warm browser's profile, ends it and frees its lease. */
+  private async coolDown(browserId: string): Promise<void> {
+    const input = this.warm.get(browserId);
+    if (!input) return;
+    this.warm.delete(browserId);
+    try {
+      await this.save(input);
+    } finally {
+      await freeLeaseOfGeneration(this.deps.database, input.identityId, input.generation);
+      await forgetLiveBrowser(this.deps.database, browserId);
+    }
+  }
+
+  /** Blob first, pointer second; a host that lost the lease meanwhile saves nothing. False then, and after a crash. */
+  private async save(input: HostBrowserInput): Promise<boolean> {
+    const { host, store, database } = this.deps;
+    const { browserId, identityId, generation } = input;
+    if (!(await moveLease(database, input, { state: 'saving' }))) {
+      await host.close(browserId, { save: false });
+      return false;
+    }
+    const stored = await host.close(browserId, { save: true }).catch(() => null);
+    if (!stored) return false;
+    const { fenced, obsoleteKey } = await moveProfilePointer(database, { identityId, generation, ...stored });
+    if (obsoleteKey) await store.delete(obsoleteKey);
+    return !fenced;
   }
 }

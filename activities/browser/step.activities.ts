@@ -23,7 +23,7 @@ export class StepActivities implements BrowserSteps {
     return heartbeating(async (cancelled) => {
       let agent = this.agents.get(browserId);
       if (!agent) {
-        agent = AgentSession.create(this.deps, runId, hosted.view);
+        agent = hosted.live.playwright().then((view) => AgentSession.create(this.deps, runId, view));
         this.agents.set(browserId, agent);
         void hosted.ended.finally(() => this.agents.delete(browserId));
       }

@@ -1,21 +1,25 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { HostedBrowsers } from '#activities/browser/hosted-browsers';
 import { HostingActivities } from '#activities/browser/hosting.activities';
 import { StepActivities } from '#activities/browser/step.activities';
 import type { RunSignals } from '#activities/runtime/run-signals';
+import { BrowserHost } from '#libs/browser/browser-host';
+import { ProfileStore } from '#libs/browser/profile/profile-store';
 import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
 import { EgressGuard } from '#libs/egress/egress-guard';
 import { startEgressProxy } from '#libs/egress/egress-proxy';
+import type { BlobStore } from '#libs/storage/blob-store';
 import type { CredentialVault } from '#libs/vault/credential-vault';
+import { seal, unseal } from '#libs/vault/envelope';
 import type { Roles } from './workers.js';
 
 interface Deps {
   database: DataSource;
   vault: CredentialVault<EntityManager>;
   signals: RunSignals;
+  blobs: BlobStore;
   /** Names this host: its task queue is made from it. */
   name: string;
 }
@@ -24,7 +28,7 @@ interface Deps {
 export async function createBrowserRole(
   config: Config,
   log: Logger,
-  { database, vault, signals, name }: Deps,
+  { database, vault, signals, blobs, name }: Deps,
 ): Promise<{
   role: NonNullable<Roles['browsers']>;
   health: () => { healthy: boolean; detail: string };
@@ -37,10 +41,17 @@ export async function createBrowserRole(
     guard,
     onRefused: (refusal) => log.info(refusal, 'a browser was refused an address'),
   });
-  const workDir = join(config.dataDir, 'browsers');
-  await mkdir(workDir, { recursive: true });
-  const runAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
-  const browsers = new HostedBrowsers({ launch: { executablePath: path, proxyUrl: proxy.url, runAs }, workDir });
+  const store = new ProfileStore(blobs, { seal, unseal });
+  const browserHost = await BrowserHost.start({
+    executablePath: path,
+    workDir: join(config.dataDir, 'browsers'),
+    store,
+    capacity: capacity + sessionCapacity,
+    proxyUrl: proxy.url,
+    refusePort: (port) => guard.refusePort(port),
+  });
+  const { warmMs } = config.browser;
+  const browsers = new HostedBrowsers({ host: browserHost, store, database, vault, warmMs, log });
   const queue = `browser-host-${name}`;
   const host = { queue, address: '' };
   return {

@@ -7,6 +7,7 @@ import type { Logger } from '#libs/config/logger';
 import { connectDatabase } from '#libs/database/data-source';
 import { Notifications } from '#libs/database/notifications';
 import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
+import type { BlobStore } from '#libs/storage/blob-store';
 import { FolderBlobStore } from '#libs/storage/folder-blob-store';
 import { CredentialVault } from '#libs/vault/credential-vault';
 import { MasterKeys } from '#libs/vault/master-keys';
@@ -18,6 +19,7 @@ export interface WorkerParts {
   notifications: Notifications;
   vault: CredentialVault<EntityManager>;
   mailDemand: MailDemand;
+  blobs: BlobStore;
   mailIngest(signals: RunSignals): MailIngest;
 }
 
@@ -37,6 +39,7 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
     notifications,
     vault,
     mailDemand,
+    blobs,
     mailIngest: (signals) => new MailIngest({ database, vault, blobs, signals }),
   };
 }

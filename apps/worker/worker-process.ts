@@ -33,7 +33,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
   ]);
   const client = lazyClient({ address, namespace });
   const signals = runSignals(new RunClient(client), config.timers);
-  const { database, notifications, vault, mailDemand } = parts;
+  const { database, notifications, vault, mailDemand, blobs } = parts;
   const ingest = parts.mailIngest(signals);
 
   let watch: MailboxWatch | null = null;
@@ -54,6 +54,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
     database,
     vault,
     signals,
+    blobs,
     name: `${hostname()}-${process.pid}`,
   });
   const roles: Roles = {
