@@ -15,7 +15,9 @@ function createProgram(): Command {
     .option('--json', 'answer in JSON')
     .showHelpAfterError();
   // `--json` may stand before or after the command.
-  program.hook('preAction', (_program, command) => program.setOptionValue('json', command.optsWithGlobals().json));
+  program.hook('preAction', (_program, command) => {
+    program.setOptionValue('json', command.optsWithGlobals<{ json?: boolean }>().json);
+  });
   let made: AdminContext | undefined;
   const context = () => (made ??= createContext());
   const answer = async (work: () => Promise<Output>) =>

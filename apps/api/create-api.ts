@@ -6,9 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ApiModule } from './api.module.js';
+import { Metrics } from './health/metrics.js';
 import { createAuthenticator } from './http/authenticate.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { acceptJsonOnly, BODY_LIMIT_BYTES } from './http/json-body.js';
+import { serveDocs } from './http/openapi.js';
+import { observeAnswers } from './http/observe-answers.js';
 import { ApiValidationPipe } from './http/validation.pipe.js';
 import type { ApiParts } from './parts.js';
 
@@ -41,6 +44,8 @@ export async function createApi(parts: ApiParts, mounted: DynamicModule[] = []):
   acceptJsonOnly(fastify as never);
   app.useGlobalPipes(new ApiValidationPipe());
   app.useGlobalFilters(filter);
+  observeAnswers(fastify as never, parts.logger, app.get(Metrics));
+  serveDocs(app, parts.config.http.publicUrl);
   return app;
 }
 

@@ -4,9 +4,12 @@ import pg from 'pg';
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 
-/** `mail_wanted`: somebody waits for mail, see the worker's MailDemand. `messages`: a message was stored or annotated, payload identity id. `run_requests`: a request has its outcome, payload request id. */
-export type Channel = 'messages' | 'run_requests' | 'mail_wanted' | 'outgoing_events';
-const CHANNELS: readonly Channel[] = ['messages', 'run_requests', 'mail_wanted', 'outgoing_events'];
+/**
+ * `messages`: a message was stored or annotated, payload identity id. `run_requests`: a request has its outcome, payload
+ * request id. `mail_wanted`: somebody waits for mail, see the worker's MailDemand. `outgoing_events`: an event is due.
+ */
+const CHANNELS = ['messages', 'run_requests', 'mail_wanted', 'outgoing_events'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 export interface Waiting<T> {
   channel: Channel;
@@ -25,7 +28,6 @@ export interface Waiting<T> {
 export class Notifications {
   private readonly wakes = new EventEmitter().setMaxListeners(0);
   private readonly feeds = new EventEmitter().setMaxListeners(0);
-  private readonly heard = new EventEmitter();
   private client: pg.Client | null = null;
   private closed = false;
   private retry: NodeJS.Timeout | undefined;
@@ -40,11 +42,6 @@ export class Notifications {
     const notifications = new Notifications(url, onError);
     await notifications.connect();
     return notifications;
-  }
-
-  /** Hears every notification of a channel from now on; what is sent while the connection is down is lost. */
-  subscribe(channel: Channel, listener: (payload: string) => void): void {
-    this.heard.on(channel, listener);
   }
 
   /** How many calls are waiting now. */
@@ -94,7 +91,7 @@ export class Notifications {
     const client = new pg.Client({ connectionString: this.url, application_name: 'latchkey-listen', keepAlive: true });
     client.on('notification', ({ channel, payload = '' }) => {
       this.wakes.emit(eventName(channel, payload));
-      this.heard.emit(channel, payload);
+      this.feeds.emit(channel, payload);
     });
     // pg emits both where a connection breaks; the first one counts.
     client.on('error', (error) => this.lost(client, error));

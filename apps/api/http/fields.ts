@@ -115,11 +115,7 @@ export function Nested(type: () => new () => object, options: FieldOptions = {})
 }
 
 /** A rule of our own; `words` follow the field's name in the message. */
-export function Rule(
-  name: string,
-  holds: (value: unknown, object: object) => boolean,
-  words: string,
-): PropertyDecorator {
+export function Rule(name: string, holds: (value: unknown) => boolean, words: string): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
       name,
