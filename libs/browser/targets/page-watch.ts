@@ -92,11 +92,14 @@ export class PageWatch {
   }
 
   private restoreSessionStorage({ session }: WatchedPage): void {
-    for (const [origin, items] of Object.entries(this.sessionStorage)) {
+    const origins = Object.entries(this.sessionStorage);
+    // Without the domain switched on the scripts are accepted but never run.
+    if (origins.length) session.send('Page.enable').catch(() => {});
+    for (const [origin, items] of origins) {
       const added = session.send('Page.addScriptToEvaluateOnNewDocument', { source: restoreScript(origin, items) });
       added.catch(() => {});
-      const stop = this.cdp.browser.on('Target.targetInfoChanged', ({ targetInfo }) => {
-        if (this.pages.get(targetInfo.targetId)?.session !== session || originOf(targetInfo.url) !== origin) return;
+      const stop = session.on('Page.frameNavigated', ({ frame }) => {
+        if (frame.parentId || originOf(frame.url) !== origin) return;
         stop();
         // Once is enough: a page that empties its storage (a logout) must find it empty on its next load.
         added.then((script) => session.send('Page.removeScriptToEvaluateOnNewDocument', script)).catch(() => {});
