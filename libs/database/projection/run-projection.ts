@@ -31,6 +31,11 @@ export const RUN_REQUESTS_CHANNEL = 'run_requests';
 /** NOTIFY channel of the outbox: something is due. */
 export const OUTGOING_EVENTS_CHANNEL = 'outgoing_events';
 
+/** NOTIFY channel of those who wait for mail: `key until`, in milliseconds since the epoch; the watch then looks often. */
+export const MAIL_WANTED_CHANNEL = 'mail_wanted';
+/** Longer than any run waits for a mail, in milliseconds. */
+const LONGEST_MAIL_WAIT_MS = 10 * 60_000;
+
 /**
  * The one place that writes a run's status: row, registration, audit row, outgoing event, ledger, lease and the outcome of requests
  * in one transaction, once per (run, revision). Answers `gone` for a deleted run and `ended` for one that ended otherwise.
@@ -55,6 +60,7 @@ export async function projectTransition(
     await writeRun(tx, run, record);
     await writeRegistration(tx, run, registration, record);
     await tx.insert(RunEventEntity, { runId: run.id, at: record.at, kind: record.status, text: record.text });
+    await tellMailbox(tx, run);
     if (record.audit) await audit(tx, run, record.audit);
     await tellOutside(tx, run, registration);
     if (record.status === 'failed') await tx.delete(UsageEntity, { kind: 'run', reference: run.id });
@@ -109,6 +115,11 @@ async function writeRegistration(
     registration.status = 'failed';
   } else return;
   await tx.save(RegistrationEntity, registration, { reload: false });
+}
+
+async function tellMailbox(tx: EntityManager, run: RunEntity): Promise<void> {
+  const until = run.status === 'awaiting_verification' ? Date.now() + LONGEST_MAIL_WAIT_MS : 0;
+  await tx.query('SELECT pg_notify($1, $2)', [MAIL_WANTED_CHANNEL, `${run.id} ${until}`]);
 }
 
 async function audit(
