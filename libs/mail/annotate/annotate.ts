@@ -1,6 +1,6 @@
 import { findCodeCandidates } from './codes/candidates.js';
-import { scoreCode } from './codes/score-code.js';
-import { Concept } from './evidence/concepts.js';
+import { ALONE, scoreCode } from './codes/score-code.js';
+import { Concept, likelyLanguages } from './evidence/concepts.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
 import { scoreLinks } from './links/score-link.js';
@@ -47,11 +47,12 @@ export function annotate(mail: AnnotatableMail): Annotation {
 
 /** The same as {@link annotate}, with its reasons. */
 export function explainAnnotation(mail: AnnotatableMail): Explanation {
-  const subject = new Reading(readText(mail.subject.slice(0, 1000)));
+  const subject = readText(mail.subject.slice(0, 1000));
   const bodies = bodiesOf(mail);
   let best: Explanation | null = null;
   for (const body of bodies) {
-    const found = weigh(subject, new Reading(body));
+    const languages = likelyLanguages([subject, body]);
+    const found = weigh(new Reading(subject, languages), new Reading(body, languages));
     if (!best || (best.kind === 'other' && found.kind !== 'other')) best = found;
     if (best.kind !== 'other') break;
   }
@@ -115,9 +116,23 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
   };
   collect(body, 0, '');
   collect(subject, 1.2, 'in the subject too');
+  addProminence(byValue, body);
   const findings = [...byValue.values()].sort((a, b) => b.score - a.score);
   for (const finding of findings) finding.score += mail.total;
   return findings;
+}
+
+/** In a language that nobody listed: a short mail around one number that stands out is about that number. */
+function addProminence(byValue: Map<string, Finding>, body: Reading): void {
+  const { text } = body.seen;
+  const stranger = body.countOf(Concept.decoy | Concept.notice) === 0 && text.length < 1500;
+  if (!stranger) return;
+  const alone = [...byValue.values()].filter(
+    ({ value, reasons }) => /^\d{4,8}$/.test(value) && reasons.some(({ because }) => because === ALONE),
+  );
+  if (alone.length !== 1) return;
+  alone[0]!.score += 1.3;
+  alone[0]!.reasons.push({ points: 1.3, because: 'a short mail around one number' });
 }
 
 function weighLinks(subject: Reading, body: Reading): Finding[] {

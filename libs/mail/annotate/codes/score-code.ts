@@ -5,6 +5,9 @@ import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
 import { surroundingsOf } from './surroundings.js';
 
+/** The reason given to candidates that share their line with nothing. */
+export const ALONE = 'alone on its line';
+
 /** Words that say "this is a code". */
 const NAMES = Concept.code | Concept.otp;
 /** Words that make a generic "code" a secret one. */
@@ -32,7 +35,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   if (cue.hit && cue.hit.concepts & Concept.otp) score.add(0.8, 'the word means a verification code');
   else if (cue.hit && companyOf(cue, reading, line) & COMPANY) score.add(0.7, 'words of verification around the word');
   if (!around.alone && candidate.shape === 'words') score.add(-6, 'words in a sentence');
-  if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, 'alone on its line');
+  if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, ALONE);
   scoreLook(candidate, reading, bodySize, around.alone, score);
   scoreDecoys(candidate, reading, line, cue, around.alone, score);
   if (looksLikeYear(candidate.value) && cue.gap > 15 && !around.alone) score.add(-2.5, 'looks like a year');
@@ -55,7 +58,7 @@ function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
     else score.add(-0.5, 'letters and digits');
     if (/^\d+[a-zA-Z]{1,2}$/.test(value) && length <= 5) score.add(-1.5, 'a number with a unit');
   } else if (shape === 'groups') score.add(0.4, 'groups of letters and digits');
-  else if (shape === 'letters') score.add(-1.8, 'letters only');
+  else if (shape === 'letters') score.add(isWordLike(value) ? -1.5 : -0.4, 'letters only');
   else score.add(-2, 'words');
 }
 
@@ -162,6 +165,12 @@ function decoyTouches(reading: Reading, name: Hit, from: number, to: number): bo
 function sentenceMeans(candidate: CodeCandidate, reading: Reading, line: number): number {
   const own = reading.seen.lines[line]!;
   return reading.meansIn(Math.max(own.start, candidate.start - 250), Math.min(own.end, candidate.end + 250));
+}
+
+/** Can be spoken: vowels in usual number and never four consonants in a row. */
+function isWordLike(value: string): boolean {
+  const vowels = (value.match(/[aeiouy]/gi) ?? []).length;
+  return vowels / value.length >= 0.25 && !/[^aeiouy]{4}/i.test(value);
 }
 
 function looksLikeYear(value: string): boolean {

@@ -59,11 +59,18 @@ const SWALLOWING =
   Concept.ephemeral |
   Concept.injection;
 
-const phrases = new Phrases(new Map(WORDS.map(([bit, words]) => [bit, [words]])), SWALLOWING);
+const AGAINST = Concept.decoy | Concept.notice | Concept.furniture | Concept.deny | Concept.reset;
 
-/** All words of meaning in a folded text, in order; `spelt` is the same text before folding. */
-export function findConcepts(folded: string, spelt: string): Hit[] {
-  return phrases.find(folded, spelt);
+const phrases = new Phrases(new Map(WORDS.map(([bit, words]) => [bit, [words]])), SWALLOWING, AGAINST);
+
+/** All words of meaning in a folded text, in order; `spelt` is the same text before folding, `languages` the mail's. */
+export function findConcepts(folded: string, spelt: string, languages?: bigint): Hit[] {
+  return phrases.find(folded, spelt, languages);
+}
+
+/** The likely languages of several folded texts together, as a bit set for {@link findConcepts}. */
+export function likelyLanguages(texts: readonly { folded: string; text: string }[]): bigint {
+  return phrases.languagesOf(texts.flatMap(({ folded, text }) => phrases.findAll(folded, text)));
 }
 
 /** The meanings in a list of hits, as a bit set. */

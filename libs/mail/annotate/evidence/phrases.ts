@@ -11,13 +11,15 @@ interface Node {
   innerStem: number;
   /** Short words that mean something else without their diacritics: spelling by spelling. */
   exact: Map<string, number> | null;
+  languages: bigint;
 }
 
-/** A place in a text where a word of one or several concepts stands; `concepts` is a bit set. */
+/** A place in a text where a word of one or several concepts stands; `concepts` and `languages` are bit sets. */
 export interface Hit {
   start: number;
   end: number;
   concepts: number;
+  languages: bigint;
 }
 
 const SPACE = 32;
@@ -30,27 +32,30 @@ const node = (): Node => ({
   innerWhole: 0,
   innerStem: 0,
   exact: null,
+  languages: 0n,
 });
 
 /** Finds the words of many concepts and languages in one pass over a folded text; the cost is linear in its length. */
 export class Phrases {
   private readonly root = node();
+  private readonly languageBits = new Map<string, bigint>();
 
-  /** `swallowing`: concepts whose phrases take away the meaning of the words inside them. */
+  /** `swallowing`: concepts whose phrases take away the meaning of the words inside them; `against`: those that speak against. */
   constructor(
     concepts: ReadonlyMap<number, readonly Words[]>,
     private readonly swallowing: number,
+    private readonly against: number,
   ) {
     for (const [bit, lists] of concepts) {
       for (const list of lists) {
-        for (const line of Object.values(list)) {
-          for (const entry of line.split('|')) this.add(entry, bit);
+        for (const [language, line] of Object.entries(list)) {
+          for (const entry of line.split('|')) this.add(entry, bit, this.languageBit(language));
         }
       }
     }
   }
 
-  private add(entry: string, bit: number): void {
+  private add(entry: string, bit: number, language: bigint): void {
     const inner = entry.startsWith('*');
     const stem = entry.endsWith('*');
     const word = entry.slice(inner ? 1 : 0, stem ? -1 : undefined);
@@ -61,6 +66,7 @@ export class Phrases {
       if (!next) at.next.set(code, (next = node()));
       at = next;
     }
+    at.languages |= language;
     const spelling = plain(word).toLowerCase();
     if (
       !stem &&
@@ -82,8 +88,31 @@ export class Phrases {
   /**
    * The words in a folded text, in order of place; `spelt` is the same text with its diacritics. A word inside a longer
    * phrase does not count by itself: "promo code" is no "code", "has been confirmed" does not ask to confirm.
+   * `languages` are those that the words of refusal and of other things are believed in; without, those of the text itself.
    */
-  find(text: string, spelt: string): Hit[] {
+  find(text: string, spelt: string, languages?: bigint): Hit[] {
+    const hits = this.findAll(text, spelt);
+    return this.withoutInner(this.believed(hits, languages ?? this.languagesOf(hits)));
+  }
+
+  /** The languages that a text is likely in: those with most of the words found, and English, which is in every footer. */
+  languagesOf(hits: readonly Hit[]): bigint {
+    const weights = new Map<bigint, number>();
+    let most = 0;
+    for (const { start, end, languages } of hits) {
+      for (const bit of this.languageBits.values()) {
+        if (!(languages & bit)) continue;
+        const weight = (weights.get(bit) ?? 0) + end - start;
+        weights.set(bit, weight);
+        most = Math.max(most, weight);
+      }
+    }
+    let likely = this.languageBit('en');
+    for (const [bit, weight] of weights) if (weight >= most * 0.55) likely |= bit;
+    return likely;
+  }
+
+  findAll(text: string, spelt: string): Hit[] {
     const hits: Hit[] = [];
     let before = SPACE;
     for (let i = 0; i < text.length; i++) {
@@ -93,7 +122,25 @@ export class Phrases {
       if (!isWordChar(code)) continue;
       this.matchAt(text, spelt, i, starts, hits);
     }
-    return this.withoutInner(hits);
+    return hits;
+  }
+
+  /** Drops meanings against in unlikely languages: short words of one are common words of another. */
+  private believed(hits: readonly Hit[], languages: bigint): Hit[] {
+    const kept: Hit[] = [];
+    for (const hit of hits) {
+      const concepts = hit.languages & languages ? hit.concepts : hit.concepts & ~this.against;
+      if (concepts) kept.push({ ...hit, concepts });
+    }
+    return kept;
+  }
+
+  private languageBit(language: string): bigint {
+    const known = this.languageBits.get(language);
+    if (known !== undefined) return known;
+    const bit = 1n << BigInt(this.languageBits.size);
+    this.languageBits.set(language, bit);
+    return bit;
   }
 
   private withoutInner(hits: Hit[]): Hit[] {
@@ -133,7 +180,8 @@ export class Phrases {
         if (last && (concepts & last.concepts) === last.concepts) {
           last.end = i;
           last.concepts = concepts;
-        } else hits.push({ start: from, end: i, concepts });
+          last.languages = at.languages;
+        } else hits.push({ start: from, end: i, concepts, languages: at.languages });
         found = 1;
       }
     }

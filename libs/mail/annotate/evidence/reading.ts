@@ -8,8 +8,11 @@ export class Reading {
   /** All meanings that occur anywhere, as a bit set. */
   readonly concepts: number;
 
-  constructor(readonly seen: VisibleText) {
-    this.hits = findConcepts(seen.folded, seen.text);
+  constructor(
+    readonly seen: VisibleText,
+    readonly languages: bigint,
+  ) {
+    this.hits = findConcepts(seen.folded, seen.text, languages);
     this.concepts = this.hits.reduce((all, hit) => all | hit.concepts, 0);
   }
 

@@ -30,13 +30,14 @@ export function scoreLinks(reading: Reading): ScoredLink[] {
   const all = [...byUrl.values()];
   const secrets = all.filter(({ link }) => urlEvidence(link.url).secret > 0);
   if (secrets.length === 1) secrets[0]!.score.add(0.5, 'the only link with a secret in it');
+  if (all.length === 1 && secrets.length === 1) all[0]!.score.add(0.5, 'the only link');
   return all;
 }
 
 function scoreLink(link: Link, reading: Reading): Score {
   const score = new Score();
   const url = urlEvidence(link.url);
-  const label = labelMeans(link);
+  const label = labelMeans(link, reading.languages);
   scoreUrl(url, score);
   scoreLabel(label, score);
   const specific =
@@ -59,10 +60,10 @@ function scoreUrl(url: UrlEvidence, score: Score): void {
   if (url.home) score.add(-2.5, 'a home page');
 }
 
-function labelMeans(link: Link): number {
+function labelMeans(link: Link, languages: bigint): number {
   if (!link.label || isUrlLike(link.label)) return 0;
   const label = plain(link.label);
-  return meanings(findConcepts(fold(label), label));
+  return meanings(findConcepts(fold(label), label, languages));
 }
 
 function scoreLabel(label: number, score: Score): void {
