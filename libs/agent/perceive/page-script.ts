@@ -128,8 +128,6 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
             : trim(side.textContent, 160);
         if (text) return text;
       }
-      const parent = up(at);
-      if (!parent || fieldsIn(parent) > 1) continue;
     }
     return '';
   };

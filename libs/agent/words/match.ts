@@ -49,6 +49,7 @@ export class Concept {
   cover(normalized: string): number {
     if (!normalized) return 0;
     let covered = 0;
+    this.pattern.lastIndex = 0;
     for (const [found] of ` ${normalized} `.matchAll(this.pattern)) covered += found.length;
     return Math.min(1, covered / normalized.length);
   }
