@@ -38,7 +38,12 @@ beforeAll(async () => {
   host = await startHost();
 });
 
-afterEach(() => host.closeAll().then(startHost).then((next) => (host = next)));
+afterEach(() =>
+  host
+    .closeAll()
+    .then(startHost)
+    .then((next) => (host = next)),
+);
 
 afterAll(async () => {
   await host.closeAll();

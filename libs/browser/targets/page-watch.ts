@@ -1,4 +1,5 @@
 import type { CdpConnection, CdpSession } from '../cdp/cdp-connection.js';
+import { within } from '../cdp/within.js';
 import type { SessionStorage } from '../profile/profile-extras.js';
 
 /** One page of a browser and our own session on it. */
@@ -128,12 +129,4 @@ function restoreScript(origin: string, items: [string, string][]): string {
 
 function originOf(url: string): string | null {
   return /^https?:/.test(url) && URL.canParse(url) ? new URL(url).origin : null;
-}
-
-async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms);
-  });
-  return Promise.race([promise.catch(() => null), late]).finally(() => clearTimeout(timer));
 }

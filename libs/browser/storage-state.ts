@@ -1,0 +1,126 @@
+import type { Protocol } from 'devtools-protocol';
+import type { BrowserContext } from 'playwright-core';
+import type { LiveBrowser } from './browser-host.js';
+import type { CdpSession } from './cdp/cdp-connection.js';
+import { within } from './cdp/within.js';
+import { readCookies } from './profile/profile-extras.js';
+
+/** Playwright's storage state (interface 2.8), with `indexedDB` where a site keeps something there. */
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+type Cookie = StorageState['cookies'][number];
+type OriginState = StorageState['origins'][number];
+
+interface OriginStorage {
+  origin: string;
+  localStorage: { name: string; value: string }[];
+  databases: number;
+}
+
+/** Pages that read origins side by side; each cross-site navigation costs a process. */
+const READERS = 3;
+/** Milliseconds for one origin; one that hangs is left out rather than holding up the export. */
+const ORIGIN_MS = 5_000;
+
+const READ_STORAGE = `(async () => ({
+  origin: location.origin,
+  localStorage: Object.entries(localStorage).map(([name, value]) => ({ name, value })),
+  databases: (await indexedDB.databases().catch(() => [])).length,
+}))()`;
+
+/**
+ * Exports what makes the profile logged in: cookies of all domains and local storage of every origin that was ever
+ * visited in it, open or not, without asking any site for anything.
+ */
+export async function exportStorageState(browser: LiveBrowser): Promise<StorageState> {
+  const [cookies, storages] = await Promise.all([readCookies(browser.cdp.browser), readOrigins(browser)]);
+  const databases = storages.some((storage) => storage.databases > 0) ? await readDatabases(browser) : null;
+  const origins = storages.map(({ origin, localStorage }): OriginState => {
+    const indexedDB = databases?.get(origin)?.indexedDB;
+    return { origin, localStorage, ...(indexedDB && { indexedDB }) };
+  });
+  const kept = origins.filter(({ localStorage, indexedDB }) => localStorage.length > 0 || indexedDB);
+  return { cookies: cookies.map(toPlaywright), origins: kept };
+}
+
+async function readOrigins(browser: LiveBrowser): Promise<OriginStorage[]> {
+  const found = new Map<string, OriginStorage>();
+  const open = [...browser.pages.pages.values()].filter((page) => /^https?:/.test(page.url));
+  await Promise.all(
+    open.map(async ({ session }) => {
+      const storage = await readStorage(session);
+      if (storage) found.set(storage.origin, storage);
+    }),
+  );
+  const rest = browser.pages.seenOrigins().filter((origin) => !found.has(origin));
+  await Promise.all(Array.from({ length: Math.min(READERS, rest.length) }, () => readRest(browser, rest, found)));
+  return [...found.values()];
+}
+
+/** One hidden page that takes origin after origin off the list; every request it makes is answered here, with an empty page. */
+async function readRest(browser: LiveBrowser, rest: string[], found: Map<string, OriginStorage>): Promise<void> {
+  await inHiddenPage(browser, async (session) => {
+    for (let origin = rest.pop(); origin; origin = rest.pop()) {
+      await within(ORIGIN_MS, session.send('Page.navigate', { url: `${origin}/` }));
+      const storage = await readStorage(session);
+      if (storage?.origin === origin) found.set(origin, storage);
+    }
+  });
+}
+
+async function inHiddenPage(browser: LiveBrowser, use: (session: CdpSession) => Promise<void>): Promise<void> {
+  const root = browser.cdp.browser;
+  const target = await root.send('Target.createTarget', { url: 'about:blank', hidden: true });
+  try {
+    const session = await root.attach(target.targetId);
+    const headers = [{ name: 'content-type', value: 'text/html' }];
+    session.on('Fetch.requestPaused', ({ requestId }) => {
+      const answer = { requestId, responseCode: 200, responseHeaders: headers, body: '' };
+      session.send('Fetch.fulfillRequest', answer).catch(() => {});
+    });
+    await Promise.all([
+      session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+      session.send('Network.enable', {}),
+      // A site's service worker would answer in our place, and its page would run.
+      session.send('Network.setBypassServiceWorker', { bypass: true }),
+    ]);
+    await use(session);
+  } finally {
+    await root.send('Target.closeTarget', target).catch(() => {});
+  }
+}
+
+async function readStorage(session: CdpSession): Promise<OriginStorage | null> {
+  const evaluated = session.send('Runtime.evaluate', {
+    expression: READ_STORAGE,
+    returnByValue: true,
+    awaitPromise: true,
+  });
+  const answer = await within(ORIGIN_MS, evaluated);
+  return (answer?.result.value as OriginStorage | undefined) ?? null;
+}
+
+/**
+ * Playwright alone knows its own form of databases, and reads them from the origins it has seen: so it is made to see
+ * them, in a page of its own. Only profiles that hold databases pay for it.
+ */
+async function readDatabases(browser: LiveBrowser): Promise<Map<string, OriginState>> {
+  const { context } = await browser.playwright();
+  const page = await context.newPage();
+  try {
+    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    for (const origin of browser.pages.seenOrigins()) {
+      await page.goto(origin, { timeout: ORIGIN_MS, waitUntil: 'commit' }).catch(() => null);
+    }
+    const { origins } = await context.storageState({ indexedDB: true });
+    return new Map(origins.map((state) => [state.origin, state]));
+  } finally {
+    await page.close();
+  }
+}
+
+function toPlaywright(cookie: Protocol.Network.Cookie): Cookie {
+  const { name, value, domain, path, expires, httpOnly, secure, sameSite = 'Lax', partitionKey } = cookie;
+  const state: Cookie = { name, value, domain, path, expires, httpOnly, secure, sameSite };
+  return partitionKey ? { ...state, partitionKey: partitionKey.topLevelSite } : state;
+}
