@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '#libs/config/logger';
+import { freePort } from '#libs/processes/free-port';
+import { startGuarded } from '#libs/processes/guarded-process';
+import type { GuardedProcess } from '#libs/processes/guarded-process';
 import { dovecotConfig } from './dovecot-config.js';
 import { imapClient } from '../watch/imap-client.js';
+import { ReconnectBackoff } from '../watch/reconnect-backoff.js';
 import { prepareMailFolder } from './mail-folder.js';
 import { MailServerStartError } from './mail-server.errors.js';
 
@@ -19,7 +17,6 @@ import { MailServerStartError } from './mail-server.errors.js';
 const CONFIG_NAME = 'instance.conf';
 const START_TIMEOUT_MS = 15_000;
 const STOP_TIMEOUT_MS = 5_000;
-const RESTART_DELAY_MS = 300;
 
 /** A Dovecot of our own on a loopback port. */
 export interface RunningDovecot {
@@ -36,7 +33,10 @@ export interface RunningDovecot {
 export async function startDovecot(path: string, dataDir: string, log: Logger): Promise<RunningDovecot> {
   const folder = await prepareMailFolder(dataDir);
   await endLeftover(folder.runDir);
-  const imapPort = await freePort();
+  // The same port as last time, if it is free: whoever remembers how far the mailbox is read names it by its address.
+  const portFile = join(dataDir, 'dovecot', 'imap-port');
+  const imapPort = await freePort(Number(await readFile(portFile, 'utf8').catch(() => '0')) || 0);
+  await writeFile(portFile, String(imapPort));
   const password = randomBytes(24).toString('base64url');
   const configFile = join(folder.runDir, CONFIG_NAME);
   const logFile = join(folder.runDir, 'dovecot.log');
@@ -45,53 +45,35 @@ export async function startDovecot(path: string, dataDir: string, log: Logger): 
   const imapUrl = `imap://inbox:${password}@127.0.0.1:${imapPort}/INBOX`;
 
   let stopping = false;
-  let child = launch(path, configFile);
-  const watchOver = (watched: ChildProcess): void => {
-    watched.once('exit', (code, signal) => {
+  let dovecot = startGuarded(path, ['-F', '-c', configFile]);
+  const watchOver = async (): Promise<void> => {
+    const backoff = new ReconnectBackoff();
+    for (;;) {
+      const started = performance.now();
+      const end = await dovecot.ended;
       if (stopping) return;
-      log.warn({ code, signal }, 'Dovecot ended; starting it again');
-      void delay(RESTART_DELAY_MS).then(() => {
-        if (stopping) return;
-        child = launch(path, configFile);
-        watchOver(child);
-      });
-    });
+      log.warn(end, 'Dovecot ended; starting it again');
+      await delay(backoff.next(performance.now() - started));
+      if (stopping) return;
+      dovecot = startGuarded(path, ['-F', '-c', configFile]);
+    }
   };
   const stop = async (): Promise<void> => {
     stopping = true;
-    await end(child);
+    await dovecot.stop(STOP_TIMEOUT_MS);
   };
 
   try {
-    await answers(imapUrl, child, logFile);
+    await answers(imapUrl, dovecot, logFile);
   } catch (error) {
     await stop();
     throw error;
   }
-  watchOver(child);
+  void watchOver();
   return { imapUrl, stop };
 }
 
-/** In the foreground as our child; on Linux the kernel ends it should this process be killed. */
-function launch(path: string, configFile: string): ChildProcess {
-  const command = [path, '-F', '-c', configFile];
-  const tied = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'TERM', ...command] : command;
-  const child = spawn(tied[0]!, tied.slice(1), { stdio: 'ignore' });
-  // A binary that cannot be run shows as a child without pid.
-  child.on('error', () => undefined);
-  return child;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-  await exited;
-  clearTimeout(timer);
-}
-
-async function answers(imapUrl: string, child: ChildProcess, logFile: string): Promise<void> {
+async function answers(imapUrl: string, { child }: GuardedProcess, logFile: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && child.exitCode === null && child.pid !== undefined) {
     const client = imapClient(imapUrl);
@@ -118,13 +100,4 @@ async function endLeftover(runDir: string): Promise<void> {
     process.kill(pid, Date.now() < deadline ? 'SIGTERM' : 'SIGKILL');
     await delay(50);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

