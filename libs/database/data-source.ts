@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import * as account from './entities/account.entity.js';
+import * as idempotency from './entities/idempotency.entity.js';
 import * as identity from './entities/identity.entity.js';
 import * as mail from './entities/mail.entity.js';
 import * as organization from './entities/organization.entity.js';
@@ -9,7 +10,7 @@ import * as servicePart from './entities/service-part.entity.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNaming } from './naming.js';
 
-const ENTITIES = [organization, identity, account, run, mail, outside, servicePart].flatMap((module) =>
+const ENTITIES = [organization, identity, account, run, mail, outside, servicePart, idempotency].flatMap((module) =>
   Object.values(module).filter((value) => typeof value === 'function'),
 );
 

@@ -8,6 +8,14 @@ export function monthStart(anchor: Date | null, now: Date): Date {
   return start > now ? monthsAfter(anchor, months - 1) : start;
 }
 
+/** When a booking of the running month stops counting: the next return of the anchor, or 30 days after it was made. */
+export function monthEnd(anchor: Date | null, bookedAt: Date, now: Date): Date {
+  if (!anchor || anchor > now) return new Date(bookedAt.getTime() + ROLLING_MONTH_MS);
+  const months = (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();
+  const start = monthsAfter(anchor, months);
+  return start > now ? start : monthsAfter(anchor, months + 1);
+}
+
 /** The same day and time some months later; the last day of the month where that day does not exist. */
 function monthsAfter(anchor: Date, months: number): Date {
   const date = new Date(anchor);

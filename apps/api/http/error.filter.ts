@@ -1,7 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '#libs/config/logger';
+import { CapError, type SpentCap } from '#libs/domain/cap.errors';
 import { ServiceError, ValidationError } from '#libs/domain/errors';
+import { RefusedError } from './refusal.errors.js';
 
 /** What a caller is told about an error: status and body. */
 interface Answer {
@@ -35,6 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent) return;
     const { status, body } = answerFor(error, request.id);
     if (status >= 500) this.logger.error({ requestId: request.id, status, failure: describe(error) }, 'request failed');
+    if (error instanceof CapError) void reply.headers(rateLimitHeaders(error.cap));
     if (status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
     void reply.status(status).header('x-request-id', request.id).send(body);
   }
@@ -43,11 +46,11 @@ export class ErrorFilter implements ExceptionFilter {
 function answerFor(error: unknown, requestId: string): Answer {
   if (error instanceof ServiceError) return { status: error.status, body: error.body() };
   if (error instanceof ValidationError) return { status: 400, body: { error: error.issues } };
+  if (error instanceof RefusedError) return { status: error.status, body: { error: error.message, ...error.fields } };
   const status = httpStatus(error);
   if (status === null || status >= 500) return { status: 500, body: { error: 'internal error', requestId } };
-  // Our own HttpExceptions are worded for callers; Fastify's messages tell of internals.
-  const words = error instanceof HttpException && status !== 404 ? error.message : HTTP_WORDS[status];
-  return { status, body: { error: words ?? 'request refused' } };
+  // Nest's and Fastify's own messages tell of internals.
+  return { status, body: { error: HTTP_WORDS[status] ?? 'request refused' } };
 }
 
 function httpStatus(error: unknown): number | null {
@@ -57,6 +60,17 @@ function httpStatus(error: unknown): number | null {
   // What cannot even be decoded names nothing.
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return 404;
   return typeof statusCode === 'number' && typeof code === 'string' && code.startsWith('FST_') ? statusCode : null;
+}
+
+/** What a spent cap says about itself, and when to come back where time alone helps. */
+function rateLimitHeaders({ policy, quota, windowSeconds, freeAt }: SpentCap): Record<string, string> {
+  const window = windowSeconds ? `;w=${windowSeconds}` : '';
+  const wait = freeAt && Math.max(1, Math.ceil((freeAt.getTime() - Date.now()) / 1_000));
+  return {
+    'ratelimit-policy': `"${policy}";q=${quota}${window}`,
+    ratelimit: `"${policy}";r=0${wait ? `;t=${wait}` : ''}`,
+    ...(wait && { 'retry-after': String(wait) }),
+  };
 }
 
 /** Enough to find the fault; never the error object itself, which may hold a query's parameters. */

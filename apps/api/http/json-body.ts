@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { HttpException } from '@nestjs/common';
+import { RefusedError } from './refusal.errors.js';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -17,7 +17,7 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
       try {
         return parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
       } catch {
-        throw new HttpException('malformed JSON', 400);
+        throw new RefusedError(400, 'malformed JSON');
       }
     },
   );

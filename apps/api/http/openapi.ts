@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { ApiProperty, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
@@ -38,8 +41,36 @@ export function describeApi(app: NestFastifyApplication, publicUrl: string): Ope
 
 /** Serves the document at `/openapi.json` and for people at `/docs`. */
 export function serveDocs(app: NestFastifyApplication, publicUrl: string): void {
-  SwaggerModule.setup('docs', app, () => describeApi(app, publicUrl), {
-    jsonDocumentUrl: 'openapi.json',
-    raw: ['json'],
+  let json: string | undefined;
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.get('/openapi.json', async (_request, reply) => {
+    json ??= JSON.stringify(describeApi(app, publicUrl));
+    return reply.type('application/json').send(json);
   });
+  fastify.get('/docs', async (_request, reply) => reply.type('text/html').send(PAGE));
+  for (const [name, type] of Object.entries(ASSETS)) {
+    fastify.get(`/docs/${name}`, async (_request, reply) => {
+      return reply
+        .type(type)
+        .header('cache-control', 'max-age=86400')
+        .send(await readFile(join(assetFolder(), name)));
+    });
+  }
+}
+
+/** The pieces of Swagger UI that the page loads; all from here, none from another host. */
+const ASSETS = {
+  'swagger-ui.css': 'text/css',
+  'swagger-ui-bundle.js': 'text/javascript',
+} as const;
+
+const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLinking: true })`;
+const PAGE = `<!doctype html><meta charset="utf-8"><title>API</title><link rel="stylesheet" href="/docs/swagger-ui.css">
+<div id="docs"></div><script src="/docs/swagger-ui-bundle.js"></script><script>${START}</script>
+`;
+
+/** Swagger UI comes with the library that makes the document. */
+function assetFolder(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('@nestjs/swagger'));
+  return dirname(require.resolve('swagger-ui-dist/package.json'));
 }

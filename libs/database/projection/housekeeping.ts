@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { RunStatus, RunType } from '#libs/domain/run-state';
+import { IdempotencyKeyEntity } from '../entities/idempotency.entity.js';
 import { ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { RunRequestEntity } from '../entities/run.entity.js';
 
@@ -55,12 +56,14 @@ export async function freeAbandonedLeases(
   return freed;
 }
 
-/** Drops outcomes of requests that nobody can be waiting for any more. */
+/** Drops outcomes of requests that nobody can be waiting for any more, and answers that no repeated request gets again. */
 export async function forgetOldRequests(database: DataSource): Promise<void> {
-  await database
-    .createQueryBuilder()
-    .delete()
-    .from(RunRequestEntity)
-    .where('createdAt < :before', { before: new Date(Date.now() - DAY_MS) })
-    .execute();
+  for (const entity of [RunRequestEntity, IdempotencyKeyEntity]) {
+    await database
+      .createQueryBuilder()
+      .delete()
+      .from(entity)
+      .where('createdAt < :before', { before: new Date(Date.now() - DAY_MS) })
+      .execute();
+  }
 }

@@ -1,5 +1,6 @@
 import { IsNull } from 'typeorm';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
+import { CapError } from '#libs/domain/cap.errors';
 import { ServiceError } from '#libs/domain/errors';
 import { newId } from '#libs/domain/ids';
 import { claimAddress, freeLocalPart, type WantedAddress } from './addresses.repository.js';
@@ -86,5 +87,6 @@ export async function insertIdentity(
 
 async function assertIdentityAllowed(tx: Scope, { caps }: LockedOrganization): Promise<void> {
   const count = await tx.db.countBy(IdentityEntity, tx.own<IdentityEntity>({ rolledBackAt: IsNull() }));
-  if (count >= caps.identities) throw new ServiceError('IDENTITY_LIMIT_EXCEEDED', { limit: caps.identities });
+  if (count < caps.identities) return;
+  throw new CapError('IDENTITY_LIMIT_EXCEEDED', { policy: 'identities', quota: caps.identities });
 }

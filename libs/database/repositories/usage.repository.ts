@@ -2,7 +2,8 @@ import { OrganizationEntity } from '#libs/database/entities/organization.entity'
 import { UsageEntity } from '#libs/database/entities/run.entity';
 import { ServiceError } from '#libs/domain/errors';
 import { effectiveLimits, type PlanLimits } from '#libs/domain/plans';
-import { monthStart } from '#libs/domain/billing-month';
+import { monthEnd, monthStart } from '#libs/domain/billing-month';
+import { CapError } from '#libs/domain/cap.errors';
 import type { Scope } from './scope.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -31,9 +32,20 @@ export async function lockOrganization(scope: Scope, runDailyBrake: number): Pro
 
 /** Refuses with RUN_LIMIT_EXCEEDED where one more run would exceed the daily or the monthly cap (interface §8). */
 export async function assertRunAllowed(scope: Scope, { organization, caps }: LockedOrganization): Promise<void> {
-  const { day, month } = await usage(scope, 'run', organization.billingAnchor);
-  if (day >= caps.runsPerDay) throw new ServiceError('RUN_LIMIT_EXCEEDED', { limit: caps.runsPerDay });
-  if (month >= caps.runsPerMonth) throw new ServiceError('RUN_LIMIT_EXCEEDED', { limit: caps.runsPerMonth });
+  const anchor = organization.billingAnchor;
+  const { day, month } = await usage(scope, 'run', anchor);
+  if (day >= caps.runsPerDay) {
+    const bookedAt = await blockingEntry(scope, 'run', dayStart(new Date()), day - caps.runsPerDay);
+    const freeAt = new Date(bookedAt.getTime() + DAY_MS);
+    const cap = { policy: 'runs-per-day', quota: caps.runsPerDay, windowSeconds: DAY_MS / 1_000, freeAt } as const;
+    throw new CapError('RUN_LIMIT_EXCEEDED', cap);
+  }
+  if (month >= caps.runsPerMonth) {
+    const now = new Date();
+    const bookedAt = await blockingEntry(scope, 'run', monthStart(anchor, now), month - caps.runsPerMonth);
+    const freeAt = monthEnd(anchor, bookedAt, now);
+    throw new CapError('RUN_LIMIT_EXCEEDED', { policy: 'runs-per-month', quota: caps.runsPerMonth, freeAt });
+  }
 }
 
 /** Refuses where one more mail would exceed the 24-hour cap (429) or the plan's monthly one (402). */
@@ -42,7 +54,12 @@ export async function assertSendAllowed(scope: Scope, { organization, caps }: Lo
   if (month >= caps.emailsPerMonth) {
     throw new ServiceError('PLAN_EMAIL_LIMIT_EXCEEDED', { limit: caps.emailsPerMonth, planId: organization.plan });
   }
-  if (day >= caps.sendsPerDay) throw new ServiceError('SEND_LIMIT_EXCEEDED', { limit: caps.sendsPerDay });
+  if (day >= caps.sendsPerDay) {
+    const bookedAt = await blockingEntry(scope, 'send', dayStart(new Date()), day - caps.sendsPerDay);
+    const freeAt = new Date(bookedAt.getTime() + DAY_MS);
+    const cap = { policy: 'sends-per-day', quota: caps.sendsPerDay, windowSeconds: DAY_MS / 1_000, freeAt } as const;
+    throw new CapError('SEND_LIMIT_EXCEEDED', cap);
+  }
 }
 
 /** Books one run or mail on the ledger. Deleting what it was for takes nothing back. */
@@ -62,7 +79,7 @@ export async function usage(
   billingAnchor: Date | null,
 ): Promise<{ day: number; month: number }> {
   const now = new Date();
-  const day = new Date(now.getTime() - DAY_MS);
+  const day = dayStart(now);
   const month = monthStart(billingAnchor, now);
   const row = await scope
     .query(UsageEntity, 'entry')
@@ -71,4 +88,18 @@ export async function usage(
     .andWhere('entry.kind = :kind AND entry.at > :from', { kind, day, month, from: day < month ? day : month })
     .getRawOne<{ day: number; month: number }>();
   return { day: Number(row?.day ?? 0), month: Number(row?.month ?? 0) };
+}
+
+const dayStart = (now: Date) => new Date(now.getTime() - DAY_MS);
+
+/** When the entry was booked that has to leave the window before the next one is allowed; `excess` are already over the cap. */
+async function blockingEntry(scope: Scope, kind: UsageEntity['kind'], from: Date, excess: number): Promise<Date> {
+  const entry = await scope
+    .query(UsageEntity, 'entry')
+    .andWhere('entry.kind = :kind AND entry.at > :from', { kind, from })
+    .orderBy('entry.at', 'ASC')
+    .offset(excess)
+    .limit(1)
+    .getOne();
+  return entry?.at ?? from;
 }

@@ -1,0 +1,108 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { IdempotencyKeyEntity } from '#libs/database/entities/idempotency.entity';
+import {
+  claimKey,
+  type IdempotentRequest,
+  keepAnswer,
+  releaseKey,
+} from '#libs/database/repositories/idempotency.repository';
+import type { Scope } from '#libs/database/repositories/scope';
+import { ValidationError } from '#libs/domain/errors';
+import { RefusedError } from './refusal.errors.js';
+
+const SECRET_ANSWER = Symbol('secret answer');
+const LONGEST_KEY = 255;
+
+/**
+ * Marks a POST whose answer holds a bearer secret: it is never stored, and a repeated request is told the resource in these
+ * members of the first answer instead.
+ */
+export const SecretAnswer = (...members: string[]): MethodDecorator => SetMetadata(SECRET_ANSWER, members);
+
+/**
+ * Idempotency-Key on every POST (draft-ietf-httpapi-idempotency-key-header): the same key and request within a day get the
+ * first answer again, another request with it is 422. Refused requests free the key, since they wrote nothing.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { scope } = request;
+    const header = request.headers['idempotency-key'];
+    if (request.method !== 'POST' || !scope || header === undefined) return next.handle();
+    const secretMembers = this.reflector.get<string[] | undefined>(SECRET_ANSWER, context.getHandler()) ?? null;
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return from(once({ scope, request, reply, header, secretMembers, work: () => lastValueFrom(next.handle()) }));
+  }
+}
+
+interface Once {
+  scope: Scope;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  header: string | string[];
+  secretMembers: string[] | null;
+  work: () => Promise<unknown>;
+}
+
+async function once({ scope, request, reply, header, secretMembers, work }: Once): Promise<unknown> {
+  const claimed: IdempotentRequest = {
+    route: `${request.method} ${request.routeOptions.url}`,
+    key: readKey(header),
+    fingerprint: fingerprintOf(request),
+  };
+  const claim = await claimKey(scope, claimed);
+  if (claim.kind === 'seen') return replay(claim.first, claimed.fingerprint, reply);
+  try {
+    const body = await work();
+    const status = reply.statusCode;
+    await keepAnswer(scope, claimed, { status, body: storable(body, secretMembers), secret: secretMembers !== null });
+    return body;
+  } catch (error) {
+    await releaseKey(scope, claimed);
+    throw error;
+  }
+}
+
+function replay(first: IdempotencyKeyEntity, fingerprint: string, reply: FastifyReply): unknown {
+  if (first.fingerprint !== fingerprint) {
+    throw new RefusedError(422, 'this Idempotency-Key was used with another request');
+  }
+  if (first.status === null)
+    throw new RefusedError(409, 'the first request with this Idempotency-Key is still at work');
+  if (first.secret) {
+    const words = 'answered before; an answer that holds a secret is not repeated';
+    throw new RefusedError(409, words, first.body as Record<string, unknown>);
+  }
+  void reply.status(first.status).header('idempotent-replayed', 'true');
+  return first.body;
+}
+
+/** A structured-field string (RFC 8941), or the same without its quotes. */
+function readKey(header: string | string[]): string {
+  const text = typeof header === 'string' ? header.trim() : '';
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(text);
+  const key = quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : text;
+  if (key.length >= 1 && key.length <= LONGEST_KEY && /^[\x20-\x7e]+$/.test(key)) return key;
+  throw new ValidationError([{ path: 'Idempotency-Key', message: `must be 1 to ${LONGEST_KEY} printable characters` }]);
+}
+
+function fingerprintOf(request: FastifyRequest): string {
+  const content = JSON.stringify([request.url, request.body ?? null]);
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** The answer without capability URLs, or of a secret one only what names its resource. */
+function storable(body: unknown, secretMembers: string[] | null): unknown {
+  if (secretMembers) {
+    const members = body as Record<string, unknown>;
+    return Object.fromEntries(secretMembers.map((name) => [name, members[name]]));
+  }
+  return JSON.parse(JSON.stringify(body ?? null, (name, value: unknown) => (name === 'liveViewUrl' ? null : value)));
+}
