@@ -9,6 +9,8 @@ export interface HostBrowserInput {
   /** The profile lease's generation: a host that lost it may neither save nor keep the browser. */
   generation: number;
   purpose: 'run' | 'session';
+  /** Take over the browser of that id, which its host keeps warm, rather than open one. */
+  takeOver?: boolean;
 }
 
 /** Why a hosted browser ended. */
@@ -31,7 +33,8 @@ export type StepResult =
   | { kind: 'interrupted' }
   | { kind: 'awaiting_mail'; expects: 'code' | 'link' | 'either'; detail: string }
   | { kind: 'blocked'; code: BlockedCode; detail: string; browserAlive: boolean }
-  | { kind: 'confirmed'; answer: string; username: string | null }
+  /** `mailMayFollow`: signed up, but no mail has confirmed the address yet; one that comes soon should be applied. */
+  | { kind: 'confirmed'; answer: string; username: string | null; mailMayFollow?: boolean }
   | { kind: 'stuck'; detail: string }
   | { kind: 'browser_gone' };
 

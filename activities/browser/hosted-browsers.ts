@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { BrowserCapacityError, ProfileDamagedError } from '#libs/browser/browser.errors';
+import { BrowserCapacityError, BrowserGoneError, ProfileDamagedError } from '#libs/browser/browser.errors';
 import type { BrowserHost, LiveBrowser } from '#libs/browser/browser-host';
 import type { ProfileStore } from '#libs/browser/profile/profile-store';
 import type { Logger } from '#libs/config/logger';
@@ -25,6 +25,9 @@ export interface HostedBrowser {
   ended: Promise<EndReason>;
 }
 
+/** How long a browser whose lease was taken over waits for the one who did (ms). */
+const TAKE_OVER_MS = 10_000;
+
 interface Holding extends HostedBrowser {
   end: (reason: EndReason) => void;
 }
@@ -34,6 +37,7 @@ export class HostedBrowsers {
   private readonly held = new Map<string, Holding>();
   /** Browsers that nobody holds, oldest first: kept for a while in case a session comes for one. */
   private readonly warm = new Map<string, HostBrowserInput>();
+  private readonly cooling = new Map<string, Promise<void>>();
 
   constructor(
     private readonly deps: {
@@ -63,6 +67,16 @@ export class HostedBrowsers {
       if (input.purpose === 'session') throw error;
       return this.hold(input, await this.launch(input, null));
     }
+  }
+
+  /** Takes over a browser that is kept warm here, under the lease's new generation. Throws BrowserGoneError where it is not (any more). */
+  async takeOver(input: HostBrowserInput): Promise<HostedBrowser> {
+    const { browserId, generation } = input;
+    await this.cooling.get(browserId);
+    const live = this.warm.has(browserId) ? this.deps.host.takeWarm(browserId, generation) : undefined;
+    if (!live) throw new BrowserGoneError(`browser ${browserId} is not warm any more`);
+    this.warm.delete(browserId);
+    return this.hold(input, live);
   }
 
   get(browserId: string): HostedBrowser | undefined {
@@ -149,9 +163,24 @@ export class HostedBrowsers {
   }
 
   /** Saves a warm browser's profile, ends it and frees its lease. */
-  private async coolDown(browserId: string): Promise<void> {
+  private coolDown(browserId: string): Promise<void> {
+    const running = this.cooling.get(browserId) ?? this.cool(browserId).finally(() => this.cooling.delete(browserId));
+    this.cooling.set(browserId, running);
+    return running;
+  }
+
+  private async cool(browserId: string): Promise<void> {
+    const { host, database } = this.deps;
     const input = this.warm.get(browserId);
     if (!input) return;
+    if (!(await moveLease(database, input, { state: 'saving' }))) {
+      // A session has taken the lease over and comes for the browser in a moment.
+      host.keepWarm(browserId, TAKE_OVER_MS, () => {
+        this.warm.delete(browserId);
+        void this.discard(browserId, 'fenced').then(() => forgetLiveBrowser(database, browserId));
+      });
+      return;
+    }
     this.warm.delete(browserId);
     try {
       await this.save(input);

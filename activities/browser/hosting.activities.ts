@@ -24,7 +24,7 @@ export class HostingActivities implements BrowserHosting {
     return heartbeating(async (cancelled) => {
       const { database, browsers, signals, host } = this.deps;
       if (input.purpose === 'run') await takeMailPlace(database, input.holder, input.identityId);
-      const hosted = await browsers.open(input);
+      const hosted = input.takeOver ? await browsers.takeOver(input) : await browsers.open(input);
       try {
         const { browserId, holder, organizationId, identityId, generation } = input;
         const claimed = await claimLeaseForBrowser(database, {
@@ -56,12 +56,14 @@ export class HostingActivities implements BrowserHosting {
 
   /** Until the browser ends by itself, is released, loses its lease, or the activity is cancelled. */
   private async untilEnded(
-    { browserId, identityId, generation }: HostBrowserInput,
+    { browserId, identityId, generation, purpose }: HostBrowserInput,
     ended: Promise<HostBrowserResult['reason']>,
     cancelled: AbortSignal,
   ): Promise<HostBrowserResult> {
     const { database, browsers } = this.deps;
-    const stop = () => void browsers.discard(browserId, 'closed');
+    // A host that shuts down keeps what somebody was logged in to; a run that is cut short logs in again.
+    const stop = () =>
+      void (purpose === 'session' ? browsers.release(browserId, 'save') : browsers.discard(browserId, 'closed'));
     cancelled.addEventListener('abort', stop, { once: true });
     const fence = setInterval(() => {
       holdsLease(database, identityId, generation).then(

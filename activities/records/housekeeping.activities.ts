@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { RunSignals } from '#activities/runtime/run-signals';
+import { endSession, openSessions } from '#libs/database/projection/session-projection';
 import { freeAbandonedLeases, forgetOldRequests, liveRuns } from '#libs/database/projection/housekeeping';
 import type { HousekeepingActivities } from './records.contract.js';
 
@@ -23,6 +24,10 @@ export class HousekeepingActivitiesImpl implements HousekeepingActivities {
       await this.signals.startRun(run, neverStarted ? undefined : 'recover');
       if (neverStarted) started += 1;
       else recovered += 1;
+    }
+    for (const { id } of await openSessions(this.database, GRACE_MS)) {
+      // Its workflow was terminated, or the API died before it started one.
+      if ((await this.signals.workflowState(id)) !== 'running') await endSession(this.database, id, false);
     }
     const freed = await freeAbandonedLeases(
       this.database,

@@ -7,6 +7,7 @@ import { OperatorError } from './operator.errors.js';
 import { addOrganizationCommands } from './organization.commands.js';
 import { type Output, print } from './output.js';
 import { addRunCommands } from './run.commands.js';
+import { addTemporalCommands } from './temporal.commands.js';
 
 /** The operator's command line (runtime contract, Commands). */
 function createProgram(): Command {
@@ -25,6 +26,7 @@ function createProgram(): Command {
 
   addOrganizationCommands(program, context, answer);
   addRunCommands(program, context, answer);
+  addTemporalCommands(program, context, answer);
   addDnsCommand(program, context, answer);
   program
     .command('migrate')

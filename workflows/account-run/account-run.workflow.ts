@@ -8,6 +8,8 @@ import { RunOverError, RunRecorder } from './run-recorder.js';
 
 /** A lost wake-up costs this long, never a run: mail and leases are asked for again by themselves. */
 const ASK_AGAIN_MS = 30_000;
+/** How long a verification mail may take that a finished sign-up did not ask for: without it some accounts stay unverified. */
+const MAIL_MAY_FOLLOW_MS = 3_000;
 /** Steps whose outcome stayed unknown before the run is given up. */
 const MAX_LOST_STEPS = 3;
 
@@ -146,6 +148,7 @@ class AccountRun {
       case 'blocked':
         return this.block(result);
       case 'confirmed':
+        if (result.mailMayFollow && (await this.unaskedMail())) return;
         return this.complete(result);
       case 'stuck':
         return this.giveUp(result.detail);
@@ -158,6 +161,19 @@ class AccountRun {
       return this.giveUp(`the run met ${MAX_HOLDS} gates and the next one is ${gate.code}: ${gate.detail}`);
     const event = { type: 'gate_met', code: gate.code, detail: gate.detail, browserAlive: gate.browserAlive } as const;
     await this.recorder.apply(event, gate.detail, gate.browserAlive ? this.newHold() : {});
+  }
+
+  /** Whether a mail came that nobody asked for and that the next step should apply. */
+  private async unaskedMail(): Promise<boolean> {
+    const look = () => records.findVerification({ runId: this.input.runId, expects: 'either' });
+    let found = await look();
+    if (!found) {
+      this.inbox.mailArrived = false;
+      await condition(() => this.inbox.mailArrived || this.inbox.urgent, MAIL_MAY_FOLLOW_MS);
+      found = await look();
+    }
+    if (found) this.nextStep = { messageId: found.messageId };
+    return found !== null;
   }
 
   private newHold(): { holdExpiresAt: string } {

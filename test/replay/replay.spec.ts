@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { DeterminismViolationError } from '@temporalio/workflow';
+import { Worker } from '@temporalio/worker';
+import { bundleWorkflows } from '#temporal/bundle';
+
+const FOLDER = new URL('histories/', import.meta.url);
+const histories = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as History;
+
+interface History {
+  events: {
+    workflowExecutionStartedEventAttributes?: object;
+    activityTaskScheduledEventAttributes?: { activityType: { name: string } };
+  }[];
+}
+
+/** A deployed change must be able to go on with what older code began: `npm run admin -- history RUN --out FILE` adds a history. */
+describe('committed histories', () => {
+  let workflowBundle: Awaited<ReturnType<typeof bundleWorkflows>>;
+  beforeAll(async () => {
+    workflowBundle = await bundleWorkflows();
+  }, 120_000);
+
+  test('there are some of every way a run can end', () => {
+    expect(histories).toEqual(
+      expect.arrayContaining(['register-completed.json', 'register-failed.json', 'register-aborted.json']),
+    );
+  });
+
+  test.each(histories)(
+    '%s replays',
+    async (name) => {
+      await Worker.runReplayHistory({ workflowBundle }, read(name));
+    },
+    60_000,
+  );
+
+  test('a history that the workflow would not have made is refused', async () => {
+    const history = read('register-completed.json');
+    const scheduled = history.events.find((event) => event.activityTaskScheduledEventAttributes);
+    scheduled!.activityTaskScheduledEventAttributes!.activityType.name = 'somethingElse';
+    await expect(Worker.runReplayHistory({ workflowBundle }, history)).rejects.toThrow(DeterminismViolationError);
+  }, 60_000);
+});
