@@ -1,0 +1,30 @@
+import type { WebSocket } from 'ws';
+import { LINK_TICKET_HEADER, linkTicket } from './link-ticket.js';
+import { openSocket } from './open-socket.js';
+
+/** A browser at its host, and who holds it now. */
+export interface LinkedBrowser {
+  id: string;
+  holder: string;
+  /** `host:port` of the host's link. */
+  hostAddress: string;
+}
+
+/** Reaches browsers over the authenticated link to their hosts. */
+export class BrowserLink {
+  constructor(private readonly secret: Buffer) {}
+
+  /** The browser's own endpoint, paused. Rejects where host or browser is gone. */
+  openCdp({ id, holder, hostAddress }: LinkedBrowser): Promise<WebSocket> {
+    const path = `/cdp/${id}/${holder}`;
+    return openSocket(`ws://${hostAddress}${path}`, { [LINK_TICKET_HEADER]: linkTicket(this.secret, path) });
+  }
+
+  /** The storage state, straight from the host: it is written nowhere on the way. Null where host or browser is gone. */
+  async storageState({ id, holder, hostAddress }: LinkedBrowser): Promise<Record<string, unknown> | null> {
+    const path = `/state/${id}/${holder}`;
+    const headers = { [LINK_TICKET_HEADER]: linkTicket(this.secret, path) };
+    const response = await fetch(`http://${hostAddress}${path}`, { headers }).catch(() => null);
+    return response?.ok ? ((await response.json()) as Record<string, unknown>) : null;
+  }
+}
