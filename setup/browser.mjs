@@ -36,7 +36,7 @@ async function fromPlaywright(say, packagesInstalled) {
   try {
     await run(executable, ['--version'], { timeoutMs: 20_000 });
   } catch (error) {
-    throw new Error(`the downloaded Chromium does not start here (${error.message})`);
+    throw new Error(`the downloaded Chromium does not start here (${error.message})`, { cause: error });
   }
   return executable;
 }

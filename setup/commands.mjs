@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Runs a program to its end, keeping its output to itself; throws with the last lines of it when it fails. */
+/** Runs a program to its end, keeping its output to itself; throws with the telling lines of it when it fails. */
 export function run(program, args, { env = process.env, cwd, timeoutMs = 900_000 } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs });
@@ -13,8 +13,9 @@ export function run(program, args, { env = process.env, cwd, timeoutMs = 900_000
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code === 0) return resolve(stdout);
-      const tail = both.trim().split('\n').slice(-6).join('\n  ');
-      reject(new Error(`${program} ${args[0] ?? ''} ended with ${signal ?? code}:\n  ${tail}`));
+      const lines = both.trim().split('\n');
+      const telling = lines.length > 8 ? [...lines.slice(0, 4), '…', ...lines.slice(-4)] : lines;
+      reject(new Error(`${program} ${args[0] ?? ''} ended with ${signal ?? code}:\n  ${telling.join('\n  ')}`));
     });
   });
 }

@@ -9,7 +9,7 @@ export async function installPackages(say) {
   if (packagesAreCurrent()) return;
   say('npm ci');
   try {
-    await run('npm', ['ci', '--no-fund', '--no-audit'], { cwd: root });
+    await run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], { cwd: root });
   } catch (error) {
     throw new SetupError(`npm packages could not be installed: run "npm ci" by hand and see why. ${error.message}`);
   }

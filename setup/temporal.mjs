@@ -83,7 +83,7 @@ async function download(url, file) {
     if (!response.ok) throw new Error(`status ${response.status}`);
     writeFileSync(file, Buffer.from(await response.arrayBuffer()));
   } catch (error) {
-    throw new Error(`${new URL(url).host} did not deliver (${error.cause?.code ?? error.message})`);
+    throw new Error(`${new URL(url).host} did not deliver (${error.cause?.code ?? error.message})`, { cause: error });
   } finally {
     clearTimeout(noAnswer);
     clearTimeout(tooSlow);

@@ -65,7 +65,7 @@ export async function startEmbeddedTemporal(options: EmbeddedTemporalOptions): P
   } catch (error) {
     await server.stop(2_000);
     const tail = log === null ? '' : `; the end of ${log}:\n${lastLines(log)}`;
-    throw new Error(`Temporal did not start (${(error as Error).message})${tail}`);
+    throw new Error(`Temporal did not start (${(error as Error).message})${tail}`, { cause: error });
   }
   return {
     address,

@@ -49,18 +49,18 @@ async function startDatabase(config: Config, log: Logger, stops: Stops): Promise
   const schema = import('#libs/database/data-source');
   let { url } = config.database;
   if (url === null) {
-    let port: number | undefined;
+    const known: { port?: number } = {};
     const kept = new KeepRunning(
       'PostgreSQL',
       async () => {
-        const server = await startEmbeddedPostgres({ dataDir: config.dataDir, port });
-        return onSamePort(server, server.port, port);
+        const server = await startEmbeddedPostgres({ dataDir: config.dataDir, port: known.port });
+        return onSamePort(server, server.port, known.port);
       },
       log,
     );
     const first = await kept.start();
     stops.push(() => kept.stop());
-    port = first.port;
+    known.port = first.port;
     url = first.url;
   }
   await (await schema).migrate(url);
@@ -71,11 +71,11 @@ async function startTemporal(config: Config, log: Logger, stops: Stops) {
   const { address, namespace, executable } = config.temporal;
   if (address !== null) return { temporalAddress: address, temporalUiUrl: null };
   const uiPort = await chooseUiPort(config);
-  let port: number | undefined;
+  const known: { port?: number } = {};
   const kept = new KeepRunning(
     'Temporal',
     async () => {
-      const preferred = port ?? Math.max(0, uiPort - 1000);
+      const preferred = known.port ?? Math.max(0, uiPort - 1000);
       const server = await startEmbeddedTemporal({
         executable,
         dataDir: config.dataDir,
@@ -83,13 +83,13 @@ async function startTemporal(config: Config, log: Logger, stops: Stops) {
         uiPort,
         namespace,
       });
-      return onSamePort(server, Number(server.address.split(':')[1]), port);
+      return onSamePort(server, Number(server.address.split(':')[1]), known.port);
     },
     log,
   );
   const first = await kept.start();
   stops.push(() => kept.stop());
-  port = Number(first.address.split(':')[1]);
+  known.port = Number(first.address.split(':')[1]);
   return { temporalAddress: first.address, temporalUiUrl: first.uiUrl };
 }
 

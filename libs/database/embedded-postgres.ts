@@ -59,7 +59,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await untilReady(`${url}postgres`, server);
   } catch (error) {
     await server.stop();
-    throw new Error(`PostgreSQL did not start (${(error as Error).message}); the end of ${log}:\n${lastLines(log)}`);
+    const tail = `the end of ${log}:\n${lastLines(log)}`;
+    throw new Error(`PostgreSQL did not start (${(error as Error).message}); ${tail}`, { cause: error });
   }
   return {
     url: `${url}${NAME}`,
@@ -141,7 +142,7 @@ async function untilReady(adminUrl: string, server: GuardedProcess): Promise<voi
       if (rowCount === 0) await client.query(`CREATE DATABASE ${NAME}`);
       return;
     } catch (error) {
-      if (end !== null) throw new Error(end);
+      if (end !== null) throw new Error(end, { cause: error });
       if (Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20));
     } finally {
