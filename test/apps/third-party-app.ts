@@ -1,0 +1,114 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { bareEnvironment } from '#libs/config/environment';
+import { freePort } from '#libs/processes/free-port';
+
+const run = promisify(execFile);
+const START_PATIENCE_MS = 20 * 60_000;
+
+export interface Expectation {
+  status: string;
+  code?: string;
+}
+
+/** What an app's `app.json` says of it. */
+interface AppCard {
+  name: string;
+  port: number;
+  appUrl: string;
+  totp: boolean;
+  loginBy: string;
+  expect: Record<'register' | 'login', Expectation | { anyOf: Expectation[] }>;
+}
+
+export interface Account {
+  email: string;
+  username: string | null;
+  password: string;
+}
+
+/** A third-party app on disk: a folder with `start`, `stop`, `check` and hand-written scripts. */
+export class ThirdPartyApp {
+  readonly card: AppCard;
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = resolve(folder);
+    if (!existsSync(join(this.folder, 'app.json')))
+      throw new Error(`${basename(folder)} has no app.json: it is no app folder`);
+    this.card = JSON.parse(readFileSync(join(this.folder, 'app.json'), 'utf8')) as AppCard;
+  }
+
+  get name(): string {
+    return this.card.name;
+  }
+
+  /** Installs and starts it; its mail goes to `smtpPort`. */
+  async start(smtpPort: number): Promise<void> {
+    await run(join(this.folder, 'start'), [], {
+      env: this.env({ SMTP_PORT: String(smtpPort) }),
+      timeout: START_PATIENCE_MS,
+    });
+  }
+
+  async stop(): Promise<void> {
+    await run(join(this.folder, 'stop'), [], { env: this.env({}) }).catch(() => undefined);
+  }
+
+  /** The app's own word on an account: null when it is there, verified and has that password, else why not. */
+  async check({ email, username, password }: Account): Promise<string | null> {
+    const env = this.env({
+      EMAIL: email,
+      PASSWORD: password,
+      ...(username && username !== email ? { USERNAME: username } : {}),
+    });
+    return run(join(this.folder, 'check'), [], { env }).then(
+      () => null,
+      (error: { stdout?: string; stderr?: string }) =>
+        (error.stdout || error.stderr || 'check failed').trim().slice(-200),
+    );
+  }
+
+  /** Makes an account with the hand-written script, its mail read from a sink of its own. */
+  async signUpByHand(account: { email: string; password: string }): Promise<Account> {
+    const smtpPort = await freePort();
+    const lib = join(dirname(this.folder), '_lib');
+    await run(join(lib, 'install'), [], { env: this.env({}) });
+    const sink = spawn(process.execPath, [join(lib, 'sink.mjs')], {
+      env: this.env({ SMTP_PORT: String(smtpPort) }),
+      stdio: 'ignore',
+    });
+    try {
+      await this.start(smtpPort);
+      const { email, password } = account;
+      const { stdout } = await run(process.execPath, [join(this.folder, 'signup.mjs')], {
+        env: this.env({ EMAIL: email, PASSWORD: password }),
+      });
+      const made = JSON.parse(stdout.trim().split('\n').at(-1)!) as { username?: string; password?: string };
+      const username =
+        made.username ??
+        email
+          .split('@')[0]!
+          .toLowerCase()
+          .replace(/[^a-z0-9]/g, '');
+      return { email, username: this.card.loginBy === 'email' ? email : username, password: made.password ?? password };
+    } finally {
+      sink.kill();
+    }
+  }
+
+  /** Whether an outcome is one that the app's card allows. */
+  allows(what: 'register' | 'login', outcome: Expectation): boolean {
+    const expected = this.card.expect[what];
+    const allowed = 'anyOf' in expected ? expected.anyOf : [expected];
+    return allowed.some(
+      ({ status, code }) => status === outcome.status && (code === undefined || code === outcome.code),
+    );
+  }
+
+  private env(more: Record<string, string>): NodeJS.ProcessEnv {
+    return { ...bareEnvironment(), ...more };
+  }
+}
