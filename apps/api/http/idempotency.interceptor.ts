@@ -1,5 +1,4 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -11,17 +10,13 @@ import {
   releaseKey,
 } from '#libs/database/repositories/idempotency.repository';
 import type { Scope } from '#libs/database/repositories/scope';
-import { ValidationError } from '#libs/domain/errors';
+import { ServiceError, ValidationError } from '#libs/domain/errors';
 import { RefusedError } from './refusal.errors.js';
 
-const SECRET_ANSWER = Symbol('secret answer');
+/** Members of answers that are bearer secrets: such an answer is never stored, its replay names the resource instead. */
+const SECRET_MEMBERS = ['cdpUrl', 'storageState', 'secret', 'password'];
+const NAMING_MEMBERS = ['id', 'sessionId'];
 const LONGEST_KEY = 255;
-
-/**
- * Marks a POST whose answer holds a bearer secret: it is never stored, and a repeated request is told the resource in these
- * members of the first answer instead.
- */
-export const SecretAnswer = (...members: string[]): MethodDecorator => SetMetadata(SECRET_ANSWER, members);
 
 /**
  * Idempotency-Key on every POST (draft-ietf-httpapi-idempotency-key-header): the same key and request within a day get the
@@ -29,16 +24,13 @@ export const SecretAnswer = (...members: string[]): MethodDecorator => SetMetada
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector) {}
-
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { scope } = request;
     const header = request.headers['idempotency-key'];
     if (request.method !== 'POST' || !scope || header === undefined) return next.handle();
-    const secretMembers = this.reflector.get<string[] | undefined>(SECRET_ANSWER, context.getHandler()) ?? null;
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return from(once({ scope, request, reply, header, secretMembers, work: () => lastValueFrom(next.handle()) }));
+    return from(once({ scope, request, reply, header, work: () => lastValueFrom(next.handle()) }));
   }
 }
 
@@ -47,11 +39,10 @@ interface Once {
   request: FastifyRequest;
   reply: FastifyReply;
   header: string | string[];
-  secretMembers: string[] | null;
   work: () => Promise<unknown>;
 }
 
-async function once({ scope, request, reply, header, secretMembers, work }: Once): Promise<unknown> {
+async function once({ scope, request, reply, header, work }: Once): Promise<unknown> {
   const claimed: IdempotentRequest = {
     route: `${request.method} ${request.routeOptions.url}`,
     key: readKey(header),
@@ -59,15 +50,17 @@ async function once({ scope, request, reply, header, secretMembers, work }: Once
   };
   const claim = await claimKey(scope, claimed);
   if (claim.kind === 'seen') return replay(claim.first, claimed.fingerprint, reply);
-  try {
-    const body = await work();
-    const status = reply.statusCode;
-    await keepAnswer(scope, claimed, { status, body: storable(body, secretMembers), secret: secretMembers !== null });
-    return body;
-  } catch (error) {
-    await releaseKey(scope, claimed);
+  const body = await work().catch(async (error: unknown) => {
+    if (isRefusal(error)) await releaseKey(scope, claimed);
     throw error;
-  }
+  });
+  await keepAnswer(scope, claimed, { status: reply.statusCode, ...storable(body, request.url) });
+  return body;
+}
+
+/** Whether the request certainly wrote nothing; after a fault of ours nobody knows, and the claim stays until it counts as abandoned. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ServiceError || error instanceof ValidationError || error instanceof RefusedError;
 }
 
 function replay(first: IdempotencyKeyEntity, fingerprint: string, reply: FastifyReply): unknown {
@@ -98,11 +91,13 @@ function fingerprintOf(request: FastifyRequest): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The answer without capability URLs, or of a secret one only what names its resource. */
-function storable(body: unknown, secretMembers: string[] | null): unknown {
-  if (secretMembers) {
-    const members = body as Record<string, unknown>;
-    return Object.fromEntries(secretMembers.map((name) => [name, members[name]]));
+/** The answer without capability URLs; of one that holds a secret, only what names its resource. */
+function storable(body: unknown, path: string): { body: unknown; secret: boolean } {
+  const members = Object.entries((body ?? {}) as Record<string, unknown>);
+  if (members.some(([name]) => SECRET_MEMBERS.includes(name))) {
+    const naming = members.filter(([name]) => NAMING_MEMBERS.includes(name));
+    return { body: naming.length > 0 ? Object.fromEntries(naming) : { resource: path }, secret: true };
   }
-  return JSON.parse(JSON.stringify(body ?? null, (name, value: unknown) => (name === 'liveViewUrl' ? null : value)));
+  const plain = JSON.stringify(body ?? null, (name, value: unknown) => (name === 'liveViewUrl' ? null : value));
+  return { body: JSON.parse(plain), secret: false };
 }

@@ -6,7 +6,6 @@ import { deleteWebhook, listWebhooks, subscribe } from '#libs/database/repositor
 import { WebhookSecrets } from '#libs/vault/webhook-secrets';
 import { Answers } from '../http/answers.js';
 import { Caller } from '../http/request.js';
-import { SecretAnswer } from '../http/idempotency.interceptor.js';
 import { assertUrlAllowed } from '../http/url-check.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 import { NewWebhook, newWebhook, SubscribeBody, WebhookRow, webhookRow } from './webhooks.dto.js';
@@ -18,7 +17,6 @@ export class WebhooksController {
   constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
 
   @Post()
-  @SecretAnswer('id')
   @Answers({
     summary: 'Subscribe, or replace the events of a subscription',
     success: { status: 201, type: NewWebhook },
