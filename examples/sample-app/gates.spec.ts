@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { generateSync } from 'otplib';
+import { createGuardrails, generateSync } from 'otplib';
 import { type SampleApp } from './app.js';
 import { codeIn, FetchBrowser, Stage } from './testing.js';
 
@@ -17,6 +17,11 @@ function logIn(app: SampleApp, extra: Record<string, string> = {}): Promise<Fetc
 describe('second factors', () => {
   test.each([
     ['bare base32', 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', {}],
+    [
+      'only 80 bits',
+      'JBSWY3DPEHPK3PXP',
+      { secret: 'JBSWY3DPEHPK3PXP', guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) },
+    ],
     [
       'SHA-256, 8 digits, 60 s',
       'otpauth://totp/S:a?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA256&digits=8&period=60',
