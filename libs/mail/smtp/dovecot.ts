@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Logger } from '#libs/config/logger';
 import { freePort } from '#libs/processes/free-port';
 import { startGuarded } from '#libs/processes/guarded-process';
@@ -40,8 +41,10 @@ export async function startDovecot(path: string, dataDir: string, log: Logger): 
   const password = randomBytes(24).toString('base64url');
   const configFile = join(folder.runDir, CONFIG_NAME);
   const logFile = join(folder.runDir, 'dovecot.log');
-  const runAs = process.getuid?.() === 0 ? null : userInfo().username;
-  await writeFile(configFile, dovecotConfig({ ...folder, logFile, imapPort, password, runAs }), { mode: 0o600 });
+  const runAs = process.getuid?.() === 0 ? null : await ownNames();
+  const version = await output(path, '--version');
+  const config = dovecotConfig({ ...folder, version, logFile, imapPort, password, runAs });
+  await writeFile(configFile, config, { mode: 0o600 });
   const imapUrl = `imap://inbox:${password}@127.0.0.1:${imapPort}/INBOX`;
 
   let stopping = false;
@@ -61,6 +64,7 @@ export async function startDovecot(path: string, dataDir: string, log: Logger): 
   const stop = async (): Promise<void> => {
     stopping = true;
     await dovecot.stop(STOP_TIMEOUT_MS);
+    if (folder.runDirIsTemporary) await rm(folder.runDir, { recursive: true, force: true });
   };
 
   try {
@@ -99,5 +103,18 @@ async function endLeftover(runDir: string): Promise<void> {
   while (await running()) {
     process.kill(pid, Date.now() < deadline ? 'SIGTERM' : 'SIGKILL');
     await delay(50);
+  }
+}
+
+/** Dovecot wants names; Node knows the user's only. */
+async function ownNames(): Promise<{ user: string; group: string }> {
+  return { user: await output('id', '-un'), group: await output('id', '-gn') };
+}
+
+async function output(program: string, argument: string): Promise<string> {
+  try {
+    return (await promisify(execFile)(program, [argument])).stdout.trim();
+  } catch {
+    throw new MailServerStartError(`${program} ${argument} cannot be run`);
   }
 }

@@ -179,6 +179,16 @@ describe('without a mailbox server', () => {
   });
 });
 
+test('a Dovecot that does not start: mails are taken in directly', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
+  const options = { dataDir, domain, smtpPort: 0, dovecotPath: '/bin/false', log };
+  await expect(startEmbeddedMailServer(options)).rejects.toThrow('/bin/false --version cannot be run');
+  const server = await startEmbeddedMailServer({ ...options, deliverDirect: async () => undefined });
+  expect(server.imapUrl).toBeNull();
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
 (existsSync(DOVECOT) ? describe : describe.skip)(`with Dovecot (${DOVECOT})`, () => {
   let dataDir: string;
   let server: EmbeddedMailServer;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from '#libs/config/logger';
 import { DELIVERY_ID_HEADER, RECIPIENT_HEADER } from './delivery-stamp.js';
 import { startDovecot } from './dovecot.js';
+import type { RunningDovecot } from './dovecot.js';
 import { startInboundServer } from './inbound-server.js';
 import type { StampedMail } from './inbound-server.js';
 import { MailboxAppender } from './mailbox-appender.js';
@@ -41,11 +42,11 @@ export interface EmbeddedMailServer {
 
 /**
  * Starts the receiving server: inbound SMTP, and a Dovecot of its own that keeps the mail until the watch has fetched it.
- * Throws MailServerStartError when Dovecot does not come up.
+ * When Dovecot does not come up, mails go to `deliverDirect`; without that it throws MailServerStartError.
  */
 export async function startEmbeddedMailServer(options: EmbeddedMailServerOptions): Promise<EmbeddedMailServer> {
   const { dataDir, domain, dovecotPath, log } = options;
-  const dovecot = dovecotPath === null ? null : await startDovecot(dovecotPath, dataDir, log);
+  const dovecot = dovecotPath === null ? null : await startMailbox(dovecotPath, options);
   const appender = dovecot ? new MailboxAppender(dovecot.imapUrl) : null;
   const stopMailbox = async (): Promise<void> => {
     await appender?.close();
@@ -79,5 +80,16 @@ export async function startEmbeddedMailServer(options: EmbeddedMailServerOptions
   } catch (error) {
     await stopMailbox();
     throw error;
+  }
+}
+
+async function startMailbox(path: string, options: EmbeddedMailServerOptions): Promise<RunningDovecot | null> {
+  const { dataDir, deliverDirect, log } = options;
+  try {
+    return await startDovecot(path, dataDir, log);
+  } catch (error) {
+    if (!deliverDirect) throw error;
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'mail is taken in without a mailbox');
+    return null;
   }
 }

@@ -13,6 +13,8 @@ const LONGEST_SOCKET_FOLDER = 75;
 /** Where one Dovecot instance lives, and as whom its mail is kept. */
 export interface MailFolder {
   runDir: string;
+  /** The socket folder lies outside and should go when the instance ends. */
+  runDirIsTemporary: boolean;
   homeDir: string;
   uid: number;
   gid: number;
@@ -35,7 +37,7 @@ export async function prepareMailFolder(dataDir: string): Promise<MailFolder> {
   await chmod(base, 0o711);
   if (root) await chown(homeDir, uid, gid);
   await chmod(homeDir, 0o700);
-  return { runDir, homeDir, uid, gid };
+  return { runDir, runDirIsTemporary: !runDir.startsWith(base), homeDir, uid, gid };
 }
 
 async function socketFolder(base: string): Promise<string> {
