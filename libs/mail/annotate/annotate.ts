@@ -91,8 +91,9 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
   const asking = naming | Concept.verify | Concept.signIn;
   if (subject.concepts & naming) mail.add(0.8, 'the subject speaks of a code');
   else if (subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
-  if (subject.concepts & (Concept.decoy | Concept.notice) && !(subject.concepts & asking))
-    mail.add(-2, 'the subject speaks of other things');
+  const other = subject.concepts & (Concept.decoy | Concept.notice);
+  if (other && !(subject.concepts & (naming | Concept.signIn))) mail.add(-2, 'the subject speaks of other things');
+  if (/\d\s?%/.test(subject.seen.text)) mail.add(-1.5, 'the subject speaks of a discount');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   if (body.countOf(Concept.notice) > 4) mail.add(-0.8, 'a notice');
   const byValue = new Map<string, Finding>();
@@ -116,10 +117,22 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
   };
   collect(body, 0, '');
   collect(subject, 1.2, 'in the subject too');
+  addSubjectOnly(byValue, subject, body);
   addProminence(byValue, body);
   const findings = [...byValue.values()].sort((a, b) => b.score - a.score);
   for (const finding of findings) finding.score += mail.total;
   return findings;
+}
+
+/** A code that stands in the subject alone is named by the body. */
+function addSubjectOnly(byValue: Map<string, Finding>, subject: Reading, body: Reading): void {
+  if (!(body.concepts & (Concept.code | Concept.otp)) || subject.concepts & (Concept.code | Concept.otp)) return;
+  for (const { value } of findCodeCandidates(subject)) {
+    const finding = byValue.get(value);
+    if (!finding || !/\d/.test(value)) continue;
+    finding.score += 0.8;
+    finding.reasons.push({ points: 0.8, because: 'in the subject, and the body speaks of a code' });
+  }
 }
 
 /** In a language that nobody listed: a short mail around one number that stands out is about that number. */

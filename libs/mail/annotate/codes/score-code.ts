@@ -56,10 +56,11 @@ function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
     if (value === value.toUpperCase() && length >= 5 && length <= 10) score.add(0.4, 'capitals and digits');
     else if (value === value.toLowerCase()) score.add(-0.3, 'small letters and digits');
     else score.add(-0.5, 'letters and digits');
+    if (/^[A-Za-z]{4,}\d{1,4}$/.test(value) && isWordLike(value.replace(/\d/g, ''))) score.add(-1.2, 'a word with a number');
     if (/^\d+[a-zA-Z]{1,2}$/.test(value) && length <= 5) score.add(-1.5, 'a number with a unit');
   } else if (shape === 'groups') score.add(0.4, 'groups of letters and digits');
   else if (shape === 'letters') score.add(isWordLike(value) ? -1.5 : -0.4, 'letters only');
-  else score.add(-2, 'words');
+  else score.add(value.includes('-') ? -1 : -2, 'words');
 }
 
 function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone: boolean): Cue {
@@ -139,7 +140,7 @@ function scoreDecoys(
     score.add(gap <= 25 ? -3.5 : gap <= 60 ? -1.5 : -0.7, 'named by a word for other numbers');
   }
   const after = reading.hitsIn(candidate.end, Math.min(own.end, candidate.end + 15)).find(isDecoy);
-  if (after && after.start - candidate.end < cue.gap) score.add(-1.5, 'followed by a word for other numbers');
+  if (after) score.add(after.start - candidate.end < cue.gap ? -2.5 : -1.5, 'followed by a word for other numbers');
   const above = lines[line - 1];
   if (!alone || !above || cue.gap < 20) return;
   const means = reading.meansOfLine(line - 1);

@@ -149,7 +149,7 @@ export class Phrases {
     for (const [i, hit] of hits.entries()) {
       const longer = hits[i + 1];
       if (longer && longer.start === hit.start && longer.concepts & this.swallowing) continue;
-      if (cover && hit.end <= cover.end) continue;
+      if (cover && hit.start < cover.end && !(hit.concepts & this.swallowing && hit.end > cover.end)) continue;
       if (hit.concepts & this.swallowing) cover = hit;
       kept.push(hit);
     }
