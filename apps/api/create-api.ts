@@ -18,7 +18,7 @@ import type { ApiParts } from './parts.js';
 /** The API as a Nest application, ready to listen. `mounted` modules share its port (the gateway). */
 export async function createApi(parts: ApiParts, mounted: DynamicModule[] = []): Promise<NestFastifyApplication> {
   const filter = new ErrorFilter(parts.logger);
-  const authenticate = createAuthenticator(parts.database);
+  const authenticate = createAuthenticator(parts.database, parts.notifications);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestId,

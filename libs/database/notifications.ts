@@ -7,8 +7,16 @@ const LONGEST_RETRY_MS = 5_000;
 /**
  * `messages`: a message was stored or annotated, payload identity id. `run_requests`: a request has its outcome, payload
  * request id. `mail_wanted`: somebody waits for mail, see the worker's MailDemand. `outgoing_events`: an event is due.
+ * `browser_sessions`: a session opened or closed, payload session id. `api_keys`: a key was revoked.
  */
-const CHANNELS = ['messages', 'run_requests', 'mail_wanted', 'outgoing_events'] as const;
+const CHANNELS = [
+  'messages',
+  'run_requests',
+  'mail_wanted',
+  'outgoing_events',
+  'browser_sessions',
+  'api_keys',
+] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 export interface Waiting<T> {
@@ -30,6 +38,8 @@ export class Notifications {
   private readonly feeds = new EventEmitter().setMaxListeners(0);
   private client: pg.Client | null = null;
   private closed = false;
+  private isListening = false;
+  private connections = 0;
   private retry: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -42,6 +52,11 @@ export class Notifications {
     const notifications = new Notifications(url, onError);
     await notifications.connect();
     return notifications;
+  }
+
+  /** Counts the connections made; null while there is none and notifications may be missed. */
+  get connection(): number | null {
+    return this.isListening ? this.connections : null;
   }
 
   /** How many calls are waiting now. */
@@ -105,12 +120,15 @@ export class Notifications {
       await client.end().catch(() => undefined);
       throw error;
     }
+    this.connections += 1;
+    this.isListening = true;
     this.wakeAll();
   }
 
   private lost(client: pg.Client, error: Error): void {
     if (this.closed || this.client !== client) return;
     this.client = null;
+    this.isListening = false;
     this.onError(error);
     void client.end().catch(() => undefined);
     this.reconnectIn(FIRST_RETRY_MS);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listApiKeys, revokeApiKey } from '#libs/database/repositories/api-keys.repository';
+import { scopeOf } from '#libs/database/repositories/scope';
 import { type Caller, startTestApi, type TestApi } from '#test/harness/api';
 
 let api: TestApi;
@@ -37,6 +39,18 @@ describe('§5 authentication', () => {
     ]) {
       expect((await api.request('GET', '/v1/identities', { headers })).status).toBe(200);
     }
+  });
+
+  test('a revoked key is refused at once', async () => {
+    const { orgId, apiKey } = await api.organization();
+    const ask = () => api.request('GET', '/v1/identities', { headers: { 'x-api-key': apiKey } });
+    expect((await ask()).status).toBe(200);
+    const [key] = await listApiKeys(scopeOf(api.database, orgId));
+    expect(await revokeApiKey(api.database, key!.id)).toBe(true);
+    // The API hears of it a moment later, as it does when the operator's command line revokes.
+    const deadline = Date.now() + 2_000;
+    while ((await ask()).status === 200 && Date.now() < deadline) await new Promise(setImmediate);
+    expect((await ask()).body).toEqual({ error: 'invalid api key' });
   });
 
   test('the key comes before the body', async () => {

@@ -34,16 +34,22 @@ export async function listApiKeys(scope: Scope): Promise<ApiKeyEntity[]> {
   return scope.query(ApiKeyEntity, 'key').orderBy('key.createdAt', 'ASC').getMany();
 }
 
+/** Channel on which processes hear that a key was revoked. */
+export const API_KEYS_CHANNEL = 'api_keys';
+
 /** Revokes a key of any organization: an operator's command. False where there is none, or it was revoked before. */
 export async function revokeApiKey(database: DataSource, keyId: string): Promise<boolean> {
   if (!isId('apiKey', keyId)) return false;
-  const revoked = await database.manager
-    .createQueryBuilder()
-    .update(ApiKeyEntity)
-    .set({ revokedAt: () => 'clock_timestamp()' })
-    .where('id = :keyId AND revokedAt IS NULL', { keyId })
-    .execute();
-  return revoked.affected === 1;
+  return database.transaction(async (tx) => {
+    const revoked = await tx
+      .createQueryBuilder()
+      .update(ApiKeyEntity)
+      .set({ revokedAt: () => 'clock_timestamp()' })
+      .where('id = :keyId AND revokedAt IS NULL', { keyId })
+      .execute();
+    await tx.query('SELECT pg_notify($1, $2)', [API_KEYS_CHANNEL, keyId]);
+    return revoked.affected === 1;
+  });
 }
 
 const hashOf = (apiKey: string) => createHash('sha256').update(apiKey).digest();
