@@ -136,6 +136,7 @@ export class Agent {
       memory.sent = null;
     }
     if (mail?.link) {
+      memory.probing = null;
       this.events.event('mail', `opening the mailed link at ${origin(mail.link)}`);
       const error = await this.act.goto(this.page, mail.link, signal);
       if (error) return { kind: 'stuck', detail: `The mailed link cannot be opened: ${error}` };
@@ -152,6 +153,11 @@ export class Agent {
     const { view } = seen;
     const forms = readForms(view);
     for (const url of [view.url, ...forms.map((form) => formUrl(form, view.url))]) this.noteOrigin(url);
+    for (const form of forms)
+      if ((form.kind === 'login' || form.kind === 'signup') && !this.memory.sent) {
+        this.memory.entryUrls.add(view.url.split('?')[0]!);
+        if (form.kind === 'login') this.memory.loginUrl ??= view.url;
+      }
     const cookies = await this.cookies();
     if (!this.memory.sent && this.memory.counts.signup + this.memory.counts.login === 0 && !this.memory.linkOpened)
       noteSignedOut(view, cookies, this.memory);
@@ -197,6 +203,7 @@ export class Agent {
         return error ? { kind: 'stuck', detail: `The app cannot be reached: ${error}` } : null;
       }
       case 'click': {
+        memory.probing = null;
         const key = controlKey(move.control);
         memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);
         memory.firstSeen = true;
@@ -230,6 +237,7 @@ export class Agent {
     signal: AbortSignal,
   ): Promise<StepOutcome | null> {
     const { memory } = this;
+    memory.probing = null;
     const before = sayings(now.view, now.forms);
     const { signature } = move.form;
     if (!memory.hints.has(signature)) memory.hints.set(signature, before);
@@ -299,9 +307,18 @@ export class Agent {
           detail: 'The form is filled. Check it, press its button in the live view, then resume.',
         };
       }
+      if (move.press) {
+        const control = after.view.controls.find(
+          (one) => one.text === move.press!.text && one.visible && one.ref.frame === form.frame,
+        );
+        if (control) await this.act.click(after, control.ref);
+        await awaitChange(this.page, this.activity, signal, 400);
+        return null;
+      }
       await this.send(after, form, signal);
       memory.sent = sent;
       memory.counts[move.as]++;
+      if (withPassword && move.as !== 'login') memory.passwordSet = true;
       if (move.as === 'totp') memory.totpInjected++;
       if (move.as === 'code') memory.mail = {};
       return null;

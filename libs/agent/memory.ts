@@ -55,9 +55,19 @@ export class Memory {
   /** Labels of fields that the page demanded only after a refusal. */
   readonly demanded = new Set<string>();
   loginUrl: string | null = null;
+  /** Addresses that showed a form to enter while nobody was signed in. */
+  readonly entryUrls = new Set<string>();
+  /** The address that is being opened to see whether it leads into the app now. */
+  probing: string | null = null;
+  /** The account has a password that this run typed. */
+  passwordSet = false;
+  /** A sign-up form's own button was pressed to have a code mailed. */
+  codeAsked = false;
   /** How the page looked before anybody was signed in. */
   signedOut: { loginControls: boolean; cookies: Set<string>; storage: Set<string> } | null = null;
   probed = 0;
+  /** Forms that were sent without any reaction. */
+  silences = 0;
   idle = 0;
   lastDigest = '';
   confirmAsked: string | null = null;

@@ -28,7 +28,10 @@ describe.each(['train', 'held'])('form pages, %s half', (half) => {
       else if (gate) gates.wrong++;
     }
     const rate = 1 - Object.keys(failures).length / files.length;
-    console.info(`${half}: ${files.length} pages, ${(100 * rate).toFixed(1)} % right; gates ${gates.right} right, ${gates.missed} missed, ${gates.wrong} wrong`, failures);
+    console.info(
+      `${half}: ${files.length} pages, ${(100 * rate).toFixed(1)} % right; gates ${gates.right} right, ${gates.missed} missed, ${gates.wrong} wrong`,
+      failures,
+    );
     expect(rate).toBeGreaterThanOrEqual(0.95);
     expect(gates.missed + gates.wrong).toBe(0);
   }, 300_000);

@@ -6,7 +6,18 @@ import { Memory } from '#libs/agent/memory';
 import { perceive } from '#libs/agent/perceive/perceive';
 
 /** Fields that a form for the goal must get a value in. */
-const NEEDED = new Set(['email', 'username', 'identifier', 'password', 'passwordConfirm', 'firstName', 'lastName', 'fullName', 'birthDate', 'terms']);
+const NEEDED = new Set([
+  'email',
+  'username',
+  'identifier',
+  'password',
+  'passwordConfirm',
+  'firstName',
+  'lastName',
+  'fullName',
+  'birthDate',
+  'terms',
+]);
 const LEFT = new Set(['search', 'phone', 'newsletter', 'trap', 'company']);
 
 interface Expectation {
@@ -16,7 +27,10 @@ interface Expectation {
 }
 
 /** What went wrong on one page, in words; empty when all is right. `gate` tells which gate was seen. */
-export async function judge(page: Page, html: string): Promise<{ wrong: string[]; expected: Expectation; gate: string | null; fields: number }> {
+export async function judge(
+  page: Page,
+  html: string,
+): Promise<{ wrong: string[]; expected: Expectation; gate: string | null; fields: number }> {
   const expected = JSON.parse(/<!-- (\{.*?\}) -->/s.exec(html)![1]!) as Expectation;
   await page.setContent(html, { waitUntil: 'domcontentloaded' });
   const seen = await perceive(page);
@@ -26,7 +40,16 @@ export async function judge(page: Page, html: string): Promise<{ wrong: string[]
   let gate: string | null = null;
   if (!form) wrong.push(`no ${expected.kind} form among ${forms.map((one) => one.why).join('; ')}`);
   else {
-    const task: AgentTask = { type: expected.goal, appUrl: 'https://app.example.com/', email: 'robin.miller@agents.example.com', username: null, displayName: null, confirmBeforeSubmit: false, verifyToIdentity: true, maxTotpInjections: 3 };
+    const task: AgentTask = {
+      type: expected.goal,
+      appUrl: 'https://app.example.com/',
+      email: 'robin.miller@agents.example.com',
+      username: null,
+      displayName: null,
+      confirmBeforeSubmit: false,
+      verifyToIdentity: true,
+      maxTotpInjections: 3,
+    };
     const move = fillForm(seen.view, form, task, new Memory(task), expected.kind);
     if (move.move === 'end' && move.outcome.kind === 'blocked') gate = move.outcome.code;
     const filled = new Set(move.move === 'fill' ? move.fills.map((fill) => fill.field.ref.index) : []);
@@ -34,8 +57,10 @@ export async function judge(page: Page, html: string): Promise<{ wrong: string[]
       const element = await seen.element(one.field.ref);
       const is = await element?.getAttribute('data-is');
       if (!is) wrong.push(`a field that is none was taken for ${one.purpose}`);
-      else if (is !== one.purpose && !(is === 'search' && one.purpose === 'unknown')) wrong.push(`${is} taken for ${one.purpose}`);
-      else if (move.move === 'fill' && NEEDED.has(is) && !filled.has(one.field.ref.index)) wrong.push(`${is} not filled`);
+      else if (is !== one.purpose && !(is === 'search' && one.purpose === 'unknown'))
+        wrong.push(`${is} taken for ${one.purpose}`);
+      else if (move.move === 'fill' && NEEDED.has(is) && !filled.has(one.field.ref.index))
+        wrong.push(`${is} not filled`);
       else if (move.move === 'fill' && LEFT.has(is) && filled.has(one.field.ref.index)) wrong.push(`${is} filled`);
     }
     if (!form.submit) wrong.push('no button');

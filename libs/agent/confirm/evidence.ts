@@ -67,19 +67,21 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   const entry = forms.find((form) => form.kind === 'login' || form.kind === 'signup');
   const logout = view.controls.find(isLogout);
   const offered = view.controls.filter(offersLogin);
-  const typed = new Set(view.fields.filter((field) => field.value).map((field) => field.value.toLowerCase()));
   const text = view.text.toLowerCase();
   const said = normalize(view.text.slice(0, 3000));
 
   if (logout) plus(3, `the page offers to log out ("${(logout.text || 'log out').slice(0, 40)}")`);
   const email = task.email.toLowerCase();
   if (text.includes(email)) plus(!entry ? 2 : 0.5, 'the page shows the account’s address');
-  else if (
+  const profile =
     !entry &&
-    typed.has(email) &&
-    !forms.some((form) => form.kind === 'forgot' || form.kind === 'newsletter' || form.kind === 'code')
-  )
-    plus(1.5, 'a profile field holds the account’s address');
+    forms.some(
+      (form) =>
+        form.fields.length > 1 &&
+        form.kind !== 'code' &&
+        form.fields.some(({ field }) => field.value.toLowerCase() === email),
+    );
+  if (profile && !text.includes(email)) plus(1.5, 'a profile field holds the account’s address');
   const name = memory.username.toLowerCase();
   if (
     name.length > 3 &&
@@ -116,7 +118,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     if (fresh.length || stored.length) plus(0.75, 'a session was stored');
   }
   if (messages.welcome.test(said) && !entry) plus(0.5, 'the page greets');
-  if (memory.probed > 0 && !entry) plus(2, 'opening the login page again leads into the app');
+  const bounced = memory.probing !== null && !entry && !offered.length && !errorPage(view);
+  if (bounced) plus(2, 'opening the login page again leads into the app');
 
   if (password) minus(4, 'the page asks for a password');
   else if (entry) minus(2.5, 'the page still shows a form to enter');
@@ -125,9 +128,13 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     minus(offered.length > 1 ? 2.5 : 2, `the page offers "${offered[0]!.text.slice(0, 30)}"`);
   if (messages.notActivated.test(said) && !logout) minus(2, 'the account is said to be inactive');
   if (errorPage(view)) minus(3, 'the page reports an error');
-  const strong =
-    Boolean(logout) || signs.some((sign) => /address|’s name|user name|leads into|links to log in/.test(sign));
-  return { score, signs, against, sure: score >= 3.5 && strong };
+  // What a notice ("we wrote to you@…") can show as well is no proof by itself: a way out, a profile, the login page leading
+  // inside, or a login that was just taken is.
+  const entered = memory.sent?.answered === 'taken' && ['login', 'totp', 'code'].includes(memory.sent.kind);
+  const announced = !logout && messages.checkMail.test(normalize(view.text.slice(0, 6000)));
+  const shows = signs.some((sign) => /address|user name|’s name|links to log in/.test(sign));
+  const strong = Boolean(logout) || bounced || profile || (entered && shows);
+  return { score, signs, against, sure: score >= 3.5 && strong && !announced };
 }
 
 /** An HTTP error page or an application's own failure page, by its title and its shortness. */

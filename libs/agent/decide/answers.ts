@@ -37,7 +37,10 @@ export function answerToSubmit(now: Situation): Move | null {
     sent.answered = 'silence';
     // The same complaint as before, still standing, is an answer too.
     const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
-    return standing.length ? react(now, sent, same, ranked(standing, sent)) : null;
+    if (standing.length) return react(now, sent, same, ranked(standing, sent));
+    return ++memory.silences > 1
+      ? end({ kind: 'stuck', detail: 'The form does not react to being sent.' }, 'no reaction, twice')
+      : null;
   }
   const readings = ranked(found, sent);
   sent.answered = readings[0]!.reading;

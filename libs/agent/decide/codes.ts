@@ -81,11 +81,11 @@ function authenticatorCode(now: Situation, form: FormModel): Move {
   for (const one of form.fields)
     if (one.purpose === 'deviceName' && !one.field.filled)
       fills.push({ field: one.field, purpose: 'deviceName', value: { kind: 'text', text: 'Service' } });
-  return { move: 'fill', form, fills, as: 'totp', submit: true, why: 'typing an authenticator code' };
+  return { move: 'fill', form, fills, as: 'totp', why: 'typing an authenticator code' };
 }
 
 function phoneCode({ task }: Situation): Move {
-  if (task.type === 'register')
+  if (task.type !== 'connect' && task.verifyToIdentity)
     return end(
       {
         kind: 'blocked',
@@ -121,7 +121,6 @@ function mailedCode(now: Situation, form: FormModel): Move {
       form,
       fills: codeFills(form, 'mailCode'),
       as: 'code',
-      submit: true,
       why: 'typing the mailed code',
     };
   }

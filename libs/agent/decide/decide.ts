@@ -4,13 +4,13 @@ import { challengePage, paymentGate, ssoOnly } from '../gates/gates.js';
 import type { Memory } from '../memory.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { actions, messages } from '../words/words.js';
+import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
 import { codePage } from './codes.js';
 import { fillForm } from './fill-form.js';
-import { has, type FormModel } from './forms.js';
+import { has, urlWords, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
-import { bannerControl, bestWay, usualPath } from './navigate.js';
+import { bannerControl, bestWay, controlKey, usualPath } from './navigate.js';
 
 /** What the rules look at: the page, its forms, the task, and what happened before. */
 export interface Situation {
@@ -39,6 +39,7 @@ export function decide(now: Situation): Move {
     () => refusedEntry(now),
     () => proceed(now, evidence),
     () => wizard(now, evidence),
+    () => agreement(now),
     () => banner(now),
     () => way(now, evidence),
   ];
@@ -53,7 +54,17 @@ function emptyPage({ view, memory }: Situation): Move | null {
   const bare =
     view.text.length < 20 && !view.controls.some((one) => one.visible) && !view.fields.some((one) => one.visible);
   if (!bare) return null;
-  if (memory.idle < 10) return { move: 'wait', ms: 1000, why: 'the page is still empty' };
+  if (memory.idle < (memory.sent ? 6 : 12)) return { move: 'wait', ms: 1000, why: 'the page is still empty' };
+  if (memory.sent)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'LOGIN_UNCONFIRMED',
+        detail:
+          'The page that follows tells nothing, so it is not certain that the login worked. Check in the live view, then resume.',
+      },
+      'an empty page follows',
+    );
   return end({ kind: 'stuck', detail: 'The page stays empty.' }, 'nothing has appeared');
 }
 
@@ -71,8 +82,21 @@ function payment({ view, forms }: Situation): Move | null {
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
 function newPassword({ view, forms, task, memory }: Situation): Move | null {
-  const form = forms.find((one) => one.kind === 'setPassword');
+  // A profile page behind the mailed link counts too while the account has no password of ours.
+  const form =
+    forms.find((one) => one.kind === 'setPassword') ??
+    (memory.linkOpened && !memory.passwordSet && task.type === 'register'
+      ? forms.find((one) => has(one, 'passwordConfirm'))
+      : undefined);
   if (!form) return null;
+  if (
+    memory.goal === 'login' &&
+    !memory.mailApplied &&
+    !has(form, 'passwordConfirm') &&
+    !form.fields.some((one) => one.field.autocomplete.includes('new-password'))
+  ) {
+    return (memory.filled.get(form.signature) ?? 0) < 3 ? fillForm(view, form, task, memory, 'login') : null;
+  }
   if (!(memory.mailApplied || memory.counts.signup || memory.counts.login || memory.counts.code)) return null;
   if ((memory.filled.get(form.signature) ?? 0) > 3) return null;
   if (memory.mailedPassword) memory.needNewPassword = true;
@@ -125,7 +149,7 @@ function entryForm(now: Situation, evidence: Evidence): Move | null {
 
 function signedIn(now: Situation, evidence: Evidence): Move | null {
   const { view, memory, task } = now;
-  if (!evidence.sure) return null;
+  if (!evidence.sure) return probe(now, evidence, 3);
   if (memory.goal === 'register' && !memory.accountCreated) {
     // Signed in before anything was sent: the profile still holds an earlier session.
     if (!memory.sent && memory.counts.signup === 0 && !memory.firstSeen) return null;
@@ -160,6 +184,28 @@ function signedIn(now: Situation, evidence: Evidence): Move | null {
     },
     `evidence ${evidence.score.toFixed(1)}: ${evidence.signs.join('; ')}`,
   );
+}
+
+/** Opens the page that asked to log in once more: whoever is logged in is led past it. */
+function probe({ view, forms, memory, task }: Situation, evidence: Evidence, atLeast: number): Move | null {
+  if (memory.probed > 1 || evidence.score < atLeast || !(memory.sent?.answered === 'taken' || memory.mailApplied))
+    return null;
+  if (
+    atLeast > 0 &&
+    (memory.mailAnnounced ||
+      forms.some((form) => form.kind !== 'other' && form.kind !== 'search' && form.kind !== 'newsletter'))
+  )
+    return null;
+  if (atLeast > 0 && messages.checkMail.test(normalize(view.text.slice(0, 5000)))) return null;
+  const url = memory.loginUrl ?? [...memory.entryUrls][0];
+  if (!url && atLeast > 0) return null;
+  memory.probed++;
+  memory.probing = url ?? null;
+  return {
+    move: 'goto',
+    url: url ?? task.appUrl,
+    why: `looking whether the app knows us (evidence ${evidence.score.toFixed(1)})`,
+  };
 }
 
 /** The page says that a mail was sent. */
@@ -285,6 +331,43 @@ function banner({ view, memory }: Situation): Move | null {
   return control && { move: 'click', control, why: `closing a consent banner with "${control.text}"` };
 }
 
+/** Terms to agree to before the form is shown. */
+function agreement({ view, forms, memory }: Situation): Move | null {
+  if (
+    memory.goal !== 'register' ||
+    memory.accountCreated ||
+    forms.some((form) => form.kind === 'login' || form.kind === 'signup')
+  )
+    return null;
+  const at = `${urlWords(view.url)} ${normalize(`${view.title} ${view.headings.join(' ')}`)}`;
+  if (!actions.signUp.test(at) || !fieldWords.terms.test(normalize(view.text.slice(0, 6000)))) return null;
+  const control = view.controls.find((one) => {
+    const text = normalize(one.text);
+    return (
+      one.visible &&
+      !one.banner &&
+      text.length < 60 &&
+      (fieldWords.terms.cover(text) > 0.5 || actions.acceptCookies.cover(text) > 0.7) &&
+      !/\b(not|don t|nicht|pas|no|non|nao|niet|nie|не|ne|inte|ikke)\b/.test(text) &&
+      (one.kind !== 'link' || actions.acceptCookies.cover(text) > 0.7) &&
+      !memory.clicked.has(controlKey(one))
+    );
+  });
+  const boxes = forms
+    .flatMap((form) => form.fields)
+    .filter((one) => (one.purpose === 'terms' || one.purpose === 'ageConfirm') && !one.field.checked);
+  const form = boxes.length ? forms.find((one) => one.fields.includes(boxes[0]!)) : undefined;
+  if (form?.submit && (memory.filled.get(form.signature) ?? 0) < 2)
+    return {
+      move: 'fill',
+      form,
+      fills: boxes.map((one) => ({ field: one.field, purpose: one.purpose, value: { kind: 'tick', on: true } })),
+      as: 'profile',
+      why: 'agreeing to the terms before the form',
+    };
+  return control ? { move: 'click', control, why: `"${control.text}" leads past the terms` } : null;
+}
+
 /** The way to the form. */
 function way({ view, memory, task }: Situation, evidence: Evidence): Move | null {
   const goal = memory.goal === 'register' && memory.accountCreated ? 'login' : memory.goal;
@@ -307,10 +390,8 @@ function lost(now: Situation, evidence: Evidence): Move {
     );
   if (memory.idle < 3) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
   const begun = memory.sent !== null || memory.mailApplied;
-  if (begun && memory.probed < 1) {
-    memory.probed++;
-    return { move: 'goto', url: memory.loginUrl ?? now.task.appUrl, why: 'looking whether the app knows us' };
-  }
+  const look = begun ? probe(now, evidence, 0) : null;
+  if (look) return look;
   if (begun)
     return end(
       {

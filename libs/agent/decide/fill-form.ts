@@ -1,14 +1,14 @@
 import type { AgentTask } from '../agent.types.js';
 import { captchaGate } from '../gates/gates.js';
 import type { Memory } from '../memory.js';
-import type { View } from '../perceive/view.types.js';
+import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, messages } from '../words/words.js';
 import type { Classified } from './classify.js';
 import { has, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
 import { readRules } from './refusals.js';
-import { fieldKey, valueFor, type Fill } from './values.js';
+import { fieldKey, valueFor, type Fill, type Value } from './values.js';
 
 /** Plans the filling of a sign-up, login or profile form, after looking for what stands in the way. */
 export function fillForm(
@@ -25,13 +25,35 @@ export function fillForm(
   const radios = new Set<string>();
   const gate = missing(form, task, memory, context);
   if (gate) return gate;
+  const code = as === 'signup' && has(form, 'code');
+  const press = code && !memory.mail.code && !memory.codeAsked ? codeButton(view, form) : undefined;
+  if (code && !memory.mail.code && !press) {
+    if (!memory.codeAsked)
+      return end(
+        {
+          kind: 'blocked',
+          code: 'MISSING_FIELD',
+          detail: 'The form demands a code that the run was not given. Fill it in the live view, then resume.',
+        },
+        'a code is demanded',
+      );
+    memory.mailAnnounced = true;
+    return end(
+      { kind: 'awaiting_mail', expects: 'code', detail: 'The sign-up form asks for the code that it mailed.' },
+      'the form waits for a mailed code',
+    );
+  }
+  if (press) memory.codeAsked = true;
   for (const one of form.fields) {
     if (one.field.type === 'radio') {
       const choice = radio(form, one, memory, radios);
       if (choice) fills.push(choice);
       continue;
     }
-    const value = valueFor(one, task, memory, context);
+    const value: Value | null | undefined =
+      code && one.purpose === 'code' && memory.mail.code
+        ? { kind: 'secret', secret: 'mailCode' }
+        : valueFor(one, task, memory, context);
     if (!value) continue;
     if (value.kind === 'tick' && value.on === one.field.checked) continue;
     if (value.kind === 'choose' && value.value === one.field.value) continue;
@@ -62,9 +84,21 @@ export function fillForm(
     form,
     fills,
     as,
-    submit: true,
+    press,
     why: `${form.why}: filling ${fills.map((fill) => fill.purpose).join(', ') || 'nothing'}`,
   };
+}
+
+/** The button inside a sign-up form that has a code mailed to the address just typed. */
+function codeButton(view: View, form: FormModel): Control | undefined {
+  return view.controls.find(
+    (one) =>
+      one.visible &&
+      one.ref.frame === form.frame &&
+      (form.box === null || one.form === form.box.index) &&
+      one.ref.index !== form.submit?.ref.index &&
+      (actions.oneTimeCode.test(normalize(one.text)) || actions.resend.test(normalize(one.text))),
+  );
 }
 
 /** The gate for what the form demands and the run was not given. */

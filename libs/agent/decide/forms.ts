@@ -157,9 +157,14 @@ function kindOf(
   const named = has(form, 'email', 'identifier', 'username');
   if (has(form, 'code') && !passwords && !has(form, 'username', 'firstName', 'lastName')) return 'code';
   if (passwords) {
+    const entering =
+      actions.logIn.test(`${texts.submit} ${texts.heading}`) ||
+      fields.some((one) => one.field.autocomplete.includes('current-password'));
     if (
       !named &&
-      (has(form, 'passwordConfirm') || fields.some((one) => one.field.autocomplete.includes('new-password')))
+      (!entering ||
+        has(form, 'passwordConfirm') ||
+        fields.some((one) => one.field.autocomplete.includes('new-password')))
     )
       return 'setPassword';
     if (has(form, 'code') && has(form, 'passwordConfirm')) return 'setPassword';

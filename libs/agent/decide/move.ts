@@ -8,7 +8,14 @@ import type { Fill } from './values.js';
 export type Move =
   | { move: 'goto'; url: string; why: string }
   | { move: 'click'; control: Control; why: string }
-  | { move: 'fill'; form: FormModel; fills: Fill[]; as: Sent['kind']; submit: boolean; why: string }
+  | {
+      move: 'fill';
+      form: FormModel;
+      fills: Fill[];
+      as: Sent['kind'];
+      /** Pressed instead of the form's button. */ press?: Control;
+      why: string;
+    }
   | { move: 'scan'; why: string }
   | { move: 'wait'; ms: number; why: string }
   | { move: 'end'; outcome: StepOutcome; why: string };

@@ -183,13 +183,20 @@ export function valueFor(
   }
 }
 
-function unknownValue({ field }: Classified, required: boolean, context: 'signup' | 'login' | 'other'): Value | null | undefined {
+function unknownValue(
+  { field }: Classified,
+  required: boolean,
+  context: 'signup' | 'login' | 'other',
+): Value | null | undefined {
   if (field.type === 'checkbox' || field.type === 'switch') return required ? { kind: 'tick', on: true } : undefined;
   if (field.type === 'radio') return undefined;
   if (!required || (field.tag !== 'select' ? field.filled : chosen(field))) return undefined;
   if (field.tag === 'select')
     // A questionnaire after the sign-up is no condition of the account: any answer will do.
-    return choose(field, [/^(other|none|n\/a|prefer not|keine|andere|sonstige|autre|otro|outro|altro|другое)/i, ...(context === 'other' ? [/./] : [])]);
+    return choose(field, [
+      /^(other|none|n\/a|prefer not|keine|andere|sonstige|autre|otro|outro|altro|другое)/i,
+      ...(context === 'other' ? [/./] : []),
+    ]);
   return null;
 }
 

@@ -117,7 +117,7 @@ export const actionWords = {
     'ต่อไป|ถัดไป|ส่ง|ยืนยัน|บันทึก|ตกลง',
   ],
   resend: [
-    'resend|send again|send new code|send a new code|new code|resend code|resend email|request a new|request new|didn t receive|did not receive|send another|get a new code|resend verification|resend confirmation|send it again|click here to re send|re send|resend link|send new link',
+    'resend|send again|send a new one|send me a new|new one|get another|request another|send me another|send another code|send new code|send a new code|new code|resend code|resend email|request a new|request new|didn t receive|did not receive|send another|get a new code|resend verification|resend confirmation|send it again|click here to re send|re send|resend link|send new link',
     'erneut senden|nochmals senden|neuen code|code erneut|noch einmal senden|neu senden|erneut zusenden|erneut anfordern',
     'renvoyer|nouveau code|envoyer a nouveau|renvoi',
     'reenviar|volver a enviar|nuevo codigo|enviar de nuevo|reenvio',
