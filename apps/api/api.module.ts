@@ -1,8 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditEventsController } from './audit-events/audit-events.controller.js';
 import { ConnectionsController } from './connections/connections.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Metrics } from './health/metrics.js';
+import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
 import { IdentitiesController } from './identities/identities.controller.js';
 import { MailOut } from './messages/mail-out.service.js';
 import { MessagesController } from './messages/messages.controller.js';
@@ -12,6 +14,8 @@ import { RegistrationsController } from './registrations/registrations.controlle
 import { RunRequests } from './runs/run-requests.service.js';
 import { RunStarter } from './runs/run-starter.service.js';
 import { RunsController } from './runs/runs.controller.js';
+import { SessionOpeningService } from './sessions/session-opening.service.js';
+import { SessionsController } from './sessions/sessions.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 /** The REST interface: one controller per resource. */
@@ -24,6 +28,7 @@ export class ApiModule {
         HealthController,
         IdentitiesController,
         RegistrationsController,
+        SessionsController,
         ConnectionsController,
         RunsController,
         MessagesController,
@@ -32,11 +37,13 @@ export class ApiModule {
       ],
       providers: [
         { provide: API_PARTS, useValue: parts },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         Metrics,
         RunStarter,
         RunRequests,
         MailOut,
         AccountOpeningService,
+        SessionOpeningService,
       ],
     };
   }

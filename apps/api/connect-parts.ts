@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
+import { BrowserLink } from '#libs/browser/link/link-client';
 import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
 import { readOrCreateDkimKey } from '#libs/config/secret-files';
@@ -15,6 +16,7 @@ import { CredentialVault } from '#libs/vault/credential-vault';
 import { MasterKeys } from '#libs/vault/master-keys';
 import { lazyClient } from '#temporal/connection';
 import { RunClient } from '#temporal/run-client';
+import { SessionClient } from '#temporal/session-client';
 import type { ApiParts } from './parts.js';
 
 const POOL_SIZE = 20;
@@ -40,6 +42,8 @@ export async function connectParts(
     database,
     notifications,
     runs: new RunClient(temporal),
+    sessions: new SessionClient(temporal),
+    browsers: new BrowserLink(config.serviceSecret),
     vault: new CredentialVault<EntityManager>(
       new MasterKeys(config.vault.key, config.vault.oldKeys),
       new DatabaseVaultRows(),

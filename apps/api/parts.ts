@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { BrowserLink } from '#libs/browser/link/link-client';
 import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
 import type { Notifications } from '#libs/database/notifications';
@@ -8,6 +9,7 @@ import type { Sender } from '#libs/mail/send/create-sender';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import type { RunClient } from '#temporal/run-client';
+import type { SessionClient } from '#temporal/session-client';
 
 /** What the API reads of the configuration. */
 export type ApiConfig = Pick<Config, 'http' | 'limits' | 'timers' | 'serviceSecret'> & {
@@ -33,6 +35,9 @@ export interface ApiParts {
   database: DataSource;
   notifications: Notifications;
   runs: Pick<RunClient, 'startRun' | 'signalRun'>;
+  sessions: Pick<SessionClient, 'startSession' | 'closeSession'>;
+  /** The link to the hosts of live browsers. */
+  browsers: Pick<BrowserLink, 'openCdp' | 'storageState'>;
   vault: CredentialVault<EntityManager>;
   egress: Pick<EgressGuard, 'checkUrl'>;
   blobs: BlobStore;

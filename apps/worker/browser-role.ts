@@ -5,6 +5,7 @@ import { HostingActivities } from '#activities/browser/hosting.activities';
 import { StepActivities } from '#activities/browser/step.activities';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { BrowserHost } from '#libs/browser/browser-host';
+import { startBrowserLink } from '#libs/browser/link/link-server';
 import { ProfileStore } from '#libs/browser/profile/profile-store';
 import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
@@ -53,7 +54,16 @@ export async function createBrowserRole(
   const { warmMs } = config.browser;
   const browsers = new HostedBrowsers({ host: browserHost, store, database, vault, warmMs, log });
   const queue = `browser-host-${name}`;
-  const host = { queue, address: '' };
+  const link = await startBrowserLink({
+    secret: config.serviceSecret,
+    find: (browserId, holder) => {
+      const hosted = browsers.get(browserId);
+      return hosted?.input.holder === holder ? hosted.live : undefined;
+    },
+  });
+  // No page reaches it, whatever else of this machine is allowed.
+  guard.refusePort(link.port);
+  const host = { queue, address: link.address };
   return {
     role: {
       hosting: new HostingActivities({ database, browsers, signals, host }),
@@ -65,6 +75,7 @@ export async function createBrowserRole(
     health: () => ({ healthy: true, detail: `${browsers.count} of ${capacity + sessionCapacity} browsers` }),
     stop: async () => {
       await browsers.closeAll();
+      await link.close();
       await proxy.close();
     },
   };

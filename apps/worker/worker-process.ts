@@ -3,6 +3,7 @@ import { Runtime } from '@temporalio/worker';
 import { MailboxActivitiesImpl } from '#activities/mailbox/mailbox.activities';
 import { HousekeepingActivitiesImpl } from '#activities/records/housekeeping.activities';
 import { RecordsActivitiesImpl } from '#activities/records/records.activities';
+import { SessionRecordsActivities } from '#activities/records/session-records.activities';
 import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
 import { receiveDeliveries } from '#libs/mail/smtp/delivery-link';
@@ -61,6 +62,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
     workflows: {
       bundle,
       records: new RecordsActivitiesImpl(database),
+      sessions: new SessionRecordsActivities(database),
       housekeeping: new HousekeepingActivitiesImpl(database, signals),
     },
     ...(mailbox ? { mailbox } : {}),

@@ -7,11 +7,17 @@ import {
 import type { BrowserHosting, BrowserSteps } from '#activities/browser/browser.contract';
 import type { MailboxActivities } from '#activities/mailbox/mailbox.contract';
 import type { HousekeepingActivities, RecordsActivities } from '#activities/records/records.contract';
+import type { SessionRecords } from '#activities/records/sessions.contract';
 import { TASK_QUEUES } from '#temporal/names';
 
 /** What this process can do, by role. An absent role is not polled for. */
 export interface Roles {
-  workflows?: { bundle: WorkflowBundleWithSourceMap; records: RecordsActivities; housekeeping: HousekeepingActivities };
+  workflows?: {
+    bundle: WorkflowBundleWithSourceMap;
+    records: RecordsActivities;
+    sessions: SessionRecords;
+    housekeeping: HousekeepingActivities;
+  };
   mailbox?: MailboxActivities;
   browsers?: {
     hosting: BrowserHosting;
@@ -38,7 +44,11 @@ export async function createWorkers(connection: NativeConnection, namespace: str
   const workers: Promise<Worker>[] = [];
   const { workflows, mailbox, browsers } = roles;
   if (workflows) {
-    const activities = { ...methods(workflows.records), ...methods(workflows.housekeeping) };
+    const activities = {
+      ...methods(workflows.records),
+      ...methods(workflows.sessions),
+      ...methods(workflows.housekeeping),
+    };
     workers.push(create(TASK_QUEUES.workflows, { workflowBundle: workflows.bundle, activities }));
   }
   if (mailbox) {
@@ -53,7 +63,11 @@ export async function createWorkers(connection: NativeConnection, namespace: str
     workers.push(create(TASK_QUEUES.browsers, slots(browsers.capacity)));
     workers.push(create(TASK_QUEUES.sessions, slots(browsers.sessionCapacity)));
     workers.push(
-      create(browsers.hostQueue, { activities: methods(browsers.steps), maxConcurrentActivityTaskExecutions: 200 }),
+      create(browsers.hostQueue, {
+        // Browsers that a session takes over live here already.
+        activities: { ...methods(browsers.steps), ...hosting },
+        maxConcurrentActivityTaskExecutions: 200,
+      }),
     );
   }
   return Promise.all(workers);

@@ -16,6 +16,7 @@ import { MasterKeys } from '#libs/vault/master-keys';
 import { WebhookSecrets } from '#libs/vault/webhook-secrets';
 import { startTestDatabase, type TestDatabase } from './database.js';
 import { FakeRuns } from './fake-runs.js';
+import { FakeSessions } from './fake-sessions.js';
 
 export interface Answer {
   status: number;
@@ -40,6 +41,7 @@ export interface TestApi extends TestDatabase {
   parts: ApiParts;
   app: NestFastifyApplication;
   runs: FakeRuns;
+  sessions: FakeSessions;
   /** Every log line so far. */
   logged(): string;
   organization(wanted?: Partial<NewOrganization>): Promise<Caller>;
@@ -73,6 +75,7 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
   const notifications = await Notifications.listen(db.url);
   const vault = new CredentialVault(new MasterKeys(randomBytes(32)), new DatabaseVaultRows());
   const runs = new FakeRuns(db.database);
+  const sessions = new FakeSessions(db.database);
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
   const parts: ApiParts = {
@@ -81,6 +84,8 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
     database: db.database,
     notifications,
     runs,
+    sessions,
+    browsers: { openCdp: unreachable, storageState: unreachable },
     vault,
     // `*.public.test` plays the public internet: no test asks a name server.
     egress: new EgressGuard({
@@ -111,6 +116,7 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
     parts,
     app,
     runs,
+    sessions,
     logged: () => lines.join(''),
     request,
     async organization(wanted = {}) {
@@ -128,6 +134,10 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
       await db.stop();
     },
   };
+}
+
+async function unreachable(): Promise<never> {
+  throw new Error('there is no browser host here');
 }
 
 function parse(text: string): unknown {

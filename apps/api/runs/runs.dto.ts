@@ -89,7 +89,7 @@ export function runRow(run: RunEntity): RunRow {
 }
 
 /** The link lives as long as a browser of a run or a session possibly can. */
-function liveViewOf(browser: LiveBrowserEntity, { http, serviceSecret, timers }: ApiConfig): string {
+export function liveViewOf(browser: LiveBrowserEntity, { http, serviceSecret, timers }: ApiConfig): string {
   const expiresAt = new Date(browser.startedAt.getTime() + timers.runMaxLifeMs + timers.sessionCapMs);
   return liveViewUrl(http.publicUrl, serviceSecret, {
     browserId: browser.id,

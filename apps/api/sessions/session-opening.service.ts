@@ -1,0 +1,134 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserSessionEntity, LiveBrowserEntity } from '#libs/database/entities/outside.entity';
+import { requireRegistration } from '#libs/database/repositories/registrations.repository';
+import type { Scope } from '#libs/database/repositories/scope';
+import {
+  browserOf,
+  findOpenSession,
+  findSession,
+  openSession,
+  type SessionOpening,
+  type SessionWish,
+} from '#libs/database/repositories/sessions.repository';
+import { ServiceError } from '#libs/domain/errors';
+import { accountRules, API_PARTS, type ApiParts } from '../parts.js';
+import { RunStarter } from '../runs/run-starter.service.js';
+
+/** A browser that is up, and the session that holds it. */
+export interface OpenBrowser {
+  session: BrowserSessionEntity;
+  browser: LiveBrowserEntity;
+  /** Whether the session was opened by this call. */
+  isNew: boolean;
+  healed: boolean;
+}
+
+/** How long a call waits for a browser before it answers 503 (rulings, Validation). */
+const PATIENCE_MS = 15_000;
+const ASK_AGAIN_MS = 100;
+/** Browsers that end before they are up are tried this often. */
+const TRIES = 2;
+
+/** Opens and closes sessions: rows first, then workflows, and the answer once the browser is up. */
+@Injectable()
+export class SessionOpeningService {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    private readonly starter: RunStarter,
+  ) {}
+
+  /** Throws the ruled refusals (see `openSession`), SESSION_STALE, and UNAVAILABLE where no browser is up in time. */
+  async open(scope: Scope, wish: SessionWish): Promise<OpenBrowser> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (let tries = 0; tries < TRIES; tries++) {
+      const opening = await this.take(scope, wish, deadline);
+      const { session, healed } = opening;
+      const isNew = opening.kind === 'opened';
+      if (isNew) await this.start(scope, opening);
+      const browser = await this.untilUp(scope, session.id, deadline);
+      if (browser) return { session, browser, isNew, healed };
+      if (isNew) await this.close(session.id).catch(() => false);
+      // It ended by itself: why is seen by checking again. A damaged profile, for one, is gone by now.
+      if (Date.now() >= deadline) break;
+    }
+    throw new ServiceError('UNAVAILABLE');
+  }
+
+  /** Ends the identity's open session; nothing open is fine. Returns once it is closed for everybody. */
+  async closeOpen(scope: Scope, registrationId: string): Promise<void> {
+    const { identityId } = await requireRegistration(scope, registrationId);
+    const session = await findOpenSession(scope, identityId, 'session');
+    if (!session) return;
+    const isClosed = async () => ((await findSession(scope, session.id))?.closedAt === null ? null : true);
+    await this.close(session.id).catch(() => {
+      throw new ServiceError('UNAVAILABLE');
+    });
+    const waiting = {
+      channel: 'browser_sessions',
+      payload: session.id,
+      read: isClosed,
+      timeoutMs: PATIENCE_MS,
+    } as const;
+    if (!(await this.parts.notifications.waitFor(waiting))) throw new ServiceError('UNAVAILABLE');
+  }
+
+  /** Tells the workflow to end. Rejects where Temporal does not answer. */
+  close(sessionId: string): Promise<boolean> {
+    return this.parts.sessions.closeSession(sessionId);
+  }
+
+  private async take(
+    scope: Scope,
+    wish: SessionWish,
+    deadline: number,
+  ): Promise<Extract<SessionOpening, { kind: 'opened' | 'joined' }>> {
+    for (;;) {
+      const opening = await openSession(scope, wish, accountRules(this.parts.config));
+      if (opening.kind === 'stale') {
+        await this.starter.start(opening.run, opening.appOrigin);
+        throw new ServiceError('SESSION_STALE', { runId: opening.run.id });
+      }
+      if (opening.kind !== 'held') return opening;
+      if (Date.now() >= deadline) throw new ServiceError('UNAVAILABLE');
+      await sleep(ASK_AGAIN_MS);
+    }
+  }
+
+  private async start(scope: Scope, { session, generation, warm }: Extract<SessionOpening, { kind: 'opened' }>) {
+    const { id: sessionId, identityId, purpose, expiresAt } = session;
+    const { organizationId } = scope;
+    const { heartbeatStaleMs } = this.parts.config.timers;
+    try {
+      await this.parts.sessions.startSession({
+        sessionId,
+        organizationId,
+        identityId,
+        purpose,
+        generation,
+        warm,
+        expiresAt: expiresAt.toISOString(),
+        heartbeatStaleMs,
+      });
+    } catch (error) {
+      // Housekeeping closes what never started.
+      this.parts.logger.warn({ sessionId, reason: String(error) }, "a session's workflow was not started");
+      throw new ServiceError('UNAVAILABLE');
+    }
+  }
+
+  /** The browser; null where the session ended before, or none is up in time. */
+  private async untilUp(scope: Scope, sessionId: string, deadline: number): Promise<LiveBrowserEntity | null> {
+    const found = await this.parts.notifications.waitFor({
+      channel: 'browser_sessions',
+      payload: sessionId,
+      timeoutMs: Math.max(0, deadline - Date.now()),
+      read: async () => {
+        const session = await findSession(scope, sessionId);
+        if (!session || session.closedAt) return 'ended' as const;
+        return browserOf(scope, session);
+      },
+    });
+    return found === 'ended' ? null : found;
+  }
+}

@@ -1,0 +1,98 @@
+import { Body, Controller, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Scope } from '#libs/database/repositories/scope';
+import { handOutSession, recordExport, type SessionWish } from '#libs/database/repositories/sessions.repository';
+import { ServiceError } from '#libs/domain/errors';
+import { Answers } from '../http/answers.js';
+import { Caller } from '../http/request.js';
+import { API_PARTS, type ApiParts } from '../parts.js';
+import { liveViewOf } from '../runs/runs.dto.js';
+import { SessionOpeningService } from './session-opening.service.js';
+import { Export, Session, SessionBody, type StorageState } from './sessions.dto.js';
+
+const REFUSALS = [
+  'NOT_FOUND',
+  'NOT_ACTIVE',
+  'NO_PROFILE',
+  'SESSION_PENDING',
+  'IDENTITY_BUSY',
+  'SESSION_STALE',
+  'RUN_LIMIT_EXCEEDED',
+  'UNAVAILABLE',
+] as const;
+
+/** Logged-in browsers and their storage state (interface §4.2). */
+@ApiTags('sessions')
+@Controller('v1/registrations/:id/session')
+export class SessionsController {
+  constructor(
+    @Inject(API_PARTS) private readonly parts: ApiParts,
+    private readonly sessions: SessionOpeningService,
+  ) {}
+
+  @Post()
+  @Answers({
+    summary: 'Open a logged-in browser',
+    description:
+      'Where the last login is too old, a re-login is queued and the answer is SESSION_STALE: poll its run, then ask again.',
+    success: { status: 201, type: Session },
+    errors: [...REFUSALS, 'SESSION_ALREADY_OPEN'],
+  })
+  async open(@Caller() scope: Scope, @Param('id') id: string, @Body() body: SessionBody): Promise<Session> {
+    const wish = this.wish(id, body, 'session');
+    const { session, browser, healed } = await this.sessions.open(scope, wish);
+    const token = randomBytes(32).toString('base64url');
+    const tokenHash = createHash('sha256').update(token).digest('hex');
+    const isOurs = await handOutSession(scope, session, { tokenHash, verified: wish.verify });
+    if (!isOurs) throw new ServiceError('UNAVAILABLE');
+    const { config } = this.parts;
+    return {
+      sessionId: session.id,
+      cdpUrl: `${config.http.publicWsUrl}/cdp/${session.id}/${token}`,
+      liveViewUrl: liveViewOf(browser, config),
+      expiresAt: session.expiresAt.toISOString(),
+      ...(wish.verify && { verified: true, healed }),
+    };
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @Answers({
+    summary: "Close the identity's open session",
+    description: 'Idempotent. Its profile is saved.',
+    success: { status: 204 },
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  })
+  async close(@Caller() scope: Scope, @Param('id') id: string): Promise<void> {
+    await this.sessions.closeOpen(scope, id);
+  }
+
+  @Post('export')
+  @HttpCode(200)
+  @Answers({
+    summary: 'Export the storage state of the logged-in browser',
+    description: 'From the open session, which stays open, or from a short one.',
+    success: { status: 200, type: Export },
+    errors: REFUSALS,
+  })
+  async export(@Caller() scope: Scope, @Param('id') id: string, @Body() body: SessionBody): Promise<Export> {
+    const wish = this.wish(id, body, 'export');
+    const { session, browser, isNew } = await this.sessions.open(scope, wish);
+    try {
+      const storageState = await this.parts.browsers.storageState(browser);
+      if (!storageState) throw new ServiceError('UNAVAILABLE');
+      await recordExport(scope, id, wish.verify);
+      return { storageState: storageState as unknown as StorageState };
+    } finally {
+      // Its time ends it where Temporal does not answer now.
+      if (isNew) await this.sessions.close(session.id).catch(() => false);
+    }
+  }
+
+  private wish(registrationId: string, body: SessionBody, purpose: SessionWish['purpose']): SessionWish {
+    const { freshnessMs, sessionCapMs } = this.parts.config.timers;
+    const maxStaleMs = body.maxStaleSec === undefined ? freshnessMs : body.maxStaleSec * 1_000;
+    return { registrationId, purpose, verify: body.verify ?? true, maxStaleMs, capMs: sessionCapMs };
+  }
+}

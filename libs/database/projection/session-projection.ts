@@ -1,0 +1,102 @@
+import { type DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
+import { newId } from '#libs/domain/ids';
+import { RegistrationEntity } from '../entities/account.entity.js';
+import { IdentityEntity, ProfileEntity, ProfileLeaseEntity } from '../entities/identity.entity.js';
+import { AuditEventEntity, BrowserSessionEntity } from '../entities/outside.entity.js';
+import { RunEntity, UsageEntity } from '../entities/run.entity.js';
+
+/** NOTIFY channel of sessions: one opened or closed; the payload is its id. */
+export const BROWSER_SESSIONS_CHANNEL = 'browser_sessions';
+
+const MINUTE_MS = 60_000;
+
+/** Writes down which browser a session has. False where the session is closed or gone: the browser is not wanted. */
+export async function recordSessionBrowser(
+  database: DataSource,
+  sessionId: string,
+  browserId: string,
+): Promise<boolean> {
+  const open = { id: sessionId, closedAt: IsNull() };
+  const updated = await database.manager.update(BrowserSessionEntity, open, { browserId });
+  await tell(database.manager, sessionId);
+  return updated.affected === 1;
+}
+
+/**
+ * Closes a session in one transaction: row, audit of what was handed out, browser minutes, and its lease from `busy` to `saving`.
+ * Closing twice is closing once. `warmLost`: the warm browser that it was to take over was gone, and what was logged in there with it.
+ */
+export async function endSession(database: DataSource, sessionId: string, warmLost: boolean): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { identityId } = (await tx.findOneBy(BrowserSessionEntity, { id: sessionId })) ?? {};
+    if (identityId === undefined) return;
+    await tx.findOne(IdentityEntity, { where: { id: identityId }, lock: { mode: 'pessimistic_write' } });
+    const session = await tx.findOneBy(BrowserSessionEntity, { id: sessionId });
+    if (!session || session.closedAt) return;
+    const closedAt = new Date();
+    await tx.update(BrowserSessionEntity, { id: sessionId }, { closedAt });
+    const held = { identityId, holder: sessionId, state: 'busy' as const };
+    await tx.update(ProfileLeaseEntity, held, { state: 'saving' });
+    if (session.purpose === 'session' && session.tokenHash) await auditClose(tx, session);
+    if (session.browserId) await meter(tx, session, closedAt);
+    if (warmLost) await forgetUnsavedLogins(tx, identityId);
+    await tell(tx, sessionId);
+  });
+}
+
+/** Frees a session's lease, and answers which run of the identity waits for it. */
+export async function freeSessionLease(database: DataSource, sessionId: string): Promise<string | null> {
+  const lease = await database.manager.findOneBy(ProfileLeaseEntity, { holder: sessionId });
+  if (!lease) return null;
+  await database.manager.delete(ProfileLeaseEntity, { identityId: lease.identityId, holder: sessionId });
+  const waiting = await database.manager.findOneBy(RunEntity, { identityId: lease.identityId, status: 'queued' });
+  return waiting?.id ?? null;
+}
+
+/** Sessions that are open and older than `graceMs`: each should have a workflow. */
+export async function openSessions(database: DataSource, graceMs: number): Promise<BrowserSessionEntity[]> {
+  const openedAt = LessThan(new Date(Date.now() - graceMs));
+  return database.manager.findBy(BrowserSessionEntity, { closedAt: IsNull(), openedAt });
+}
+
+/** A login that no saved profile knows of did not happen: the next call for a session logs in again. */
+async function forgetUnsavedLogins(tx: EntityManager, identityId: string): Promise<void> {
+  const profile = await tx.findOneBy(ProfileEntity, { identityId });
+  const lost = tx
+    .createQueryBuilder()
+    .update(RegistrationEntity)
+    .set({ lastLoginAt: null, healingRun: null })
+    .where('identityId = :identityId', { identityId });
+  if (profile?.savedAt) lost.andWhere('lastLoginAt > :savedAt', { savedAt: profile.savedAt });
+  await lost.execute();
+}
+
+async function auditClose(tx: EntityManager, { organizationId, identityId }: BrowserSessionEntity): Promise<void> {
+  await tx.insert(AuditEventEntity, {
+    id: newId('auditEvent'),
+    organizationId,
+    action: 'session.close',
+    subjectType: 'identity',
+    subjectId: identityId,
+    meta: null,
+  });
+}
+
+async function meter(
+  tx: EntityManager,
+  { id, organizationId, openedAt }: BrowserSessionEntity,
+  closedAt: Date,
+): Promise<void> {
+  const amount = Math.max(0, closedAt.getTime() - openedAt.getTime()) / MINUTE_MS;
+  await tx
+    .createQueryBuilder()
+    .insert()
+    .into(UsageEntity)
+    .values({ organizationId, kind: 'browser_minutes', reference: id, amount })
+    .orIgnore()
+    .execute();
+}
+
+async function tell(tx: EntityManager, sessionId: string): Promise<void> {
+  await tx.query('SELECT pg_notify($1, $2)', [BROWSER_SESSIONS_CHANNEL, sessionId]);
+}
