@@ -72,13 +72,17 @@ test('records a video that a browser plays, follows a new page, and takes nothin
   expect(video?.subarray(0, 4)).toEqual(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]));
   expect(context.pages()).toHaveLength(1);
 
-  await page.setContent(`<video src="${origin}/video" muted></video>`);
+  await page.goto(origin);
   const seen = await page.evaluate<{ duration: number; colors: string[] }>(`(async () => {
-    const video = document.querySelector('video');
-    await new Promise((resolve, reject) => { video.onloadeddata = resolve; video.onerror = () => reject(video.error.message); });
-    const context = Object.assign(document.createElement('canvas'), { width: 20, height: 20 }).getContext('2d');
+    const video = document.createElement('video');
+    video.src = URL.createObjectURL(await (await fetch('/video')).blob());
+    await new Promise((resolve, reject) => {
+      video.onloadeddata = resolve;
+      video.onerror = () => reject(new Error(video.error.message));
+    });
+    const context = new OffscreenCanvas(20, 20).getContext('2d', { willReadFrequently: true });
     const colors = [];
-    for (let at = 0; at < video.duration; at += 0.1) {
+    for (let at = 0; at < video.duration; at += 0.25) {
       video.currentTime = at;
       await new Promise((resolve) => (video.onseeked = resolve));
       context.drawImage(video, 600, 500, 20, 20, 0, 0, 20, 20);
