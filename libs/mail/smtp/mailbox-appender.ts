@@ -45,8 +45,8 @@ export class MailboxAppender {
   /** Mails still being appended fail. */
   async close(): Promise<void> {
     this.#closed = true;
-    const open = await Promise.allSettled(this.#connections);
-    for (const connection of open) if (connection.status === 'fulfilled') connection.value?.close();
+    const open = await Promise.allSettled(this.#connections.filter((connection) => connection !== null));
+    for (const connection of open) if (connection.status === 'fulfilled') connection.value.close();
   }
 
   async #connect(): Promise<ImapFlow> {
