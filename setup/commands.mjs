@@ -2,16 +2,28 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+const running = new Set();
+
+/** Ends what {@link run} has started and is not done yet. */
+export function stopRunning() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
 /** Runs a program to its end, keeping its output to itself; throws with the telling lines of it when it fails. */
 export function run(program, args, { env = process.env, cwd, timeoutMs = 900_000 } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs });
+    running.add(child);
     let stdout = '';
     let both = '';
     child.stdout.on('data', (chunk) => ((stdout += chunk), (both = (both + chunk).slice(-4000))));
     child.stderr.on('data', (chunk) => (both = (both + chunk).slice(-4000)));
-    child.on('error', reject);
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
     child.on('close', (code, signal) => {
+      running.delete(child);
       if (code === 0) return resolve(stdout);
       const lines = both.trim().split('\n');
       const telling = lines.length > 8 ? [...lines.slice(0, 4), '…', ...lines.slice(-4)] : lines;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { stopRunning } from './commands.mjs';
 import { build } from './build.mjs';
 import { provideBrowser } from './browser.mjs';
 import { COMMANDS, help } from './command-table.mjs';
@@ -10,6 +11,8 @@ import { root } from './paths.mjs';
 import { SetupError, done, part } from './progress.mjs';
 import { provideTemporal } from './temporal.mjs';
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** Everything of `npm run …`: set-up as far as the command needs it, then the command itself as a child process. */
 async function main([name, ...args]) {
   const command = COMMANDS[name];
@@ -18,11 +21,18 @@ async function main([name, ...args]) {
     return command || name === '--help' ? 0 : 2;
   }
   requireNode();
+  for (const signal of SIGNALS) process.on(signal, stopSetup);
   process.chdir(root);
   const started = performance.now();
   const env = { ...process.env, ...(await provide(command)) };
   if (command.servers) done(started);
   return supervise(command.argv(args), env);
+}
+
+/** Until the command runs, a signal ends the set-up and the installers that it has started. */
+function stopSetup() {
+  stopRunning();
+  process.exit(130);
 }
 
 function requireNode() {
@@ -67,7 +77,7 @@ function supervise(argv, env) {
   if (!existsSync(join(root, entry))) throw new SetupError(`${entry} is not there: nothing to start.`);
   // The channel tells the child when this process is gone, however it went.
   const child = spawn(process.execPath, argv, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of SIGNALS) process.off(signal, stopSetup).on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) leaveWithParent(child);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
