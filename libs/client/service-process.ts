@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { serviceEnvironment } from '#libs/config/environment';
 import { freePort } from '#libs/processes/free-port';
 
+/** The compiled tree, seen from this file: from a TypeScript source under test, or from within it. */
+const COMPILED = import.meta.url.endsWith('.ts') ? '../../dist/' : '../../';
+
 /** A whole service of one's own: for the demo and for tests that need the real thing. */
 export interface ServiceProcess {
   apiUrl: string;
@@ -22,9 +25,7 @@ export interface ServiceProcess {
  * (see the README); rejects when the service ends before it is ready.
  */
 export async function startServiceProcess(changes: Record<string, string>): Promise<ServiceProcess> {
-  const entry = fileURLToPath(
-    new URL('../../dist/apps/service/main.js', import.meta.url).href.replace('/dist/dist/', '/dist/'),
-  );
+  const entry = fileURLToPath(new URL(`${COMPILED}apps/service/main.js`, import.meta.url));
   const ports = {
     PORT: String(await freePort()),
     SMTP_PORT: String(await freePort()),
