@@ -19,7 +19,7 @@ export function createAuthenticator(
   const keys = new KnownKeys(database, notifications);
   const brake = new BadKeyBrake();
   return async (request) => {
-    if (!needsKey(request.url)) return;
+    if (!needsKey(request)) return;
     const key = keyOf(request);
     if (key === null) throw new ServiceError('MISSING_API_KEY');
     const organizationId = await keys.organizationOf(key);

@@ -6,7 +6,7 @@ import {
   IsArray,
   IsBoolean,
   IsDate,
-  IsEmail,
+  isEmail,
   IsIn,
   IsInt,
   IsObject,
@@ -51,7 +51,11 @@ export function WebUrl(options: FieldOptions = {}): PropertyDecorator {
 
 /** One address of a mailbox. */
 export function MailAddress(options: FieldOptions = {}): PropertyDecorator {
-  return applyDecorators(IsEmail(), ...common(options, { type: String, format: 'email', maxLength: 320 }));
+  return applyDecorators(
+    // The library's own check throws at a lone surrogate.
+    Rule('mailAddress', (value) => isCleanText(value) && isEmail(value), 'must be a mail address'),
+    ...common(options, { type: String, format: 'email', maxLength: 320 }),
+  );
 }
 
 export function Flag(options: FieldOptions = {}): PropertyDecorator {

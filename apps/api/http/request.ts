@@ -16,8 +16,12 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   return scope;
 });
 
-/** Whether a path is part of the interface and so needs a key, known route or not. */
-export function needsKey(url: string): boolean {
-  const path = url.split('?', 1)[0]!;
-  return path === '/v1' || path.startsWith('/v1/');
+/**
+ * Whether a request is for the interface and so needs a key, known route or not. The router decodes paths before it looks, so
+ * the route that it found counts as well as the path that was sent.
+ */
+export function needsKey({ url, routeOptions }: FastifyRequest): boolean {
+  return isInterface(url.split('?', 1)[0]!) || isInterface(routeOptions?.url ?? '');
 }
+
+const isInterface = (path: string) => path === '/v1' || path.startsWith('/v1/');

@@ -56,8 +56,16 @@ export class IdentitiesController {
     errors: ['NOT_FOUND', 'IDENTITY_BUSY'],
   })
   async delete(@Caller() scope: Scope, @Param('id') id: string): Promise<void> {
-    const { storageKeys } = await deleteIdentity(scope, id);
+    const { storageKeys, sessionIds } = await deleteIdentity(scope, id);
+    await this.closeSessions(id, sessionIds);
     await this.dropBlobs(id, storageKeys);
+  }
+
+  /** Best effort: their browsers are fenced off already, and end by themselves in time. */
+  private async closeSessions(identityId: string, sessionIds: string[]): Promise<void> {
+    const closed = await Promise.allSettled(sessionIds.map((session) => this.parts.sessions.closeSession(session)));
+    const failed = closed.filter(({ status }) => status === 'rejected').length;
+    if (failed > 0) this.parts.logger.warn({ identityId, failed }, 'sessions of a deleted identity were not told');
   }
 
   /** Best effort: what stays behind is encrypted and belongs to nobody. */

@@ -2,6 +2,7 @@ import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { ServiceError } from '#libs/domain/errors';
 import type { SecretStore } from './account-opening.repository.js';
 import { audit } from './audit.repository.js';
+import { lockIdentity } from './identities.repository.js';
 import { requireRegistration } from './registrations.repository.js';
 import type { Scope } from './scope.js';
 
@@ -27,7 +28,7 @@ export async function readCredentials(scope: Scope, id: string, secrets: SecretS
   });
 }
 
-/** Overwrites what is given in the vault, not at the app. Throws NOT_FOUND and REVOKED. */
+/** Overwrites what is given in the vault, not at the app. Throws NOT_FOUND, REVOKED, and IDENTITY_NOT_FOUND after a roll-back. */
 export async function writeCredentials(
   scope: Scope,
   id: string,
@@ -35,8 +36,9 @@ export async function writeCredentials(
   secrets: SecretStore,
 ): Promise<void> {
   await scope.transaction(async (tx) => {
-    const registration = await tx.lock(RegistrationEntity, 'registration', id);
-    if (!registration) throw new ServiceError('NOT_FOUND');
+    const { identityId } = await requireRegistration(tx, id);
+    await lockIdentity(tx, identityId);
+    const registration = await requireRegistration(tx, id);
     if (registration.status === 'disabled') throw new ServiceError('REVOKED');
     const { username, password } = change;
     if (username === undefined && password === undefined) return;
