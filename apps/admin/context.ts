@@ -13,8 +13,8 @@ export interface AdminContext {
   withDatabase<T>(work: (database: DataSource) => Promise<T>): Promise<T>;
 }
 
-export function createContext(): AdminContext {
-  const config = loadConfig();
+export function createContext(env?: NodeJS.ProcessEnv): AdminContext {
+  const config = loadConfig(env);
   const running = readRunningService(config.dataDir);
   const databaseUrl = () => known(config.database.url ?? running?.databaseUrl, 'DATABASE_URL', config);
   return {

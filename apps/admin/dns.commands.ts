@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { resolveMx, resolveTxt } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import type { Config } from '#libs/config/config';
 import { readOrCreateDkimKey } from '#libs/config/secret-files';
 import { dkimRecord } from '#libs/mail/send/dkim';
@@ -15,6 +15,8 @@ interface DnsRecord {
   /** Whether an answer from the DNS is this record. */
   fits: (found: string) => boolean;
 }
+
+const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
 /** The DNS records that mail needs, and whether they are set. */
 export function addDnsCommand(program: Command, context: () => AdminContext, answer: Answer): void {
@@ -45,8 +47,10 @@ async function look({ type, name, value, fits }: DnsRecord): Promise<Record<stri
   // A name without a record and a name server out of reach look the same to an operator: not set, as far as we see.
   const found = await (
     type === 'MX'
-      ? resolveMx(name).then((records) => records.map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, '')))
-      : resolveTxt(name).then((records) => records.map((parts) => parts.join('')))
+      ? resolver
+          .resolveMx(name)
+          .then((records) => records.map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, '')))
+      : resolver.resolveTxt(name).then((records) => records.map((parts) => parts.join('')))
   ).catch((): string[] => []);
   return { type, name, value, set: found.some(fits) };
 }

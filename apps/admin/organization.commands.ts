@@ -97,7 +97,7 @@ export function addOrganizationCommands(program: Command, context: () => AdminCo
     .option('--browser-minutes-per-month <n>', 'browser minutes a month', limit)
     .option('--unlimited', 'lift every cap')
     .option('--no-unlimited', 'let the caps hold again')
-    .action(({ org, ...given }: { org: string } & Record<string, number | boolean | null | undefined>) =>
+    .action(({ org, json: _, ...given }: { org: string } & Record<string, number | boolean | null | undefined>) =>
       inOrganization(org, async (scope) => {
         const changes = Object.entries(given).filter(([, value]) => value !== undefined);
         const limits = changes.map(([name, value]) => [name, value === null || value === false ? undefined : value]);

@@ -1,9 +1,9 @@
 /** What a command answers: JSON with `--json`, else lines of `name: value`, or a table of rows. */
 export type Output = Record<string, unknown> | Record<string, unknown>[];
 
-/** Prints an answer on standard output. */
-export function print(output: Output, json: boolean): void {
-  process.stdout.write(`${json ? JSON.stringify(output) : readable(output)}\n`);
+/** An answer as text. */
+export function print(output: Output, json: boolean): string {
+  return json ? JSON.stringify(output) : readable(output);
 }
 
 function readable(output: Output): string {

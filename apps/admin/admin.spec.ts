@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestDatabase, type TestDatabase } from '#test/harness/database';
+import { organizationOfKey } from '#libs/database/repositories/api-keys.repository';
+import { OperatorError } from './operator.errors.js';
+import { createProgram } from './program.js';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await startTestDatabase();
+}, 60_000);
+afterAll(() => db?.stop());
+
+async function text(...args: string[]): Promise<string> {
+  const written: string[] = [];
+  const env = { DATABASE_URL: db.url, DATA_DIR: db.dataDir, MAIL_DOMAIN: 'agents.test' };
+  await createProgram(env, (line) => written.push(line)).parseAsync(args, { from: 'user' });
+  return written.join('\n');
+}
+const json = async (...args: string[]) => JSON.parse(await text(...args, '--json'));
+
+describe('admin', () => {
+  test('an organization with its key, which is shown once and works', async () => {
+    const { orgId, apiKey, webhookSecret } = await json('create-org', '--name', 'Acme', '--plan', 'free');
+    expect(apiKey).toMatch(/^sk_service_[\w-]{43}$/);
+    expect(await organizationOfKey(db.database, apiKey)).toBe(orgId);
+    const stored = JSON.stringify([
+      await db.database.query('SELECT * FROM api_keys'),
+      await db.database.query('SELECT encode(webhook_secret, $1) FROM organizations', ['escape']),
+    ]);
+    expect(stored).not.toContain(apiKey);
+    expect(stored).not.toContain(webhookSecret);
+  });
+
+  test('keys come and go', async () => {
+    const { orgId, apiKey } = await json('create-org', '--name', 'Keys', '--plan', 'pro');
+    const second = await json('create-key', '--org', orgId);
+    const keys = await json('list-keys', '--org', orgId);
+    expect(keys.map(({ endsWith }: { endsWith: string }) => endsWith)).toEqual([
+      apiKey.slice(-4),
+      second.apiKey.slice(-4),
+    ]);
+    expect(await json('revoke-key', '--key-id', second.keyId)).toEqual({ keyId: second.keyId, revoked: true });
+    expect(await organizationOfKey(db.database, second.apiKey)).toBeNull();
+    await expect(text('revoke-key', '--key-id', second.keyId)).rejects.toThrow(OperatorError);
+  });
+
+  test('plans and limits', async () => {
+    const { orgId } = await json('create-org', '--name', 'Limits', '--plan', 'free');
+    await json('set-plan', '--org', orgId, '--plan', 'team');
+    const set = await json('set-limits', '--org', orgId, '--runs-per-day', '7', '--identities', '3');
+    expect(set.limits).toEqual({ runsPerDay: 7, identities: 3 });
+    expect((await json('set-limits', '--org', orgId, '--identities', 'plan', '--unlimited')).limits).toEqual({
+      runsPerDay: 7,
+      unlimited: true,
+    });
+    expect((await json('set-limits', '--org', orgId, '--no-unlimited')).limits).toEqual({ runsPerDay: 7 });
+    const [row] = (await json('list-orgs')).filter((org: { orgId: string }) => org.orgId === orgId);
+    expect(row).toMatchObject({ plan: 'team', runsToday: '0/7' });
+    await expect(text('set-plan', '--org', 'org_nope', '--plan', 'pro')).rejects.toThrow('there is no organization');
+  });
+
+  test('leases and release', async () => {
+    await db.database.query(
+      `INSERT INTO profile_leases (identity_id, organization_id, holder, state, generation) VALUES ('idt_a', 'org_a', 'run_a', 'busy', 4)`,
+    );
+    expect(await json('leases')).toMatchObject([{ identityId: 'idt_a', holder: 'run_a', state: 'busy' }]);
+    expect(await text('leases')).toContain('run_a');
+    expect(await json('release', 'idt_a')).toEqual({ identityId: 'idt_a', released: true });
+    await expect(text('release', 'idt_a')).rejects.toThrow('nobody holds idt_a');
+    await expect(text('run', 'run_nope')).rejects.toThrow('there is no run');
+  });
+
+  test('the DNS records to set', async () => {
+    const records = await json('dns');
+    expect(records.map(({ type, name }: { type: string; name: string }) => `${type} ${name}`)).toEqual([
+      'MX agents.test',
+      'TXT agents.test',
+      'TXT default._domainkey.agents.test',
+      'TXT _dmarc.agents.test',
+    ]);
+    expect(records.every(({ set }: { set: boolean }) => set === false)).toBe(true);
+  });
+});
