@@ -59,5 +59,5 @@ async function fromDebian(say) {
   if (!canInstallDebianPackages()) return null;
   say('installing the Debian package chromium');
   await installDebianPackages(['chromium', 'fonts-liberation']);
-  return findProgram(NAMES);
+  return findProgram(NAMES, ['/usr/bin']);
 }
