@@ -1,6 +1,6 @@
 import { findCodeCandidates } from './codes/candidates.js';
 import { ALONE, scoreCode } from './codes/score-code.js';
-import { Concept, likelyLanguages } from './evidence/concepts.js';
+import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
 import { scoreLinks } from './links/score-link.js';
@@ -48,11 +48,13 @@ export function annotate(mail: AnnotatableMail): Annotation {
 /** The same as {@link annotate}, with its reasons. */
 export function explainAnnotation(mail: AnnotatableMail): Explanation {
   const subject = readText(mail.subject.slice(0, 1000));
+  const subjectWords = findWords(subject);
   const bodies = bodiesOf(mail);
   let best: Explanation | null = null;
   for (const body of bodies) {
-    const languages = likelyLanguages([subject, body]);
-    const found = weigh(new Reading(subject, languages), new Reading(body, languages));
+    const bodyWords = findWords(body);
+    const languages = likelyLanguages([...subjectWords, ...bodyWords]);
+    const found = weigh(new Reading(subject, subjectWords, languages), new Reading(body, bodyWords, languages));
     if (!best || (best.kind === 'other' && found.kind !== 'other')) best = found;
     if (best.kind !== 'other') break;
   }

@@ -56,7 +56,8 @@ function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
     if (value === value.toUpperCase() && length >= 5 && length <= 10) score.add(0.4, 'capitals and digits');
     else if (value === value.toLowerCase()) score.add(-0.3, 'small letters and digits');
     else score.add(-0.5, 'letters and digits');
-    if (/^[A-Za-z]{4,}\d{1,4}$/.test(value) && isWordLike(value.replace(/\d/g, ''))) score.add(-1.2, 'a word with a number');
+    if (/^[A-Za-z]{4,}\d{1,4}$/.test(value) && isWordLike(value.replace(/\d/g, '')))
+      score.add(-1.2, 'a word with a number');
     if (/^\d+[a-zA-Z]{1,2}$/.test(value) && length <= 5) score.add(-1.5, 'a number with a unit');
   } else if (shape === 'groups') score.add(0.4, 'groups of letters and digits');
   else if (shape === 'letters') score.add(isWordLike(value) ? -1.5 : -0.4, 'letters only');

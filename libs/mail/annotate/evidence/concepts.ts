@@ -63,14 +63,19 @@ const AGAINST = Concept.decoy | Concept.notice | Concept.furniture | Concept.den
 
 const phrases = new Phrases(new Map(WORDS.map(([bit, words]) => [bit, [words]])), SWALLOWING, AGAINST);
 
-/** All words of meaning in a folded text, in order; `spelt` is the same text before folding, `languages` the mail's. */
-export function findConcepts(folded: string, spelt: string, languages?: bigint): Hit[] {
-  return phrases.find(folded, spelt, languages);
+/** All words of meaning in a text, in order, before {@link settle}; `folded` and `text` agree position by position. */
+export function findWords({ folded, text }: { folded: string; text: string }): Hit[] {
+  return phrases.find(folded, text);
 }
 
-/** The likely languages of several folded texts together, as a bit set for {@link findConcepts}. */
-export function likelyLanguages(texts: readonly { folded: string; text: string }[]): bigint {
-  return phrases.languagesOf(texts.flatMap(({ folded, text }) => phrases.findAll(folded, text)));
+/** The likely languages of a mail, from all its words, as a bit set for {@link settle}. */
+export function likelyLanguages(words: readonly Hit[]): bigint {
+  return phrases.languagesOf(words);
+}
+
+/** The words that count in a mail of these languages. */
+export function settle(words: readonly Hit[], languages: bigint): Hit[] {
+  return phrases.settle(words, languages);
 }
 
 /** The meanings in a list of hits, as a bit set. */

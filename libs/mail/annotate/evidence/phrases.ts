@@ -6,9 +6,6 @@ interface Node {
   /** Concepts whose word ends here, by how it has to end. */
   whole: number;
   stem: number;
-  /** The same for words that may begin inside another word. */
-  innerWhole: number;
-  innerStem: number;
   /** Short words that mean something else without their diacritics: spelling by spelling. */
   exact: Map<string, number> | null;
   languages: bigint;
@@ -29,15 +26,15 @@ const node = (): Node => ({
   next: new Map(),
   whole: 0,
   stem: 0,
-  innerWhole: 0,
-  innerStem: 0,
   exact: null,
   languages: 0n,
 });
 
 /** Finds the words of many concepts and languages in one pass over a folded text; the cost is linear in its length. */
 export class Phrases {
-  private readonly root = node();
+  private readonly starting = node();
+  /** Words that may begin inside another word: most places of a text are looked up here only. */
+  private readonly inner = node();
   private readonly languageBits = new Map<string, bigint>();
 
   /** `swallowing`: concepts whose phrases take away the meaning of the words inside them; `against`: those that speak against. */
@@ -58,51 +55,38 @@ export class Phrases {
   private add(entry: string, bit: number, language: bigint): void {
     const inner = entry.startsWith('*');
     const stem = entry.endsWith('*');
-    const word = entry.slice(inner ? 1 : 0, stem ? -1 : undefined);
-    let at = this.root;
-    for (const char of squeeze(fold(plain(word)))) {
-      const code = char.charCodeAt(0);
-      let next = at.next.get(code);
-      if (!next) at.next.set(code, (next = node()));
-      at = next;
+    const word = plain(entry.slice(inner ? 1 : 0, stem ? -1 : undefined)).toLowerCase();
+    for (const root of inner ? [this.starting, this.inner] : [this.starting]) {
+      const end = descend(root, squeeze(fold(word)));
+      end.languages |= language;
+      if (stem) end.stem |= bit;
+      else if (!inner && word.length <= SHORT && /\p{Script=Latin}/u.test(word) && fold(word) !== word) {
+        end.exact ??= new Map();
+        end.exact.set(word, (end.exact.get(word) ?? 0) | bit);
+      } else end.whole |= bit;
     }
-    at.languages |= language;
-    const spelling = plain(word).toLowerCase();
-    if (
-      !stem &&
-      !inner &&
-      spelling.length <= SHORT &&
-      /\p{Script=Latin}/u.test(spelling) &&
-      fold(spelling) !== spelling
-    ) {
-      at.exact ??= new Map();
-      at.exact.set(spelling, (at.exact.get(spelling) ?? 0) | bit);
-      return;
-    }
-    if (stem) at.stem |= bit;
-    else at.whole |= bit;
-    if (inner && stem) at.innerStem |= bit;
-    else if (inner) at.innerWhole |= bit;
   }
 
   /**
-   * The words in a folded text, in order of place; `spelt` is the same text with its diacritics. A word inside a longer
-   * phrase does not count by itself: "promo code" is no "code", "has been confirmed" does not ask to confirm.
-   * `languages` are those that the words of refusal and of other things are believed in; without, those of the text itself.
+   * Sorts out the hits of a text. A word inside a longer phrase does not count by itself: "promo code" is no "code", "has been
+   * confirmed" does not ask to confirm. Words against count only in the languages given.
    */
-  find(text: string, spelt: string, languages?: bigint): Hit[] {
-    const hits = this.findAll(text, spelt);
-    return this.withoutInner(this.believed(hits, languages ?? this.languagesOf(hits)));
+  settle(hits: readonly Hit[], languages: bigint): Hit[] {
+    return this.withoutInner(this.believed(hits, languages));
   }
 
   /** The languages that a text is likely in: those with most of the words found, and English, which is in every footer. */
   languagesOf(hits: readonly Hit[]): bigint {
+    const byLanguages = new Map<bigint, number>();
+    for (const { start, end, languages } of hits) {
+      byLanguages.set(languages, (byLanguages.get(languages) ?? 0) + end - start);
+    }
     const weights = new Map<bigint, number>();
     let most = 0;
-    for (const { start, end, languages } of hits) {
+    for (const [languages, length] of byLanguages) {
       for (const bit of this.languageBits.values()) {
         if (!(languages & bit)) continue;
-        const weight = (weights.get(bit) ?? 0) + end - start;
+        const weight = (weights.get(bit) ?? 0) + length;
         weights.set(bit, weight);
         most = Math.max(most, weight);
       }
@@ -112,7 +96,8 @@ export class Phrases {
     return likely;
   }
 
-  findAll(text: string, spelt: string): Hit[] {
+  /** The words in a folded text, in order of place; `spelt` is the same text with its diacritics. */
+  find(text: string, spelt: string): Hit[] {
     const hits: Hit[] = [];
     let before = SPACE;
     for (let i = 0; i < text.length; i++) {
@@ -120,7 +105,7 @@ export class Phrases {
       const starts = !isWordChar(before) || isUnspaced(code);
       before = code;
       if (!isWordChar(code)) continue;
-      this.matchAt(text, spelt, i, starts, hits);
+      matchAt(starts ? this.starting : this.inner, text, spelt, i, hits);
     }
     return hits;
   }
@@ -155,36 +140,41 @@ export class Phrases {
     }
     return kept;
   }
+}
 
-  private matchAt(text: string, spelt: string, from: number, starts: boolean, hits: Hit[]): void {
-    let at: Node | undefined = this.root;
-    let i = from;
-    let found = 0;
-    while (i < text.length) {
-      let code = text.charCodeAt(i);
-      if (isJoint(code)) {
-        while (i + 1 < text.length && isJoint(text.charCodeAt(i + 1)) && i - from < 80) i++;
-        code = SPACE;
-      }
-      at = at.next.get(code);
-      if (!at) return;
-      i++;
-      let concepts = starts ? at.stem : at.innerStem;
-      let words = starts ? at.whole : at.innerWhole;
-      if (at.exact && starts) words |= at.exact.get(spelt.slice(from, i).toLowerCase()) ?? 0;
-      if (words && (i >= text.length || !isWordChar(text.charCodeAt(i)) || isUnspaced(text.charCodeAt(i - 1)))) {
-        concepts |= words;
-      }
-      if (concepts) {
-        const last = found ? hits[hits.length - 1]! : null;
-        if (last && (concepts & last.concepts) === last.concepts) {
-          last.end = i;
-          last.concepts = concepts;
-          last.languages = at.languages;
-        } else hits.push({ start: from, end: i, concepts, languages: at.languages });
-        found = 1;
-      }
+function descend(root: Node, word: string): Node {
+  let at = root;
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    let next = at.next.get(code);
+    if (!next) at.next.set(code, (next = node()));
+    at = next;
+  }
+  return at;
+}
+
+/** Adds the words that begin at a place; a longer one with the same meanings replaces the shorter. */
+function matchAt(root: Node, text: string, spelt: string, from: number, hits: Hit[]): void {
+  let at: Node | undefined = root;
+  let i = from;
+  let last: Hit | null = null;
+  while (i < text.length) {
+    let code = text.charCodeAt(i);
+    if (isJoint(code)) {
+      while (i + 1 < text.length && isJoint(text.charCodeAt(i + 1)) && i - from < 80) i++;
+      code = SPACE;
     }
+    at = at.next.get(code);
+    if (!at) return;
+    i++;
+    let concepts = at.stem;
+    const words = at.whole | (at.exact?.get(spelt.slice(from, i).toLowerCase()) ?? 0);
+    if (words && (i >= text.length || !isWordChar(text.charCodeAt(i)) || isUnspaced(text.charCodeAt(i - 1)))) {
+      concepts |= words;
+    }
+    if (!concepts) continue;
+    if (last && (concepts & last.concepts) === last.concepts) hits.pop();
+    hits.push((last = { start: from, end: i, concepts, languages: at.languages }));
   }
 }
 

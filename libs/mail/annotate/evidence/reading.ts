@@ -1,5 +1,5 @@
 import type { VisibleText } from '../visible/document.js';
-import { findConcepts } from './concepts.js';
+import { meanings, settle } from './concepts.js';
 import type { Hit } from './phrases.js';
 
 /** A visible text with the words of meaning found in it; answers questions about places in it. */
@@ -10,10 +10,11 @@ export class Reading {
 
   constructor(
     readonly seen: VisibleText,
+    words: readonly Hit[],
     readonly languages: bigint,
   ) {
-    this.hits = findConcepts(seen.folded, seen.text, languages);
-    this.concepts = this.hits.reduce((all, hit) => all | hit.concepts, 0);
+    this.hits = settle(words, languages);
+    this.concepts = meanings(this.hits);
   }
 
   /** Index of the line that a position is in. */

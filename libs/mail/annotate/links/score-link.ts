@@ -1,4 +1,4 @@
-import { Concept, findConcepts, meanings } from '../evidence/concepts.js';
+import { Concept, findWords, meanings, settle } from '../evidence/concepts.js';
 import { fold, plain } from '../evidence/fold.js';
 import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
@@ -62,8 +62,8 @@ function scoreUrl(url: UrlEvidence, score: Score): void {
 
 function labelMeans(link: Link, languages: bigint): number {
   if (!link.label || isUrlLike(link.label)) return 0;
-  const label = plain(link.label);
-  return meanings(findConcepts(fold(label), label, languages));
+  const text = plain(link.label);
+  return meanings(settle(findWords({ text, folded: fold(text) }), languages));
 }
 
 function scoreLabel(label: number, score: Score): void {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { DocumentBuilder, type Link, type VisibleText } from './document.js';
-import { type Declarations, parseDeclarations, type StyledElement, StyleSheet } from './style-sheet.js';
+import { type Declarations, InlineStyles, type StyledElement, StyleSheet } from './style-sheet.js';
 import { computeStyle, isSeen, ROOT_STYLE, type Style } from './style.js';
 import { addBareLinks } from './text.js';
 import { isWebUrl } from './urls.js';
@@ -8,7 +8,10 @@ import { plain } from '../evidence/fold.js';
 
 /** HTML beyond this is not read. */
 const MAX_HTML = 2_000_000;
+/** The parser's cost per element grows with the depth; no mail that is meant to be read nests so deep. */
 const MAX_DEPTH = 5_000;
+/** Characters given to the parser at once; what follows is not parsed once there is enough. */
+const SLICE = 8_192;
 const UNSEEN = new Set(['head', 'title', 'style', 'script', 'template', 'object', 'iframe', 'noframes', 'select', 'datalist', 'svg', 'math', 'audio', 'video', 'meta', 'link']); // prettier-ignore
 const BLOCKS = new Set(['address', 'article', 'aside', 'blockquote', 'body', 'center', 'dd', 'details', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul']); // prettier-ignore
 
@@ -21,20 +24,31 @@ interface OpenElement extends StyledElement {
 export function readHtml(html: string): VisibleText {
   const source = html.length > MAX_HTML ? html.slice(0, MAX_HTML) : html;
   const reader = new HtmlReader(new StyleSheet(source));
-  const parser = new Parser(reader, { lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true });
-  parser.end(source);
+  const parser: Parser = new Parser(reader, {
+    lowerCaseTags: true,
+    lowerCaseAttributeNames: true,
+    decodeEntities: true,
+  });
+  for (let at = 0; at < source.length && !reader.done; at += SLICE) parser.write(source.slice(at, at + SLICE));
+  if (!reader.done) parser.end();
   return reader.finish();
 }
 
 class HtmlReader {
   private readonly out = new DocumentBuilder();
   private readonly open: OpenElement[] = [];
+  private readonly inlineStyles = new InlineStyles();
   private base = '';
 
   constructor(private readonly sheet: StyleSheet) {}
 
+  /** Nothing more has to be read. */
+  get done(): boolean {
+    return this.out.full || this.open.length > MAX_DEPTH;
+  }
+
   onopentag(tag: string, attributes: Record<string, string>): void {
-    if (this.open.length > MAX_DEPTH) return;
+    if (this.done) return;
     const parent = this.open.at(-1);
     const element: StyledElement = {
       tag,
@@ -85,7 +99,7 @@ class HtmlReader {
     const important: Declarations = new Map();
     this.sheet.apply(element, this.open, css, important);
     if (inline) {
-      const own = parseDeclarations(inline);
+      const own = this.inlineStyles.get(inline);
       own.normal.forEach((value, name) => css.set(name, value));
       important.forEach((value, name) => css.set(name, value));
       own.important.forEach((value, name) => css.set(name, value));

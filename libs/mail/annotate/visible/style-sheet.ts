@@ -28,9 +28,30 @@ const KEPT = new Set([
   'text-decoration', 'margin-left', 'margin-top',
 ]); // prettier-ignore
 const MAX_RULES = 1500;
+/** Rules tried on elements in all; a style sheet that needs more is not one to be read by people. */
+const MAX_TRIALS = 150_000;
+const MAX_REMEMBERED = 1000;
+
+export interface ParsedDeclarations {
+  normal: Declarations;
+  important: Declarations;
+}
+
+/** Remembers the declarations of `style` attributes: mails repeat the same few on hundreds of elements. */
+export class InlineStyles {
+  private readonly known = new Map<string, ParsedDeclarations>();
+
+  get(css: string): ParsedDeclarations {
+    const known = this.known.get(css);
+    if (known) return known;
+    const parsed = parseDeclarations(css);
+    if (this.known.size < MAX_REMEMBERED) this.known.set(css, parsed);
+    return parsed;
+  }
+}
 
 /** Reads `name: value; …`, last one wins; `!important` ones are told apart. */
-export function parseDeclarations(css: string): { normal: Declarations; important: Declarations } {
+export function parseDeclarations(css: string): ParsedDeclarations {
   const normal: Declarations = new Map();
   const important: Declarations = new Map();
   for (const piece of css.split(';')) {
@@ -53,6 +74,7 @@ export function parseDeclarations(css: string): { normal: Declarations; importan
 export class StyleSheet {
   private readonly byKey = new Map<string, Rule[]>();
   private count = 0;
+  private trials = 0;
 
   constructor(html: string) {
     for (const css of styleBlocks(html)) this.read(withoutComments(css));
@@ -65,12 +87,14 @@ export class StyleSheet {
     normal: Declarations,
     important: Declarations,
   ): void {
-    if (this.count === 0) return;
+    if (this.count === 0 || this.trials > MAX_TRIALS) return;
     const matching: Rule[] = [];
     const keys = ['*', element.tag, ...element.classes.map((name) => `.${name}`)];
     if (element.id) keys.push(`#${element.id}`);
     for (const key of keys) {
-      for (const rule of this.byKey.get(key) ?? []) if (matches(rule.path, element, ancestors)) matching.push(rule);
+      const rules = this.byKey.get(key) ?? [];
+      this.trials += rules.length;
+      for (const rule of rules) if (matches(rule.path, element, ancestors)) matching.push(rule);
     }
     if (matching.length > 1) matching.sort((a, b) => a.specificity - b.specificity);
     for (const rule of matching) {
