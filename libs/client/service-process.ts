@@ -22,9 +22,9 @@ export interface ServiceProcess {
 
 /**
  * Starts the compiled service on ports of its own and waits until it is ready. `changes` are environment variables
- * (see the README); rejects when the service ends before it is ready.
+ * (see the README); what the service prints goes to the file descriptor `output`. Rejects when the service ends before it is ready.
  */
-export async function startServiceProcess(changes: Record<string, string>): Promise<ServiceProcess> {
+export async function startServiceProcess(changes: Record<string, string>, output?: number): Promise<ServiceProcess> {
   const entry = fileURLToPath(new URL(`${COMPILED}apps/service/main.js`, import.meta.url));
   const ports = {
     PORT: String(await freePort()),
@@ -33,7 +33,7 @@ export async function startServiceProcess(changes: Record<string, string>): Prom
   };
   const child = spawn(process.execPath, ['--enable-source-maps', entry, '--ready-fd', '3'], {
     env: serviceEnvironment({ ...ports, LOG_LEVEL: 'warn', ...changes }),
-    stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'ipc'],
+    stdio: ['ignore', output ?? 'ignore', output ?? 'inherit', 'pipe', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ready = await readyLine(child, ended);

@@ -74,7 +74,7 @@ describe('an agent asks for an account', () => {
 
   test('a stopped Temporal delays the run, not the answer', async () => {
     const app = await start('none');
-    const temporal = latchkey.pidOf('server start-dev');
+    const temporal = latchkey.pidOf('start-dev');
     process.kill(temporal, 'SIGSTOP');
     let queued;
     try {

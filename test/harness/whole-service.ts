@@ -1,8 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServiceProcess, type ServiceProcess } from '#libs/client/service-process';
+
+/** Where everything that the service prints goes, below its data directory. */
+export const LOG_FILE = 'service.log';
 
 /** A run as the interface shows it. */
 export interface RunView {
@@ -29,13 +32,17 @@ export class WholeService {
 
   static async start(variables: Record<string, string> = {}): Promise<WholeService> {
     const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'));
-    const service = await startServiceProcess({
-      DATA_DIR: dataDir,
-      EGRESS_ALLOW: '127.0.0.0/8',
-      RUN_DAILY_BRAKE: '100000',
-      BROWSER_WARM: '0s',
-      ...variables,
-    });
+    const log = await open(join(dataDir, LOG_FILE), 'a');
+    const service = await startServiceProcess(
+      {
+        DATA_DIR: dataDir,
+        EGRESS_ALLOW: '127.0.0.0/8',
+        RUN_DAILY_BRAKE: '100000',
+        BROWSER_WARM: '0s',
+        ...variables,
+      },
+      log.fd,
+    ).finally(() => log.close());
     return new WholeService(service, dataDir);
   }
 

@@ -4,6 +4,7 @@ import type { AccountRunInput, BrowserOpened } from './account-run.messages.js';
 import { acting, closing, hosting, records } from './account-run.policies.js';
 import { MAX_HOLDS, RunClock } from './run-clock.js';
 import { RunInbox, type PendingRequest } from './run-inbox.js';
+import { recover } from './run-recovery.js';
 import { RunOverError, RunRecorder } from './run-recorder.js';
 
 /** A lost wake-up costs this long, never a run: mail and leases are asked for again by themselves. */
@@ -301,24 +302,4 @@ class AccountRun {
     if (!this.inbox.browser) throw new Error('no browser is open');
     return this.inbox.browser;
   }
-}
-
-/** Ends a run whose execution was terminated or lost, and frees what it held. */
-async function recover({ runId }: AccountRunInput): Promise<void> {
-  const run = await records.readRun({ runId });
-  if (!run) return;
-  const recorder = new RunRecorder(runId, { status: run.status, error: run.error }, run.revision);
-  if (run.browser) {
-    await closing(run.browser.hostQueue)
-      .releaseBrowser({ browserId: run.browser.browserId, mode: 'discard' })
-      .catch(() => undefined);
-  }
-  await recorder
-    .apply({ type: 'stuck', detail: "the run's workflow was terminated" }, "the run's workflow was terminated", {
-      browserId: null,
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof RunOverError)) throw error;
-    });
-  await records.freeRunLease({ runId });
 }
