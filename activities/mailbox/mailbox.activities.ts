@@ -10,6 +10,8 @@ export interface MailboxAddress {
   imapUrl: string;
   recipientHeader: string;
   deliveryIdHeader: string | null;
+  /** Ours alone: nothing stays in it that would outlive its identity (interface §2.1). */
+  removeTaken: boolean;
 }
 
 /** Holds the IMAP connection and hands every mail to the ingest, in order. */

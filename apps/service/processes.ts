@@ -49,15 +49,17 @@ function startOne(app: string, env: NodeJS.ProcessEnv) {
   return { ...started, stop: () => started.stop(GRACE_MS) };
 }
 
-function addresses(config: Config, { databaseUrl, temporalAddress, mail }: Servers): Record<string, string> {
+function addresses(config: Config, { databaseUrl, temporalAddress, mail, smtpUrl }: Servers): Record<string, string> {
   const ownPorts = new Set([...listeningPorts(process.pid), config.http.port]);
   return {
     DATA_DIR: config.dataDir,
     DATABASE_URL: databaseUrl,
     TEMPORAL_ADDRESS: temporalAddress,
+    SMTP_URL: smtpUrl,
     EGRESS_OWN_PORTS: [...ownPorts, ...config.egress.ownPorts].filter((port) => port > 0).join(','),
     ...(mail && {
       IMAP_URL: mail.imapUrl ?? 'none',
+      IMAP_OWN: '1',
       IMAP_RECIPIENT_HEADER: mail.recipientHeader,
       IMAP_DELIVERY_ID_HEADER: mail.deliveryIdHeader,
       SMTP_PORT: String(mail.smtpPort),

@@ -3,6 +3,8 @@ import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
 import { startEmbeddedMailServer } from '#libs/mail/smtp/embedded-mail-server';
 import type { EmbeddedMailServer } from '#libs/mail/smtp/embedded-mail-server';
+import { startEmbeddedRelay } from '#libs/mail/smtp/embedded-relay';
+import { sendRaw } from '#libs/mail/smtp/send-raw';
 import { DeliveryLink } from '#libs/mail/smtp/delivery-link';
 import { freePort, isFree } from '#libs/processes/free-port';
 import { startEmbeddedTemporal } from '#temporal/embedded-server';
@@ -15,6 +17,8 @@ export interface Servers {
   temporalUiUrl: string | null;
   /** Null where mail is received by a server elsewhere. */
   mail: EmbeddedMailServer | null;
+  /** Where mail is handed over that leaves the service, with its password. */
+  smtpUrl: string;
   link: DeliveryLink;
   stop(): Promise<void>;
 }
@@ -36,7 +40,7 @@ export async function startServers(config: Config, log: Logger): Promise<Servers
   ]);
   const [database, temporal, mail] = results;
   if (database.status === 'fulfilled' && temporal.status === 'fulfilled' && mail.status === 'fulfilled') {
-    return { databaseUrl: database.value, ...temporal.value, mail: mail.value, link, stop };
+    return { databaseUrl: database.value, ...temporal.value, ...mail.value, link, stop };
   }
   await stop();
   throw results.find((result) => result.status === 'rejected')?.reason;
@@ -108,6 +112,11 @@ async function chooseUiPort({ temporal }: Config): Promise<number> {
 }
 
 async function startMail(config: Config, log: Logger, link: DeliveryLink, stops: Stops) {
+  const mail = await startReceiving(config, log, link, stops);
+  return { mail, smtpUrl: config.mail.smtpUrl ?? (await startRelay(config, mail, log, stops)) };
+}
+
+async function startReceiving(config: Config, log: Logger, link: DeliveryLink, stops: Stops) {
   const { domain, smtpPort, imapUrl, dovecotPath } = config.mail;
   if (imapUrl !== null && imapUrl !== 'none') return null;
   if (!(await isFree(smtpPort))) {
@@ -124,4 +133,18 @@ async function startMail(config: Config, log: Logger, link: DeliveryLink, stops:
   });
   stops.push(() => server.stop());
   return server;
+}
+
+/** Our own mail comes back in through the front door; with a receiving server elsewhere it is only kept, like all other. */
+async function startRelay({ dataDir, mail }: Config, own: EmbeddedMailServer | null, log: Logger, stops: Stops) {
+  const relay = await startEmbeddedRelay({
+    dataDir,
+    domain: mail.domain,
+    deliverLocal: async (raw, envelope) => {
+      if (own) await sendRaw(own.smtpPort, envelope, raw);
+    },
+    log,
+  });
+  stops.push(() => relay.stop());
+  return relay.smtpUrl;
 }

@@ -39,14 +39,19 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
 
   let watch: MailboxWatch | null = null;
   receiveDeliveries({ nudge: () => watch?.nudge(), ingest: (mail) => ingest.ingest(mail) });
-  const { imapUrl, recipientHeader, deliveryIdHeader } = config.mail;
+  const { imapUrl, recipientHeader, deliveryIdHeader, ownMailbox } = config.mail;
   const mailbox =
     imapUrl === null || imapUrl === 'none'
       ? undefined
       : new MailboxActivitiesImpl({
           database,
           ingest,
-          mailbox: { imapUrl, recipientHeader: recipientHeader ?? 'Delivered-To', deliveryIdHeader },
+          mailbox: {
+            imapUrl,
+            recipientHeader: recipientHeader ?? 'Delivered-To',
+            deliveryIdHeader,
+            removeTaken: ownMailbox,
+          },
           mailIsAwaited: () => mailDemand.isOpen(),
           onWatch: (present) => (watch = present),
           log,

@@ -86,6 +86,7 @@ describe('values', () => {
 
   test('mailbox none, a mailbox, a relay', () => {
     expect(load({ IMAP_URL: 'none' }).mail.imapUrl).toBe('none');
+    expect([load({}), load({ IMAP_OWN: '1' })].map(({ mail }) => mail.ownMailbox)).toEqual([false, true]);
     const url = 'imaps://me:pw@mail.example.org:993/INBOX';
     expect(load({ IMAP_URL: url }).mail.imapUrl).toBe(url);
   });

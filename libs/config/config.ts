@@ -98,6 +98,8 @@ function readMail(variables: Variables, dataDir: string) {
     domain: variables.hostname('MAIL_DOMAIN', 'agents.example.com'),
     smtpPort: variables.port('SMTP_PORT', 2525),
     imapUrl: imapUrl === 'none' ? ('none' as const) : variables.url('IMAP_URL', ['imap', 'imaps']),
+    /** The mailbox is this service's alone: what has been taken over is removed from it. Set by the supervisor. */
+    ownMailbox: variables.oneOf('IMAP_OWN', '0', ['0', '1'] as const) === '1',
     smtpUrl: variables.url('SMTP_URL', ['smtp', 'smtps']),
     recipientHeader: variables.matching('IMAP_RECIPIENT_HEADER', /^[!-9;-~]+$/, 'a mail header name'),
     deliveryIdHeader: variables.matching('IMAP_DELIVERY_ID_HEADER', /^[!-9;-~]+$/, 'a mail header name'),
