@@ -108,6 +108,8 @@ export class BrowserHost {
         PageWatch.start(browser.cdp, extras),
         restoreCookies(browser.cdp.browser, extras.cookies),
       ]);
+      // Not awaited: commands are answered in order, so whoever asks for the pages afterwards finds this one.
+      browser.openFirstPage().catch(() => {});
       return this.register(request, browser, pages, homeDir, runAs);
     } catch (error) {
       await launched?.kill();

@@ -122,7 +122,7 @@ export class CdpConnection {
     const session = sessionId ? this.sessions.get(sessionId) : this.browser;
     // A session can speak before its attach answer was read; then its owner registers it while handling that answer.
     if (method === 'Target.attachedToTarget') this.session((params as { sessionId: string }).sessionId);
-    if (method === 'Target.detachedFromTarget') this.sessions.delete((params as { sessionId: string }).sessionId);
+    if (method === 'Target.detachedFromTarget') this.forget((params as { sessionId: string }).sessionId);
     if (method) session?.emit(method, params);
   }
 
@@ -134,10 +134,16 @@ export class CdpConnection {
     else call.resolve(message.result as never);
   }
 
+  /** Tells a session that it has ended, by the event that Chromium has for this. */
+  private forget(sessionId: string): void {
+    this.sessions.get(sessionId)?.emit('Inspector.detached', { reason: 'target_closed' });
+    this.sessions.delete(sessionId);
+  }
+
   private close(): void {
     this.isClosed = true;
     for (const { method, reject } of this.pending.values()) reject(new CdpError(method, 'the browser is gone'));
     this.pending.clear();
-    this.sessions.clear();
+    for (const sessionId of this.sessions.keys()) this.forget(sessionId);
   }
 }

@@ -113,6 +113,7 @@ describe('launchBrowser', () => {
 
   test('stores no download', async () => {
     const browser = await launch();
+    await browser.openFirstPage();
     const client = await chromium.connectOverCDP(browser.endpoint);
     const page = client.contexts()[0]?.pages()[0];
     const download = page?.waitForEvent('download', { timeout: 5_000 });

@@ -40,6 +40,8 @@ export interface LaunchedBrowser {
   readonly cdp: CdpConnection;
   /** Resolves when the process has ended, for whatever reason; never rejects. */
   readonly closed: Promise<BrowserExit>;
+  /** Opens the page that every browser has, once; until then there is no window, which made the start quicker. */
+  openFirstPage(): Promise<unknown>;
   /** Connects Playwright on first use (about 150 ms); the same view ever after. */
   playwright(): Promise<PlaywrightView>;
   /** Lets Chromium write its profile and end. */
@@ -51,7 +53,7 @@ const VIEWPORT = { width: 1280, height: 720 };
 const LAUNCH_TIMEOUT_MS = 30_000;
 
 /**
- * Starts Chromium on `homeDir/profile` and returns as soon as it answers; its first page opens meanwhile. Throws
+ * Starts Chromium on `homeDir/profile` and returns as soon as it answers, with no page open yet. Throws
  * BrowserLaunchError. The browser also ends when this process does: it hangs on our pipe.
  */
 export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBrowser> {
@@ -74,16 +76,16 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     timeoutMs: options.timeoutMs ?? LAUNCH_TIMEOUT_MS,
   });
   const { cdp } = process;
-  // Not awaited: commands are answered in order, so whoever asks for the pages afterwards finds this one.
-  const firstPage = cdp.browser.send('Target.createTarget', { url: 'about:blank' });
-  firstPage.catch(() => {});
+  let firstPage: Promise<unknown> | undefined;
+  const openFirstPage = () => (firstPage ??= cdp.browser.send('Target.createTarget', { url: 'about:blank' }));
   let view: Promise<PlaywrightView> | undefined;
   return {
     pid: process.pid,
     endpoint: process.endpoint,
     cdp,
     closed: process.closed,
-    playwright: () => (view ??= firstPage.then(() => connectPlaywright(process.endpoint))),
+    openFirstPage,
+    playwright: () => (view ??= openFirstPage().then(() => connectPlaywright(process.endpoint))),
     close: (graceMs) => process.close(graceMs),
     kill: () => process.kill(),
   };

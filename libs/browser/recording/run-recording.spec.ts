@@ -64,6 +64,8 @@ test('records a video that a browser plays, follows a new page, and takes nothin
   const second = await context.newPage();
   await second.setContent('<body style="background: rgb(0, 0, 255)">');
   await second.waitForTimeout(1_200);
+  const third = await context.newPage();
+  await third.close();
   recording.pause();
   await second.setContent('<body style="background: rgb(0, 255, 0)">');
   await second.waitForTimeout(1_200);

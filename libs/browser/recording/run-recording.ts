@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { LiveBrowser } from '../browser-host.js';
 import { Screencast } from '../screencast/screencast.js';
 import type { WatchedPage } from '../targets/page-watch.js';
@@ -11,7 +12,7 @@ export interface RecordingOptions {
   maxBytes?: number;
 }
 
-const FORMAT: VideoFormat = { width: 1280, height: 720, bitrate: 250_000, framesPerSecond: 4 };
+const FORMAT: VideoFormat = { width: 960, height: 540, bitrate: 150_000, framesPerSecond: 2 };
 const MAX_BYTES = 32 * 1024 ** 2;
 /** A picture that stands alone, every so often (ms): what a viewer can seek to. */
 const KEY_FRAME_MS = 10_000;
@@ -28,6 +29,8 @@ export class RunRecording {
   private paused = false;
   private finished = false;
   private cast: Screencast | null = null;
+  private readonly masked = new Map<string, Promise<void>>();
+  private reading: Promise<void> = Promise.resolve();
   private following: Promise<void> = Promise.resolve();
   private stopWatching: () => void = () => {};
 
@@ -59,28 +62,39 @@ export class RunRecording {
   async finish(): Promise<Buffer | null> {
     this.finished = true;
     this.stopWatching();
-    await this.cast?.stop();
     await this.following;
+    await this.cast?.stop();
+    await this.reading;
     this.keep(await this.encoder.finish().catch(() => []));
     if (this.chunks.length === 0) return null;
     return writeWebm(this.chunks, this.format, Date.now() - this.startedAt);
   }
 
-  /** From the page before to this one; a page that closes leaves the picture standing until another opens. */
+  /** Turns from the page before to this one. */
   private follow(page: WatchedPage): void {
-    const masked = maskSecrets(this.browser.cdp, page.session);
-    const before = this.cast;
+    const masked = this.masked.get(page.targetId) ?? maskSecrets(this.browser.cdp, page.session);
+    this.masked.set(page.targetId, masked);
     this.following = this.following
       .then(async () => {
-        await before?.stop();
+        await this.cast?.stop();
+        // One reader at a time: pictures must reach the encoder in order.
+        await this.reading;
         await masked;
         if (this.finished) return;
-        const cast = await Screencast.start(this.browser.cdp.browser, page.targetId, { quality: 50 });
-        this.cast = cast;
-        void this.read(cast);
+        const { width: maxWidth, height: maxHeight } = this.format;
+        const settings = { quality: 50, maxWidth, maxHeight, onDemand: true };
+        this.cast = await Screencast.start(this.browser.cdp.browser, page.targetId, settings);
+        this.reading = this.read(this.cast).then(() => this.fallBack(page));
       })
       // A page that was gone before it could be recorded is no loss.
       .catch(() => {});
+  }
+
+  /** When a page has closed: back to the one that opened before it, as a person would see it. */
+  private fallBack(closed: WatchedPage): void {
+    if (this.finished || this.browser.pages.pages.has(closed.targetId)) return;
+    const last = [...this.browser.pages.pages.values()].at(-1);
+    if (last) this.follow(last);
   }
 
   private async read(cast: Screencast): Promise<void> {
@@ -93,7 +107,7 @@ export class RunRecording {
         if (isKey) this.lastKeyAt = at;
         this.keep(await this.encoder.encode(frame.jpeg, at, isKey).catch(() => []));
       }
-      await new Promise((resolve) => setTimeout(resolve, pace - (Date.now() - begun)));
+      await Promise.race([cast.ended, setTimeout(pace - (Date.now() - begun))]);
     }
   }
 
