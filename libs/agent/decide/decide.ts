@@ -199,6 +199,8 @@ function probe({ view, forms, memory, task }: Situation, evidence: Evidence, atL
   if (atLeast > 0 && messages.checkMail.test(normalize(view.text.slice(0, 5000)))) return null;
   const url = memory.loginUrl ?? [...memory.entryUrls][0];
   if (!url && atLeast > 0) return null;
+  if (atLeast > 0 && memory.idle < 2)
+    return { move: 'wait', ms: 500, why: 'the page may still be loading what it shows of the account' };
   memory.probed++;
   memory.probing = url ?? null;
   return {

@@ -10,7 +10,7 @@ const LOGOUT_HINT =
 export class Perception {
   constructor(
     readonly view: View,
-    private readonly handles: JSHandle<{ elements: Element[] }>[],
+    private readonly handles: (JSHandle<{ elements: Element[] }> | undefined)[],
   ) {}
 
   /** The element that a field, control or picture of the view stands for; null once it is gone. */
@@ -22,7 +22,7 @@ export class Perception {
   }
 
   dispose(): void {
-    for (const handle of this.handles) void handle.dispose().catch(() => undefined);
+    for (const handle of this.handles) void handle?.dispose().catch(() => undefined);
   }
 }
 
@@ -77,6 +77,6 @@ export async function perceive(page: Page): Promise<Perception> {
   };
   return new Perception(
     view,
-    looked.map((one) => one?.handle as never),
+    looked.map((one) => one?.handle),
   );
 }
