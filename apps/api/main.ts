@@ -1,7 +1,11 @@
+import type { Server } from 'node:http';
+import { mountGateway } from '#apps/gateway/mount-gateway';
 import { loadConfig } from '#libs/config/config';
 import { createLogger } from '#libs/config/logger';
+import { scopeOf } from '#libs/database/repositories/scope';
 import { createApi } from './create-api.js';
 import { connectParts } from './connect-parts.js';
+import { RunRequests } from './runs/run-requests.service.js';
 
 /** The process that listens: the REST interface, until a signal or until whoever started it is gone. */
 async function main(): Promise<void> {
@@ -13,10 +17,18 @@ async function main(): Promise<void> {
   });
   const { parts, close } = await connectParts(config, log);
   const app = await createApi(parts);
+  const gateway = mountGateway(app.getHttpServer() as Server, {
+    ...parts,
+    serviceSecret: config.serviceSecret,
+    askRun: async (organizationId, runId, action) => {
+      await app.get(RunRequests).ask(scopeOf(parts.database, organizationId), runId, action);
+    },
+  });
   await app.listen(config.http.port, config.http.host);
   log.info({ url: config.http.publicUrl }, 'listening');
   await stopAsked;
   // Those who wait are answered first: the server would wait for them.
+  gateway.close();
   await parts.notifications.close();
   await app.close();
   await close();

@@ -50,6 +50,8 @@ export const RULES: Rule[] = [
   { from: /^temporal\//, own: 1, to: [LIBS_FOUNDATION, MESSAGES], types: [/^workflows\/.*\.workflow$/] },
   { from: /^apps\/worker\//, own: 2, to: [/^libs\//, /^temporal\//, /^activities\//, MESSAGES] },
   { from: /^apps\/demo\//, own: 2, to: [/^libs\//, /^examples\//] },
+  // The API mounts the gateway on its port.
+  { from: /^apps\/api\/main\.ts$/, own: 2, to: [/^libs\//, /^apps\/gateway\//] },
   { from: /^apps\//, own: 2, to: [/^libs\//, /^temporal\//, MESSAGES] },
   { from: /^examples\//, own: 2, to: [] },
 ];

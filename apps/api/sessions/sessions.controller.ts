@@ -49,7 +49,7 @@ export class SessionsController {
     const { config } = this.parts;
     return {
       sessionId: session.id,
-      cdpUrl: `${config.http.publicWsUrl}/cdp/${session.id}/${token}`,
+      cdpUrl: `${config.http.publicWsUrl}/cdp/${token}/devtools/browser/${session.id}`,
       liveViewUrl: liveViewOf(browser, config),
       expiresAt: session.expiresAt.toISOString(),
       ...(wish.verify && { verified: true, healed }),
