@@ -5,11 +5,19 @@ import type { CdpSession } from './cdp/cdp-connection.js';
 import { within } from './cdp/within.js';
 import { readCookies } from './profile/profile-extras.js';
 
-/** Playwright's storage state (interface 2.8), with `indexedDB` where a site keeps something there. */
-export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** Playwright's storage state (interface 2.8): what `newContext({ storageState })` takes. */
+export interface StorageState {
+  cookies: Cookie[];
+  origins: OriginState[];
+}
 
-type Cookie = StorageState['cookies'][number];
-type OriginState = StorageState['origins'][number];
+type PlaywrightState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** `partitionKey` is the site whose partition a cookie lies in; Playwright reads it, its types do not tell. */
+type Cookie = PlaywrightState['cookies'][number] & { partitionKey?: string };
+
+/** `indexedDB` is in Playwright's own form, which its types do not tell. */
+type OriginState = PlaywrightState['origins'][number] & { indexedDB?: unknown[] };
 
 interface OriginStorage {
   origin: string;

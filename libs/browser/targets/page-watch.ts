@@ -22,7 +22,6 @@ export class PageWatch {
   private readonly origins: Set<string>;
 
   private constructor(
-    private readonly cdp: CdpConnection,
     private readonly sessionStorage: SessionStorage,
     origins: string[],
   ) {
@@ -33,7 +32,7 @@ export class PageWatch {
     cdp: CdpConnection,
     known: { sessionStorage: SessionStorage; origins: string[] },
   ): Promise<PageWatch> {
-    const watch = new PageWatch(cdp, known.sessionStorage, known.origins);
+    const watch = new PageWatch(known.sessionStorage, known.origins);
     const { browser } = cdp;
     browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       if (targetInfo.type === 'page') watch.add(targetInfo.targetId, cdp.session(sessionId), targetInfo.url);
