@@ -9,5 +9,5 @@ export default {
   },
   testMatch: ['<rootDir>/{apps,libs,workflows,activities,temporal,examples,test}/**/*.spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
-  testTimeout: 30_000,
+  testTimeout: 120_000,
 };

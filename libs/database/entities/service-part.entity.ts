@@ -11,5 +11,5 @@ export class ServicePartEntity {
   @Column('boolean') healthy!: boolean;
   /** Words for the operator. */
   @Column('text') detail!: string;
-  @Column('timestamptz', { precision: 3, default: () => 'now()' }) seenAt!: Date;
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) seenAt!: Date;
 }

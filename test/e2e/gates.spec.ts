@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
+import { helpOut } from '#examples/sample-app/person';
+import type { ScenarioName } from '#examples/sample-app/scenarios';
+import { nextTotpCounter, parseTotpSeed, totpCode } from '#libs/vault/totp';
+import { takeOver } from '#test/harness/takeover';
+import { WholeService, type RunView } from '#test/harness/whole-service';
+
+const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const PASSWORD = 'Correct-horse-7-battery';
+const ENDED = ['completed', 'failed', 'blocked'];
+
+/** Interface §3.1: every gate blocks with its code and words, a human helps out in the same browser, and the run completes. */
+describe('gates', () => {
+  let latchkey: WholeService;
+  const apps: SampleApp[] = [];
+
+  const start = async (scenario: ScenarioName): Promise<SampleApp> => {
+    const app = await startSampleApp({ scenario, smtp: { host: '127.0.0.1', port: latchkey.service.smtpPort! } });
+    apps.push(app);
+    return app;
+  };
+  const resume = (run: RunView) => latchkey.call<RunView>('POST', `/v1/runs/${run.id}/resume`);
+  /** What a caller sees while a run is blocked, besides its code. */
+  const blocked = (code: string) => ({
+    status: 'blocked',
+    endedAt: null,
+    result: null,
+    liveViewUrl: expect.stringContaining('/live/'),
+    error: { code, detail: expect.stringMatching(/\w+ \w+/) },
+  });
+
+  beforeAll(async () => {
+    latchkey = await WholeService.start({ BLOCKED_HOLD: '5m' });
+  }, 240_000);
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.close();
+  });
+  afterAll(() => latchkey.stop(), 60_000);
+
+  test.each([
+    ['captcha', 'CAPTCHA_REQUIRED'],
+    ['captcha-widget', 'CAPTCHA_REQUIRED'],
+    ['phone', 'PHONE_REQUIRED'],
+    ['payment', 'PAYMENT_REQUIRED'],
+    ['missing-field', 'MISSING_FIELD'],
+    ['unconfirmed', 'LOGIN_UNCONFIRMED'],
+  ] as const)(
+    'sign-up with %s: %s, a human, completed',
+    async (scenario, code) => {
+      const app = await start(scenario);
+      const run = await latchkey.untilRun((await latchkey.register(app.url)).id, ENDED);
+      expect(run).toMatchObject(blocked(code));
+      await takeOver(latchkey.dataDir, (page) => helpOut[scenario]({ page, app }));
+      expect(await resume(run)).toMatchObject({ status: 200, body: { status: 'running', error: null } });
+      expect(await latchkey.untilRun(run.id, ENDED)).toMatchObject({ status: 'completed', error: null });
+    },
+    240_000,
+  );
+
+  test('confirmBeforeSubmit: SUBMIT_CONFIRMATION_REQUIRED, a human submits, completed', async () => {
+    const app = await start('none');
+    const { body } = await latchkey.call<{ run: RunView }>('POST', '/v1/registrations', {
+      appUrl: app.url,
+      confirmBeforeSubmit: true,
+    });
+    const run = await latchkey.untilRun(body.run.id, ENDED);
+    expect(run).toMatchObject(blocked('SUBMIT_CONFIRMATION_REQUIRED'));
+    expect(await app.accounts()).toEqual([]);
+    await takeOver(latchkey.dataDir, (page) => page.getByRole('main').getByRole('button', { name: 'Sign up' }).click());
+    await resume(run);
+    expect(await latchkey.untilRun(run.id, ENDED)).toMatchObject({ status: 'completed' });
+  }, 240_000);
+
+  /** An account that its owner has, at an address whose mail the test can read. */
+  const ownedAccount = async (app: SampleApp, totpSeed?: string) => {
+    const owner = await latchkey.createIdentity('Owner');
+    await app.createAccount({
+      email: owner.email,
+      password: PASSWORD,
+      name: 'Ada Byron',
+      verified: true,
+      ...(totpSeed ? { totpSeed } : {}),
+    });
+    return owner;
+  };
+  const connect = async (app: SampleApp, username: string, more: object = {}, credentials: object = {}) => {
+    const body = { appUrl: app.url, credentials: { username, password: PASSWORD, ...credentials }, ...more };
+    const { body: answer } = await latchkey.call<{ run: RunView }>('POST', '/v1/connections', body);
+    return latchkey.untilRun(answer.run.id, ENDED);
+  };
+  const currentCode = () => {
+    const seed = parseTotpSeed(SEED);
+    return totpCode(seed, nextTotpCounter(seed, Date.now(), null).counter);
+  };
+
+  test.each([
+    ['login-code', 'MFA_REQUIRED'],
+    ['sms-code', 'MFA_REQUIRED'],
+    ['popup-2fa', 'MFA_REQUIRED'],
+    ['totp', 'TOTP_REQUIRED'],
+    ['captcha-login', 'CAPTCHA_REQUIRED'],
+  ] as const)(
+    'connect with %s: %s, a human, completed',
+    async (scenario, code) => {
+      const app = await start(scenario);
+      const owner = await ownedAccount(app, scenario === 'totp' ? SEED : undefined);
+      const run = await connect(app, owner.email);
+      expect(run).toMatchObject(blocked(code));
+      const human = async (page: Page) => {
+        const known =
+          scenario === 'totp' ? currentCode() : scenario === 'login-code' ? await mailedCode(owner.id) : undefined;
+        await helpOut[scenario]({ page, app, ...(known ? { code: known } : {}) });
+      };
+      await takeOver(latchkey.dataDir, human);
+      await resume(run);
+      expect(await latchkey.untilRun(run.id, ENDED)).toMatchObject({ status: 'completed', error: null });
+    },
+    240_000,
+  );
+
+  const mailedCode = async (identityId: string) => {
+    const wait = `/v1/messages/wait?identityId=${identityId}&kind=otp&since=2000-01-01T00:00:00Z`;
+    return (await latchkey.call<{ annotation: { code: string } }>('GET', wait)).body.annotation.code;
+  };
+
+  test('a vaulted seed answers the authenticator by itself', async () => {
+    const app = await start('totp');
+    const owner = await ownedAccount(app, SEED);
+    expect(await connect(app, owner.email, {}, { totpSeed: SEED })).toMatchObject({ status: 'completed' });
+  }, 240_000);
+
+  test('verifyToIdentity takes the emailed code from the inbox', async () => {
+    const app = await start('login-code');
+    const owner = await ownedAccount(app);
+    expect(await connect(app, owner.email, { verifyToIdentity: true, identityId: owner.id })).toMatchObject({
+      status: 'completed',
+    });
+  }, 240_000);
+});
