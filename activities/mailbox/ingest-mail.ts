@@ -5,9 +5,11 @@ import { identityOfRecipient, isMailStored, storeInboundMail } from '#libs/datab
 import { newId } from '#libs/domain/ids';
 import { annotate } from '#libs/mail/annotate/annotate';
 import { parseMail } from '#libs/mail/parse/parse-mail';
+import type { ReturnPaths } from '#libs/mail/send/return-path';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { seal } from '#libs/vault/envelope';
+import { takeDeliveryReport } from './delivery-reports.js';
 
 /** A mail as the receiving server handed it over: raw bytes and what that server stamped. */
 export interface ReceivedMail {
@@ -26,16 +28,17 @@ export class MailIngest {
       vault: CredentialVault<EntityManager>;
       blobs: BlobStore;
       signals: RunSignals;
+      returnPaths: ReturnPaths;
     },
   ) {}
 
-  /** Resolves when the mail is stored, was stored before, or was dropped because its recipient is no identity. */
+  /** Resolves when the mail is stored, was stored before, or its recipient is no identity: it may be a report then. */
   async ingest(mail: ReceivedMail): Promise<void> {
-    const { database, vault, blobs, signals } = this.deps;
+    const { database, vault, blobs, signals, returnPaths } = this.deps;
     if (mail.recipient === null) return;
     const recipient = mail.recipient.toLowerCase();
     const identity = await identityOfRecipient(database, recipient);
-    if (!identity) return;
+    if (!identity) return takeDeliveryReport(database, returnPaths, mail.raw, recipient);
     const delivery = mail.deliveryId ?? createHash('sha256').update(mail.raw).digest('hex');
     const dedupeKey = `${recipient} ${delivery}`;
     if (await isMailStored(database, dedupeKey)) return;

@@ -7,6 +7,7 @@ import type { Logger } from '#libs/config/logger';
 import { connectDatabase } from '#libs/database/data-source';
 import { Notifications } from '#libs/database/notifications';
 import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
+import { ReturnPaths } from '#libs/mail/send/return-path';
 import type { BlobStore } from '#libs/storage/blob-store';
 import { FolderBlobStore } from '#libs/storage/folder-blob-store';
 import { CredentialVault } from '#libs/vault/credential-vault';
@@ -32,6 +33,7 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
     new DatabaseVaultRows(),
   );
   const blobs = new FolderBlobStore(join(config.dataDir, 'blobs'));
+  const returnPaths = new ReturnPaths(config.serviceSecret, config.mail.domain);
   const mailDemand = new MailDemand();
   notifications.subscribe('mail_wanted', (payload) => mailDemand.hear(payload));
   return {
@@ -40,6 +42,6 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
     vault,
     mailDemand,
     blobs,
-    mailIngest: (signals) => new MailIngest({ database, vault, blobs, signals }),
+    mailIngest: (signals) => new MailIngest({ database, vault, blobs, signals, returnPaths }),
   };
 }

@@ -1,9 +1,8 @@
 import { Check, Column, Entity, Generated, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { DeliveryStatus } from '#libs/domain/delivery-status';
 import { IdentityEntity } from './identity.entity.js';
 
 const timestamp = { type: 'timestamptz', precision: 3 } as const;
-
-export type DeliveryStatus = 'sent' | 'delivered' | 'bounced' | 'complained' | 'rejected';
 
 export interface MessageAnnotation {
   kind: 'otp' | 'magic_link' | 'other';
