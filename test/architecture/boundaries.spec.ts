@@ -38,8 +38,13 @@ describe('imports', () => {
   });
 });
 
+/** Word lists are data: one list is one idea, however many languages it speaks. */
+const isData = (file: string) => file.endsWith('.words.ts');
+
 test('no file has grown beyond what one idea needs', () => {
-  const long = product.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > LONGEST_FILE + 1);
+  const long = product.filter(
+    (file) => !isData(file) && readFileSync(join(root, file), 'utf8').split('\n').length > LONGEST_FILE + 1,
+  );
   expect(long).toEqual([]);
 });
 

@@ -2,7 +2,8 @@ import { CancellationScope, condition, isCancellation, log, uuid4 } from '@tempo
 import type { StepRequest, StepResult } from '#activities/browser/browser.contract';
 import type { AccountRunInput, BrowserOpened } from './account-run.messages.js';
 import { acting, closing, hosting, records } from './account-run.policies.js';
-import { MAX_HOLDS, RunClock } from './run-clock.js';
+import { RunClock } from './run-clock.js';
+import { MAX_HOLDS, RunHolds } from './run-holds.js';
 import { RunInbox, type PendingRequest } from './run-inbox.js';
 import { recover } from './run-recovery.js';
 import { RunOverError, RunRecorder } from './run-recorder.js';
@@ -29,13 +30,13 @@ class AccountRun {
   private nextStep: Omit<StepRequest, 'browserId' | 'runId'> = {};
   private awaited: 'code' | 'link' | 'either' = 'either';
   private verificationDeadline = 0;
-  private holdDeadline = 0;
-  private holds = 0;
+  private readonly holds: RunHolds;
   private lostSteps = 0;
 
   constructor(private readonly input: AccountRunInput) {
     this.recorder = new RunRecorder(input.runId);
     this.clock = new RunClock(input.timers);
+    this.holds = new RunHolds(input.timers.holdMs);
   }
 
   async tell(): Promise<void> {
@@ -157,8 +158,7 @@ class AccountRun {
   }
 
   private async block(gate: Extract<StepResult, { kind: 'blocked' }>): Promise<void> {
-    this.holds += 1;
-    if (this.holds > MAX_HOLDS)
+    if (this.holds.usedUp)
       return this.giveUp(`the run met ${MAX_HOLDS} gates and the next one is ${gate.code}: ${gate.detail}`);
     const event = { type: 'gate_met', code: gate.code, detail: gate.detail, browserAlive: gate.browserAlive } as const;
     await this.recorder.apply(event, gate.detail, gate.browserAlive ? this.newHold() : {});
@@ -179,8 +179,7 @@ class AccountRun {
 
   private newHold(): { holdExpiresAt: string } {
     this.clock.pause();
-    this.holdDeadline = Date.now() + this.input.timers.holdMs;
-    return { holdExpiresAt: new Date(this.holdDeadline).toISOString() };
+    return this.holds.begin();
   }
 
   /** `completed` is told only when the profile is safe: saved, or kept by a warm browser. */
@@ -214,11 +213,11 @@ class AccountRun {
   }
 
   private async hold(): Promise<void> {
-    const patience = Math.min(this.holdDeadline - Date.now(), this.clock.remaining());
+    const patience = Math.min(this.holds.remaining(), this.clock.remaining());
     if (patience > 0) await condition(() => this.inbox.urgent, patience);
     await this.handleUrgent();
     if (this.recorder.status !== 'blocked') return;
-    if (Date.now() >= this.holdDeadline) {
+    if (this.holds.remaining() === 0) {
       await this.recorder.apply({ type: 'hold_expired' }, 'nobody resumed the run in time', { browserId: null });
     } else if (this.clock.remaining() === 0) {
       await this.giveUp(this.clock.exceeded());
@@ -244,7 +243,6 @@ class AccountRun {
         return this.recorder.apply({ type: 'abort' }, 'aborted by user', { request, browserId: null });
       case 'intervene': {
         if (this.recorder.status !== 'running' && this.recorder.status !== 'awaiting_verification') return false;
-        this.holds += 1;
         return this.recorder.apply({ type: 'intervene' }, 'paused for manual takeover', { request, ...this.newHold() });
       }
       case 'resume': {

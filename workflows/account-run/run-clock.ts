@@ -1,8 +1,5 @@
 import type { RunTimers } from './account-run.messages.js';
 
-/** How often a run may block before it is given up (rulings, Runs). */
-export const MAX_HOLDS = 20;
-
 /** The run's time: its wall clock stands still while blocked, its life does not. Reads the workflow's deterministic clock. */
 export class RunClock {
   private startedAt = 0;
