@@ -240,7 +240,11 @@ export class Agent {
     memory.probing = null;
     const before = sayings(now.view, now.forms);
     const { signature } = move.form;
-    if (!memory.hints.has(signature)) memory.hints.set(signature, before);
+    if (!memory.hints.has(signature))
+      memory.hints.set(
+        signature,
+        sayings({ ...now.view, notices: now.view.notices.filter((notice) => notice.kind !== 'error') }, now.forms),
+      );
     memory.filled.set(signature, (memory.filled.get(signature) ?? 0) + 1);
     const typed = await this.act.fill(seen, move.fills, signal);
     if (!typed)

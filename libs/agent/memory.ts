@@ -59,6 +59,8 @@ export class Memory {
   readonly entryUrls = new Set<string>();
   /** The address that is being opened to see whether it leads into the app now. */
   probing: string | null = null;
+  /** The app knew the address already: the vaulted password is its own. */
+  accountKnown = false;
   /** The account has a password that this run typed. */
   passwordSet = false;
   /** A sign-up form's own button was pressed to have a code mailed. */

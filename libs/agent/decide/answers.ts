@@ -177,7 +177,7 @@ function react(
         return null;
       }
       memory.goal = 'login';
-      memory.accountCreated = true;
+      memory.accountCreated = memory.accountKnown = true;
       memory.clicked.clear();
       return memory.loginUrl
         ? { move: 'goto', url: memory.loginUrl, why: `the account exists ("${words}"): logging in instead` }

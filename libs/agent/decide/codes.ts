@@ -1,6 +1,7 @@
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { actions, messages } from '../words/words.js';
+import { actions, fields as fieldWords, messages } from '../words/words.js';
+import { isLogout } from '../confirm/evidence.js';
 import type { Situation } from './decide.js';
 import { codeSource } from './fill-form.js';
 import type { FormModel } from './forms.js';
@@ -15,7 +16,7 @@ export function codePage(now: Situation): Move | null {
   const expired = expiredLink(now);
   if (expired) return expired;
   const form = forms.find((one) => one.kind === 'code');
-  if (!form) return null;
+  if (!form) return codeWithoutField(now);
   if (
     memory.goal === 'register' &&
     memory.counts.signup + memory.counts.login === 0 &&
@@ -30,6 +31,29 @@ export function codePage(now: Situation): Move | null {
     return authenticatorCode(now, form);
   if (source === 'sms') return phoneCode(now);
   return mailedCode(now, form);
+}
+
+/** A page after the password that speaks of a code and has no field for it yet: a choice of ways, or a phone. */
+function codeWithoutField(now: Situation): Move | null {
+  const { view, memory, forms } = now;
+  if (memory.sent?.answered !== 'taken' || memory.sent.kind !== 'login' || view.text.length > 2500) return null;
+  if (view.controls.some(isLogout) || forms.some((form) => has(form, 'password'))) return null;
+  const said = normalize(`${view.title} ${view.text}`);
+  if (!fieldWords.code.test(said)) return null;
+  const byMail = view.controls.find((one) => {
+    const text = normalize(one.text);
+    return (
+      one.visible &&
+      !one.disabled &&
+      text.length < 70 &&
+      !memory.clicked.has(controlKey(one)) &&
+      messages.emailed.test(text) &&
+      !messages.sms.test(text) &&
+      !actions.social.test(text)
+    );
+  });
+  if (byMail) return { move: 'click', control: byMail, why: `"${byMail.text}" has the code mailed` };
+  return messages.sms.test(said) ? phoneCode(now) : null;
 }
 
 const setUpPage = (view: View, form: FormModel): boolean => {

@@ -120,6 +120,23 @@ function entryForm(now: Situation, evidence: Evidence): Move | null {
   ) {
     if (memory.mailAnnounced && !memory.mailApplied && memory.accountCreated) return null;
     memory.loginUrl ??= view.url;
+    const without =
+      task.type === 'register' &&
+      memory.counts.signup > 0 &&
+      !memory.passwordSet &&
+      !memory.mailedPassword &&
+      !memory.accountKnown;
+    if (without && has(login, 'password')) {
+      memory.mailAnnounced = true;
+      return end(
+        {
+          kind: 'awaiting_mail',
+          expects: 'either',
+          detail: 'The new account has no password yet; its mail is awaited.',
+        },
+        'no password was chosen at the sign-up',
+      );
+    }
     if ((memory.filled.get(login.signature) ?? 0) < 4) return fillForm(view, login, task, memory, 'login');
     return end(
       {

@@ -1,0 +1,388 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+/** What a page handler sees. */
+interface Ask {
+  path: string;
+  method: string;
+  form: URLSearchParams;
+  query: URLSearchParams;
+  session: Record<string, string>;
+  site: StockSite;
+}
+/** A page's HTML, or an address to go to. */
+type Answer = string | { to: string };
+type Handler = (ask: Ask) => Answer;
+
+const NAV_OUT =
+  '<nav><a href="home">Home</a> <a href="about">About</a> <a href="login">Log in</a> <a href="register">Register</a></nav>';
+const NAV_IN = (user: string): string =>
+  `<nav><a href="home">Home</a> <span>${user}</span> <form method="post" action="bye"><button>Log out</button></form></nav>`;
+const page = (title: string, body: string, nav = NAV_OUT): string =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${nav}<main><h1>${title}</h1>${body}</main></body></html>`;
+const input = (label: string, name: string, type = 'text', more = ''): string =>
+  `<p><label for="${name}">${label}</label> <input id="${name}" name="${name}" type="${type}" ${more}></p>`;
+const form = (action: string, body: string, button: string): string =>
+  `<form method="post" action="${action}">${body}<button type="submit">${button}</button></form>`;
+const error = (text: string): string => (text ? `<div class="error">${text}</div>` : '');
+const loginForm = (message = ''): string =>
+  page(
+    'Log in',
+    error(message) +
+      form('login', input('Username or email', 'who') + input('Password', 'password', 'password'), 'Log in') +
+      '<a href="forgot">Lost your password?</a>',
+  );
+
+const login: Handler = ({ method, form: sent, session, site }) => {
+  if (method === 'GET') return session['user'] ? { to: 'home' } : loginForm();
+  const account = site.accounts.find((one) => [one.user, one.email].includes(sent.get('who') ?? ''));
+  if (!account || account.password !== sent.get('password')) return loginForm('Wrong user name or password.');
+  if (!account.active) return loginForm('Your account has not been activated yet.');
+  session['user'] = account.user;
+  return { to: 'home' };
+};
+const home: Handler = ({ session }) =>
+  session['user']
+    ? page('Dashboard', `<p>Hello ${session['user']}</p>`, NAV_IN(session['user']))
+    : page('Welcome', '<p>Nothing to see.</p>');
+const enter = (ask: Ask, user: string): Answer => {
+  ask.session['user'] = user;
+  return { to: 'home' };
+};
+const base = { home, login, bye: ({ session }: Ask) => (delete session['user'], { to: 'home' }) as Answer };
+
+/** Ways of signing up that stock software has, each as a handful of pages. */
+export const STOCK: Record<string, Record<string, Handler>> = {
+  agreement: {
+    ...base,
+    register: (ask) => {
+      if (!ask.form.has('agreed') && !ask.form.has('email'))
+        return page(
+          'Registration',
+          `<p>By accessing this board you agree to be bound by the following terms and rules.</p><form method="post" action="register"><input type="submit" name="agreed" value="I agree to these terms"> <input type="submit" name="not_agreed" value="I do not agree to these terms"></form>`,
+        );
+      if (!ask.form.has('email'))
+        return page(
+          'Registration',
+          form(
+            'register',
+            input('Username:', 'user') +
+              input('Email address:', 'email', 'email') +
+              input('Password:', 'password', 'password') +
+              input('Confirm password:', 'password2', 'password'),
+            'Submit',
+          ),
+        );
+      ask.site.accounts.push({
+        user: ask.form.get('user')!,
+        email: ask.form.get('email')!,
+        password: ask.form.get('password')!,
+        active: true,
+      });
+      return page('Information', '<p>Thank you for registering, your account has been created. You may now login.</p>');
+    },
+  },
+  'taken-and-weak': {
+    ...base,
+    register: (ask) => {
+      const fields = (message = '', hint = ''): string =>
+        page(
+          'Register',
+          error(message) +
+            form(
+              'register',
+              input('Username', 'user', 'text', `value="${ask.form.get('user') ?? ''}"`) +
+                input('E-mail', 'email', 'email', `value="${ask.form.get('email') ?? ''}"`) +
+                input('Password', 'password', 'password') +
+                hint,
+              'Register',
+            ),
+        );
+      if (ask.method === 'GET') return fields();
+      ask.session['tries'] = String(Number(ask.session['tries'] ?? 0) + 1);
+      if (ask.session['tries'] === '1') return fields('This username is already taken.');
+      if (ask.form.get('password')!.length > 12)
+        return fields('The password must be between 8 and 12 characters long.');
+      ask.site.accounts.push({
+        user: ask.form.get('user')!,
+        email: ask.form.get('email')!,
+        password: ask.form.get('password')!,
+        active: true,
+      });
+      return enter(ask, ask.form.get('user')!);
+    },
+  },
+  'password-by-mail': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Register as new user',
+          form(
+            'register',
+            input('Username', 'user') + input('Real name', 'name') + input('E-Mail', 'email'),
+            'Register',
+          ),
+        );
+      const password = `pw-${Math.random().toString(36).slice(2, 12)}`;
+      ask.site.accounts.push({ user: ask.form.get('user')!, email: ask.form.get('email')!, password, active: true });
+      ask.site.mails.push({ password });
+      return page(
+        'Log in',
+        '<div class="success">The user has been created and the password was sent by email.</div>' +
+          form('login', input('Username', 'who') + input('Password', 'password', 'password'), 'Log In'),
+      );
+    },
+  },
+  'password-by-link': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Register',
+          form(
+            'register',
+            input('Username', 'user') +
+              input('Email', 'email', 'email') +
+              '<p>Registration confirmation will be emailed to you.</p>',
+            'Register',
+          ),
+        );
+      ask.site.accounts.push({
+        user: ask.form.get('user')!,
+        email: ask.form.get('email')!,
+        password: '',
+        active: true,
+      });
+      ask.site.mails.push({ link: `setpass?key=${ask.form.get('user')}` });
+      return page(
+        'Log in',
+        '<div class="message">Registration complete. Please check your email, then visit the login page.</div>' +
+          form(
+            'login',
+            input('Username or Email Address', 'who') + input('Password', 'password', 'password'),
+            'Log In',
+          ),
+      );
+    },
+    setpass: (ask) => {
+      const account = ask.site.accounts.find((one) => one.user === (ask.query.get('key') ?? ask.form.get('key')))!;
+      if (ask.method === 'GET')
+        return page(
+          'Reset password',
+          form(
+            'setpass',
+            `<input type="hidden" name="key" value="${account.user}">` +
+              input('New password', 'pass1', 'password', 'autocomplete="new-password"'),
+            'Save Password',
+          ),
+          '',
+        );
+      account.password = ask.form.get('pass1')!;
+      return page('Reset password', '<p>Your password has been reset. <a href="login">Log in</a></p>', '');
+    },
+  },
+  'email-first': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Sign up',
+          form('register', input('', 'email', 'email', 'placeholder="name@example.com"'), 'Sign up'),
+        );
+      ask.site.mails.push({ link: `finish?email=${encodeURIComponent(ask.form.get('email')!)}` });
+      return page('Check your email', `<p>Follow the link that we mailed to ${ask.form.get('email')}.</p>`);
+    },
+    finish: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Complete your account',
+          form(
+            'finish',
+            `<input type="hidden" name="email" value="${ask.query.get('email')}">` +
+              input('Full name', 'name', 'text', 'required') +
+              input('Password', 'password', 'password', 'required') +
+              '<p><input type="checkbox" id="tos" name="tos" required><label for="tos">I agree to the terms</label></p>',
+            'Sign up',
+          ),
+        );
+      if (!ask.form.has('tos')) return page('Complete your account', error('You must accept the terms.'));
+      ask.site.accounts.push({
+        user: ask.form.get('email')!,
+        email: ask.form.get('email')!,
+        password: ask.form.get('password')!,
+        active: true,
+      });
+      return enter(ask, ask.form.get('email')!);
+    },
+  },
+  'both-forms': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? page('My account', '<p>Orders, addresses</p>', NAV_IN(ask.session['user']))
+        : page('Shop', '<p>Tea</p>', '<nav><a href="account">Login or register</a></nav>'),
+    account: () =>
+      page(
+        'My account',
+        '<div><h2>Log in</h2>' +
+          form('login', input('Email', 'who') + input('Password', 'password', 'password'), 'Log in') +
+          '</div><div><h2>Register</h2>' +
+          form(
+            'register',
+            input('Email', 'email', 'email') +
+              input('Password', 'password1', 'password') +
+              input('Confirm password', 'password2', 'password'),
+            'Register',
+          ) +
+          '</div>',
+      ),
+    register: (ask) => {
+      ask.site.accounts.push({
+        user: ask.form.get('email')!,
+        email: ask.form.get('email')!,
+        password: ask.form.get('password1')!,
+        active: true,
+      });
+      return enter(ask, ask.form.get('email')!);
+    },
+  },
+  'six-boxes': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Create account',
+          form(
+            'register',
+            input('Email', 'email', 'email') + input('Password', 'password', 'password'),
+            'Create account',
+          ),
+        );
+      ask.site.accounts.push({
+        user: ask.form.get('email')!,
+        email: ask.form.get('email')!,
+        password: ask.form.get('password')!,
+        active: false,
+      });
+      ask.site.mails.push({ code: '402957' });
+      return { to: 'code' };
+    },
+    code: (ask) => {
+      const boxes = Array.from(
+        { length: 6 },
+        (_, i) => `<input name="d${i}" maxlength="1" inputmode="numeric" aria-label="Digit ${i + 1}">`,
+      ).join('');
+      if (ask.method === 'GET')
+        return page(
+          'Enter the code',
+          '<p>We sent a 6-digit code to your email.</p>' + form('code', boxes, 'Verify'),
+          '',
+        );
+      if (Array.from({ length: 6 }, (_, i) => ask.form.get(`d${i}`)).join('') !== '402957')
+        return page('Enter the code', error('Invalid code') + form('code', boxes, 'Verify'), '');
+      const account = ask.site.accounts.at(-1)!;
+      account.active = true;
+      return enter(ask, account.user);
+    },
+  },
+  'late-modal': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? home(ask)
+        : `<!doctype html><title>Late</title><div id="root"></div><script>setTimeout(()=>{root.innerHTML='<header><div class="item" style="cursor:pointer" id="su">Sign Up</div></header><p>Forum</p>';su.onclick=()=>setTimeout(()=>{const d=document.createElement('div');d.setAttribute('role','dialog');d.innerHTML='<h3>Sign Up</h3><form method="post" action="register"><input name="user" placeholder="Username"><input name="email" type="email" placeholder="Email"><input name="password" type="password" placeholder="Password"><button type="submit" disabled>Sign Up</button></form>';document.body.append(d);d.addEventListener('input',()=>setTimeout(()=>{d.querySelector('button').disabled=false},300))},200)},400)</script>`,
+    register: (ask) => {
+      ask.site.accounts.push({
+        user: ask.form.get('user')!,
+        email: ask.form.get('email')!,
+        password: ask.form.get('password')!,
+        active: true,
+      });
+      return enter(ask, ask.form.get('user')!);
+    },
+  },
+  'wordless-notice': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Register',
+          form('register', input('Email', 'email', 'email') + input('Password', 'password', 'password'), 'Register'),
+        );
+      ask.site.accounts.push({
+        user: ask.form.get('email')!,
+        email: ask.form.get('email')!,
+        password: ask.form.get('password')!,
+        active: false,
+      });
+      return page('Bravo', `<p>Zyx qwv ${ask.form.get('email')} plugh xyzzy.</p>`, '');
+    },
+  },
+  approval: {
+    ...base,
+    register: (ask) =>
+      ask.method === 'GET'
+        ? page(
+            'Register',
+            form('register', input('Email', 'email', 'email') + input('Password', 'password', 'password'), 'Register'),
+          )
+        : page('Thank you', '<p>Your registration is pending approval by an administrator.</p>'),
+  },
+  closed: {
+    ...base,
+    register: () => page('Register', '<p>Registrations are closed. Please come back another day.</p>'),
+  },
+};
+
+/** One stock site on a free port of loopback; what it mails lies in `mails`. */
+export class StockSite {
+  readonly accounts: { user: string; email: string; password: string; active: boolean }[] = [];
+  readonly mails: { code?: string; link?: string; password?: string }[] = [];
+  private readonly sessions = new Map<string, Record<string, string>>();
+  private readonly server: Server;
+  url = '';
+
+  constructor(private readonly kind: string) {
+    this.server = createServer((request, response) => void this.serve(request, response));
+  }
+
+  async start(): Promise<this> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
+    return this;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url!, this.url);
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const id = /sessionid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2);
+    const before = this.sessions.get(id) ?? {};
+    const session = { ...before };
+    const handler = STOCK[this.kind]![url.pathname.slice(1) || 'home'];
+    if (!handler) {
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<title>404 Not Found</title><h1>Not Found</h1>');
+      return;
+    }
+    const answer = handler({
+      path: url.pathname,
+      method: request.method!,
+      form: new URLSearchParams(body),
+      query: url.searchParams,
+      session,
+      site: this,
+    });
+    this.sessions.set(id, session);
+    const headers = { 'set-cookie': `sessionid=${id}; Path=/; HttpOnly`, 'content-type': 'text/html; charset=utf-8' };
+    if (typeof answer === 'string') response.writeHead(200, headers).end(answer);
+    else response.writeHead(303, { ...headers, location: `/${answer.to}` }).end();
+  }
+}

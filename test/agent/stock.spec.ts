@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { drive, launch, type Driven } from './driver.js';
+import { StockSite } from './stock-site.js';
+
+/** What a sign-up in each way ends in, and whether the account then exists with the stored password. */
+const EXPECTED: [string, string, string | null][] = [
+  ['agreement', 'confirmed', null],
+  ['taken-and-weak', 'confirmed', null],
+  ['password-by-mail', 'confirmed', null],
+  ['password-by-link', 'confirmed', null],
+  ['email-first', 'confirmed', null],
+  ['both-forms', 'confirmed', null],
+  ['six-boxes', 'confirmed', null],
+  ['late-modal', 'confirmed', null],
+  ['wordless-notice', 'awaiting_mail', null],
+  ['approval', 'blocked', 'MISSING_FIELD'],
+  ['closed', 'stuck', null],
+];
+
+/** Signs up at a stock site, bringing what it mails. */
+export async function signUpAt(browser: Browser, site: StockSite, limitMs = 120_000): Promise<Driven> {
+  const mail = async () => {
+    const next = site.mails.shift() ?? null;
+    return next?.link ? { link: new URL(next.link, site.url).href } : next;
+  };
+  return drive({ browser, task: { appUrl: site.url, email: 'robin.miller@agents.example.com' }, mail, limitMs });
+}
+
+describe('ways of signing up', () => {
+  let browser: Browser;
+  beforeAll(async () => void (browser = await launch()), 60_000);
+  afterAll(() => browser.close());
+
+  test.each(EXPECTED)(
+    '%s ends %s',
+    async (kind, expected, code) => {
+      const site = await new StockSite(kind).start();
+      try {
+        const { outcome, events, secrets } = await signUpAt(browser, site);
+        expect({ kind: outcome.kind, code: 'code' in outcome ? outcome.code : null, events }).toMatchObject({
+          kind: expected,
+          code,
+        });
+        if (expected === 'confirmed')
+          expect(site.accounts.at(-1)).toMatchObject({ password: secrets.stored, active: true });
+      } finally {
+        await site.close();
+      }
+    },
+    150_000,
+  );
+});
