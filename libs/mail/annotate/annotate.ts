@@ -140,12 +140,13 @@ function addSubjectOnly(byValue: Map<string, Finding>, subject: Reading, body: R
 /** In a language that nobody listed: a short mail around one number that stands out is about that number. */
 function addProminence(byValue: Map<string, Finding>, body: Reading): void {
   const { text } = body.seen;
-  const stranger = body.countOf(Concept.decoy | Concept.notice) === 0 && text.length < 1500;
-  if (!stranger) return;
+  if (text.length > 1500) return;
   const alone = [...byValue.values()].filter(
     ({ value, reasons }) => /^\d{4,8}$/.test(value) && reasons.some(({ because }) => because === ALONE),
   );
   if (alone.length !== 1) return;
+  const until = Math.max(text.indexOf(alone[0]!.value), 0) + 200;
+  if (body.meansIn(0, until) & (Concept.decoy | Concept.notice)) return;
   alone[0]!.score += 1.3;
   alone[0]!.reasons.push({ points: 1.3, because: 'a short mail around one number' });
 }

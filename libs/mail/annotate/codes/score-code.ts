@@ -13,6 +13,9 @@ const NAMES = Concept.code | Concept.otp;
 /** Words that make a generic "code" a secret one. */
 const COMPANY = Concept.secrecy | Concept.verify | Concept.signIn | Concept.typing | Concept.otp;
 
+/** How far on its own line a word can be from the code that it names, in characters. */
+const REACH = 400;
+
 interface Cue {
   points: number;
   because: string;
@@ -71,12 +74,13 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
     if (points > best.points) best = { points, because, gap, hit };
   };
   const own = lines[line]!;
-  for (const hit of reading.hitsIn(own.start, own.end)) {
+  const from = Math.max(own.start, candidate.start - REACH);
+  for (const hit of reading.hitsIn(from, Math.min(own.end, candidate.end + REACH))) {
     if (!(hit.concepts & NAMES) || overlaps(hit, candidate)) continue;
     const before = hit.end <= candidate.start;
     const gap = before ? candidate.start - hit.end : hit.start - candidate.end;
-    const [from, to] = before ? [hit.end, candidate.start] : [candidate.end, hit.start];
-    const broken = reading.sentenceEndsIn(from, to) ? 1.2 : 0;
+    const between = before ? ([hit.end, candidate.start] as const) : ([candidate.end, hit.start] as const);
+    const broken = reading.sentenceEndsIn(...between) ? 1.2 : 0;
     if (before)
       consider(
         (gap <= 4 ? 3.2 : gap <= 15 ? 2.8 : gap <= 45 ? 2.3 : gap <= 110 ? 1.5 : 0.8) - broken,

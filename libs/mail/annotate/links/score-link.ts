@@ -100,7 +100,8 @@ function scoreContext(link: Link, reading: Reading, specific: boolean, score: Sc
   if (near & Concept.object && near & ASKS) score.add(0.4, 'an account or an address is named');
   if (!specific && before & Concept.reset && !(before & Concept.setPassword))
     score.add(-3.5, 'words of resetting a password before it');
-  if (!specific && lastIs(reading, line.start, link.start, Concept.deny)) score.add(-3, 'words of refusal before it');
+  if (!specific && lastIs(reading, Math.max(line.start, link.start - 250), link.start, Concept.deny))
+    score.add(-3, 'words of refusal before it');
   if (!specific && before & Concept.furniture && !(before & ASKS)) score.add(-1.5, 'words of the frame before it');
   if (near & Concept.injection) score.add(-6, 'its sentence talks to a machine');
 }

@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseMail } from './parse-mail.js';
+
+const raw = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
+const HEAD = [
+  'From: "Ann Onymous" <Ann@Example.com>',
+  'To: b@example.com',
+  'Subject: Hello',
+  'Message-ID: <1@example.com>',
+];
+
+describe('bodies', () => {
+  test('text only: html is null, and none is made up', async () => {
+    const mail = await parseMail(raw(...HEAD, '', 'plain'));
+    expect(mail).toMatchObject({ text: expect.stringContaining('plain'), html: null, subject: 'Hello' });
+  });
+
+  test('html only: text is null', async () => {
+    const mail = await parseMail(raw(...HEAD, 'Content-Type: text/html; charset=utf-8', '', '<p>hi</p>'));
+    expect(mail).toMatchObject({ text: null, html: expect.stringContaining('<p>hi</p>') });
+  });
+
+  test('attachments are left out', async () => {
+    const mail = await parseMail(
+      raw(...HEAD, 'Content-Type: multipart/mixed; boundary=x', '', '--x', 'Content-Type: text/plain', '', 'body', '--x',
+        'Content-Type: text/plain; name=a.txt', 'Content-Disposition: attachment; filename=a.txt', '', 'secret', '--x--'), // prettier-ignore
+    );
+    expect(mail.text).toContain('body');
+    expect(JSON.stringify(mail)).not.toContain('secret');
+  });
+
+  test('charsets and transfer encodings', async () => {
+    const latin = raw(
+      ...HEAD,
+      'Content-Type: text/plain; charset=iso-8859-1',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'caf=E9',
+    );
+    expect((await parseMail(latin)).text).toContain('café');
+    const jis = Buffer.concat([
+      raw(...HEAD, 'Content-Type: text/plain; charset=iso-2022-jp', '', ''),
+      Buffer.from('\x1b$B%3!<%I\x1b(B', 'latin1'),
+    ]);
+    expect((await parseMail(jis)).text).toContain('コード');
+  });
+});
+
+describe('headers', () => {
+  test('addresses, ids and authentication results', async () => {
+    const mail = await parseMail(
+      raw(
+        'Authentication-Results: mx.example.net;',
+        '  dkim=pass header.d=example.com',
+        ...HEAD,
+        'In-Reply-To: <0@example.com>',
+        '',
+        'x',
+      ),
+    );
+    expect(mail).toMatchObject({
+      from: { address: 'ann@example.com', name: 'Ann Onymous' },
+      fromAddr: 'ann@example.com',
+      messageId: '<1@example.com>',
+      inReplyTo: '<0@example.com>',
+    });
+    expect(mail.headers['authentication-results']).toEqual(['mx.example.net; dkim=pass header.d=example.com']);
+  });
+
+  test('encoded words in the subject', async () => {
+    expect((await parseMail(raw('Subject: =?utf-8?B?w4l0w6k=?=', '', 'x'))).subject).toBe('Été');
+  });
+});
+
+describe('what is broken still gives a result', () => {
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['noise', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256))],
+    ['no body', raw(...HEAD)],
+    ['a boundary that never comes', raw(...HEAD, 'Content-Type: multipart/alternative; boundary=never', '', 'text')],
+    ['two content types', raw(...HEAD, 'Content-Type: text/html', 'Content-Type: text/plain', '', '<p>x</p>')],
+    ['an unknown charset', raw(...HEAD, 'Content-Type: text/plain; charset=klingon-8', '', 'nuqneH')],
+    ['cut base64', raw(...HEAD, 'Content-Type: text/plain', 'Content-Transfer-Encoding: base64', '', 'aGVsbG8gd29y')],
+  ])('%s', async (_, bytes) => {
+    expect(typeof (await parseMail(bytes)).subject).toBe('string');
+  });
+
+  test('HTML nested too deep for a recursive reader', async () => {
+    const deep = `${'<div>'.repeat(5000)}in the middle${'</div>'.repeat(5000)}`;
+    expect((await parseMail(raw(...HEAD, 'Content-Type: text/html', '', deep))).html).toContain('in the middle');
+  });
+
+  test('NUL and lone surrogates do not get through', async () => {
+    const mail = await parseMail(raw('Subject: a\0b', 'From: x\0@y.test', '', 'c\0d'));
+    expect(JSON.stringify(mail)).not.toMatch(/\\u0000|\\ud8/);
+  });
+
+  test('a mail of 25 MB, with the event loop turning', async () => {
+    const attachment = Buffer.alloc(25_000_000, 'QUJD');
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    const head = raw(...HEAD, 'Content-Type: multipart/mixed; boundary=x', '', '--x', '', 'see attachment', '--x',
+      'Content-Type: application/octet-stream', 'Content-Transfer-Encoding: base64', '', ''); // prettier-ignore
+    const mail = await parseMail(Buffer.concat([head, attachment, Buffer.from('\r\n--x--\r\n')]));
+    clearInterval(timer);
+    expect(mail.text).toContain('see attachment');
+    expect(turns).toBeGreaterThan(10);
+  });
+});
