@@ -6,12 +6,11 @@ import { RunClock } from './run-clock.js';
 import { MAX_HOLDS, RunHolds } from './run-holds.js';
 import { RunInbox, type PendingRequest } from './run-inbox.js';
 import { recover } from './run-recovery.js';
+import { RunMail } from './run-mail.js';
 import { RunOverError, RunRecorder } from './run-recorder.js';
 
 /** A lost wake-up costs this long, never a run: mail and leases are asked for again by themselves. */
 const ASK_AGAIN_MS = 30_000;
-/** How long a verification mail may take that a finished sign-up did not ask for: without it some accounts stay unverified. */
-const MAIL_MAY_FOLLOW_MS = 3_000;
 /** Steps whose outcome stayed unknown before the run is given up. */
 const MAX_LOST_STEPS = 3;
 
@@ -28,8 +27,7 @@ class AccountRun {
   private readonly hosting = new CancellationScope();
   private readonly browserId = `brw_${uuid4().replaceAll('-', '')}`;
   private nextStep: Omit<StepRequest, 'browserId' | 'runId'> = {};
-  private awaited: 'code' | 'link' | 'either' = 'either';
-  private verificationDeadline = 0;
+  private readonly mail: RunMail;
   private readonly holds: RunHolds;
   private lostSteps = 0;
 
@@ -37,6 +35,7 @@ class AccountRun {
     this.recorder = new RunRecorder(input.runId);
     this.clock = new RunClock(input.timers);
     this.holds = new RunHolds(input.timers.holdMs);
+    this.mail = new RunMail(input.runId, input.timers.verificationMs, this.inbox);
   }
 
   async tell(): Promise<void> {
@@ -143,14 +142,12 @@ class AccountRun {
       case 'interrupted':
         return;
       case 'awaiting_mail':
-        this.awaited = result.expects;
-        this.verificationDeadline = Date.now() + this.input.timers.verificationMs;
+        this.mail.request(result.expects);
         await this.recorder.apply({ type: 'mail_requested' }, result.detail);
         return;
       case 'blocked':
         return this.block(result);
       case 'confirmed':
-        if (result.mailMayFollow && (await this.unaskedMail())) return;
         return this.complete(result);
       case 'stuck':
         return this.giveUp(result.detail);
@@ -160,21 +157,12 @@ class AccountRun {
   private async block(gate: Extract<StepResult, { kind: 'blocked' }>): Promise<void> {
     if (this.holds.usedUp)
       return this.giveUp(`the run met ${MAX_HOLDS} gates and the next one is ${gate.code}: ${gate.detail}`);
-    const event = { type: 'gate_met', code: gate.code, detail: gate.detail, browserAlive: gate.browserAlive } as const;
-    await this.recorder.apply(event, gate.detail, gate.browserAlive ? this.newHold() : {});
-  }
-
-  /** Whether a mail came that nobody asked for and that the next step should apply. */
-  private async unaskedMail(): Promise<boolean> {
-    const look = () => records.findVerification({ runId: this.input.runId, expects: 'either' });
-    let found = await look();
-    if (!found) {
-      this.inbox.mailArrived = false;
-      await condition(() => this.inbox.mailArrived || this.inbox.urgent, MAIL_MAY_FOLLOW_MS);
-      found = await look();
-    }
-    if (found) this.nextStep = { messageId: found.messageId };
-    return found !== null;
+    const { code, detail, browserAlive } = gate;
+    await this.recorder.apply(
+      { type: 'gate_met', code, detail, browserAlive },
+      detail,
+      browserAlive ? this.newHold() : {},
+    );
   }
 
   private newHold(): { holdExpiresAt: string } {
@@ -184,6 +172,8 @@ class AccountRun {
 
   /** `completed` is told only when the profile is safe: saved, or kept by a warm browser. */
   private async complete(confirmed: Extract<StepResult, { kind: 'confirmed' }>): Promise<void> {
+    const unasked = confirmed.mailMayFollow ? await this.mail.unasked() : null;
+    if (unasked) return void (this.nextStep = unasked);
     const released = await this.closeBrowser(this.browser, 'warm');
     if (released === 'gone') return this.giveUp('logged in, but the browser ended before its profile was saved');
     await this.recorder.apply({ type: 'login_confirmed' }, confirmed.answer, {
@@ -194,18 +184,18 @@ class AccountRun {
   }
 
   private async awaitMail(): Promise<void> {
-    const found = await records.findVerification({ runId: this.input.runId, expects: this.awaited });
+    const found = await this.mail.find();
     if (found) {
       this.nextStep = { messageId: found.messageId };
       await this.recorder.apply({ type: 'verification_applied' }, 'a fitting mail arrived');
       return;
     }
-    const patience = Math.min(ASK_AGAIN_MS, this.verificationDeadline - Date.now(), this.clock.remaining());
+    const patience = Math.min(ASK_AGAIN_MS, this.mail.remaining(), this.clock.remaining());
     if (patience > 0) await condition(() => this.inbox.mailArrived || this.inbox.urgent, patience);
     this.inbox.mailArrived = false;
     await this.handleUrgent();
     if (this.recorder.ended) return;
-    if (Date.now() >= this.verificationDeadline) {
+    if (this.mail.remaining() === 0) {
       await this.recorder.apply({ type: 'verification_expired' }, 'no usable mail in time', { browserId: null });
     } else if (this.clock.remaining() === 0) {
       await this.giveUp(this.clock.exceeded());
@@ -290,9 +280,9 @@ class AccountRun {
     while (this.inbox.requests.length > 0) await this.recorder.refuse(this.inbox.requests.splice(0));
   }
 
-  private closeBrowser(browser: BrowserOpened, mode: 'save' | 'discard' | 'warm') {
-    return closing(browser.hostQueue)
-      .releaseBrowser({ browserId: browser.browserId, mode })
+  private closeBrowser({ browserId, hostQueue }: BrowserOpened, mode: 'save' | 'discard' | 'warm') {
+    return closing(hostQueue)
+      .releaseBrowser({ browserId, mode })
       .catch(() => 'gone' as const);
   }
 

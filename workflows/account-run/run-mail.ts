@@ -1,0 +1,46 @@
+import { condition } from '@temporalio/workflow';
+import { records } from './account-run.policies.js';
+import type { RunInbox } from './run-inbox.js';
+
+type Expected = 'code' | 'link' | 'either';
+
+/** How long a verification mail may take that a finished sign-up did not ask for: without it some accounts stay unverified. */
+const MAIL_MAY_FOLLOW_MS = 3_000;
+
+/** The mail that a run waits for: what it should bring, and for how much longer. */
+export class RunMail {
+  private expects: Expected = 'either';
+  private deadline = 0;
+
+  constructor(
+    private readonly runId: string,
+    private readonly verificationMs: number,
+    private readonly inbox: RunInbox,
+  ) {}
+
+  /** The app said that it sent a mail: each new request starts the clock anew (rulings, Runs). */
+  request(expects: Expected): void {
+    this.expects = expects;
+    this.deadline = Date.now() + this.verificationMs;
+  }
+
+  /** The mail to use now, or null. */
+  find(): Promise<{ messageId: string } | null> {
+    return records.findVerification({ runId: this.runId, expects: this.expects });
+  }
+
+  /** Milliseconds until the wait is over; 0 once it is. */
+  remaining(): number {
+    return Math.max(0, this.deadline - Date.now());
+  }
+
+  /** A mail that nobody asked for and that the next step should apply; gives it a moment to come. */
+  async unasked(): Promise<{ messageId: string } | null> {
+    this.expects = 'either';
+    const found = await this.find();
+    if (found) return found;
+    this.inbox.mailArrived = false;
+    await condition(() => this.inbox.mailArrived || this.inbox.urgent, MAIL_MAY_FOLLOW_MS);
+    return this.find();
+  }
+}
