@@ -35,7 +35,9 @@ export class PageWatch {
     const watch = new PageWatch(known.sessionStorage, known.origins);
     const { browser } = cdp;
     browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-      if (targetInfo.type === 'page') watch.add(targetInfo.targetId, cdp.session(sessionId), targetInfo.url);
+      // The first session on a page is the one that was attached by itself; later ones are somebody's own.
+      if (targetInfo.type !== 'page' || watch.pages.has(targetInfo.targetId)) return;
+      watch.add(targetInfo.targetId, cdp.session(sessionId), targetInfo.url);
     });
     browser.on('Target.targetDestroyed', ({ targetId }) => watch.pages.delete(targetId));
     browser.on('Target.targetInfoChanged', ({ targetInfo }) => watch.moved(targetInfo.targetId, targetInfo.url));
