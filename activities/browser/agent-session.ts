@@ -36,14 +36,17 @@ export class AgentSession {
     const run = await database.manager.findOneByOrFail(RunEntity, { id: runId });
     const registration = await database.manager.findOneByOrFail(RegistrationEntity, { id: run.registrationId });
     const identity = await database.manager.findOneByOrFail(IdentityEntity, { id: run.identityId });
+    const { username, kind } = registration;
+    const connected = kind === 'connected';
     const task: AgentTask = {
       type: run.type,
       appUrl: registration.appUrl,
-      email: identity.email,
-      username: registration.username,
+      // The owner's account may be known by another address than the identity's.
+      email: connected && username?.includes('@') ? username : identity.email,
+      username,
       displayName: identity.name === identity.localPart ? null : identity.name,
       confirmBeforeSubmit: run.confirmBeforeSubmit,
-      verifyToIdentity: registration.kind === 'created' || registration.verifyToIdentity,
+      verifyToIdentity: !connected || registration.verifyToIdentity,
       maxTotpInjections: MAX_TOTP_INJECTIONS - run.totpInjections,
     };
     const session: { current?: AgentSession } = {};

@@ -35,6 +35,8 @@ describe('gates', () => {
     latchkey = await WholeService.start({ BLOCKED_HOLD: '5m' });
   }, 240_000);
   afterEach(async () => {
+    const { body: left } = await latchkey.call<RunView[]>('GET', '/v1/runs?status=blocked');
+    for (const { id } of left) await latchkey.call('POST', `/v1/runs/${id}/abort`);
     for (const app of apps.splice(0)) await app.close();
   });
   afterAll(() => latchkey.stop(), 60_000);
