@@ -1,4 +1,6 @@
 import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { serveLivePage } from '#apps/gateway/live-view/live-page';
 import { mountGateway } from '#apps/gateway/mount-gateway';
 import { loadConfig } from '#libs/config/config';
 import { createLogger } from '#libs/config/logger';
@@ -17,6 +19,7 @@ async function main(): Promise<void> {
   });
   const { parts, close } = await connectParts(config, log);
   const app = await createApi(parts);
+  serveLivePage(app.getHttpAdapter().getInstance() as never as FastifyInstance);
   const gateway = mountGateway(app.getHttpServer() as Server, {
     ...parts,
     serviceSecret: config.serviceSecret,

@@ -37,7 +37,7 @@ export interface ApiParts {
   runs: Pick<RunClient, 'startRun' | 'signalRun'>;
   sessions: Pick<SessionClient, 'startSession' | 'closeSession'>;
   /** The link to the hosts of live browsers. */
-  browsers: Pick<BrowserLink, 'openCdp' | 'storageState'>;
+  browsers: Pick<BrowserLink, 'openCdp' | 'openView' | 'storageState'>;
   vault: CredentialVault<EntityManager>;
   egress: Pick<EgressGuard, 'checkUrl'>;
   blobs: BlobStore;

@@ -11,7 +11,7 @@ export type RunAction = 'resume' | 'abort';
 export interface GatewayParts {
   database: DataSource;
   notifications: Pick<Notifications, 'subscribe'>;
-  browsers: Pick<BrowserLink, 'openCdp'>;
+  browsers: Pick<BrowserLink, 'openCdp' | 'openView'>;
   serviceSecret: Config['serviceSecret'];
   logger: Logger;
   /** The same as the endpoint of that name; rejects with the refusal. */

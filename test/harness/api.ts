@@ -85,7 +85,7 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
     notifications,
     runs,
     sessions,
-    browsers: { openCdp: unreachable, storageState: unreachable },
+    browsers: { openCdp: unreachable, openView: unreachable, storageState: unreachable },
     vault,
     // `*.public.test` plays the public internet: no test asks a name server.
     egress: new EgressGuard({

@@ -15,8 +15,17 @@ export class BrowserLink {
   constructor(private readonly secret: Buffer) {}
 
   /** The browser's own endpoint, paused. Rejects where host or browser is gone. */
-  openCdp({ id, holder, hostAddress }: LinkedBrowser): Promise<WebSocket> {
-    const path = `/cdp/${id}/${holder}`;
+  openCdp(browser: LinkedBrowser): Promise<WebSocket> {
+    return this.open('cdp', browser);
+  }
+
+  /** The browser as a person sees it (see LiveView), paused. Rejects where host or browser is gone. */
+  openView(browser: LinkedBrowser): Promise<WebSocket> {
+    return this.open('view', browser);
+  }
+
+  private open(kind: string, { id, holder, hostAddress }: LinkedBrowser): Promise<WebSocket> {
+    const path = `/${kind}/${id}/${holder}`;
     return openSocket(`ws://${hostAddress}${path}`, { [LINK_TICKET_HEADER]: linkTicket(this.secret, path) });
   }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { LiveBrowser } from '../browser-host.js';
+import { LiveView } from '../live-view/live-view.js';
 import { exportStorageState } from '../storage-state.js';
 import { pipeSockets } from './pipe-sockets.js';
 import { LINK_TICKET_HEADER, LinkTickets } from './link-ticket.js';
@@ -27,8 +28,8 @@ export interface BrowserLinkServer {
 const MAX_MESSAGE_BYTES = 256 * 1024 ** 2;
 
 /**
- * Listens for gateways: `/cdp/<browser>/<holder>` is the browser's endpoint as a websocket, `/state/<browser>/<holder>` its storage
- * state. Every request needs a fresh ticket; everything else is answered 404.
+ * Listens for gateways: `/cdp/<browser>/<holder>` is the browser's endpoint as a websocket, `/view/…` the browser for a person,
+ * `/state/…` its storage state. Every request needs a fresh ticket; everything else is answered 404.
  */
 export async function startBrowserLink({
   secret,
@@ -39,7 +40,7 @@ export async function startBrowserLink({
   const tickets = new LinkTickets(secret);
   const asked = (request: IncomingMessage, kind: string): LiveBrowser | undefined => {
     const path = request.url ?? '';
-    const match = /^\/(cdp|state)\/(\w+)\/(\w+)$/.exec(path);
+    const match = /^\/(cdp|view|state)\/(\w+)\/(\w+)$/.exec(path);
     if (match?.[1] !== kind) return undefined;
     const ticket = request.headers[LINK_TICKET_HEADER];
     if (!tickets.accept(path, typeof ticket === 'string' ? ticket : undefined)) return undefined;
@@ -48,6 +49,8 @@ export async function startBrowserLink({
   const server = createServer((request, response) => void answerState(asked(request, 'state'), response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   server.on('upgrade', (request, socket, head) => {
+    const viewed = request.url?.startsWith('/view/') ? asked(request, 'view') : undefined;
+    if (viewed) return sockets.handleUpgrade(request, socket, head, (viewer) => void new LiveView(viewer, viewed));
     const browser = asked(request, 'cdp');
     if (!browser) return socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
     openSocket(browser.endpoint, {}).then(
