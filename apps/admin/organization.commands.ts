@@ -6,6 +6,7 @@ import {
   createOrganization,
   findOrganization,
   listOrganizations,
+  rotateWebhookSecret,
   setLimits,
   setPlan,
 } from '#libs/database/repositories/organizations.repository';
@@ -21,6 +22,8 @@ import { OperatorError } from './operator.errors.js';
 import type { Output } from './output.js';
 
 type Answer = (work: () => Promise<Output>) => Promise<void>;
+
+const HOUR_MS = 3_600_000;
 
 const plan = () => new Option('--plan <plan>', 'plan').choices(Object.keys(PLANS)).makeOptionMandatory();
 
@@ -74,6 +77,17 @@ export function addOrganizationCommands(program: Command, context: () => AdminCo
           return { keyId, revoked: true };
         }),
       ),
+    );
+  program
+    .command('rotate-webhook-secret')
+    .description('replace the webhook secret; the new one is shown this once')
+    .requiredOption('--org <id>', 'organization')
+    .option('--overlap-hours <n>', 'how long deliveries carry the old one too, in `x-service-secret-old`', hours, 24)
+    .action(({ org, overlapHours }: { org: string; overlapHours: number }) =>
+      inOrganization(org, async (scope) => ({
+        orgId: org,
+        ...(await rotateWebhookSecret(scope, secretBox(context().config), overlapHours * HOUR_MS)),
+      })),
     );
   program
     .command('set-plan')
@@ -145,5 +159,10 @@ function secretBox({ vault }: Config) {
 function limit(text: string): number | null {
   if (text === 'plan') return null;
   if (!/^\d{1,12}$/.test(text)) throw new InvalidArgumentError('a whole number, or `plan`');
+  return Number(text);
+}
+
+function hours(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('a whole number of hours');
   return Number(text);
 }

@@ -9,7 +9,7 @@ import { startBrowserLink } from '#libs/browser/link/link-server';
 import { ProfileStore } from '#libs/browser/profile/profile-store';
 import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
-import { EgressGuard } from '#libs/egress/egress-guard';
+import type { EgressGuard } from '#libs/egress/egress-guard';
 import { startEgressProxy } from '#libs/egress/egress-proxy';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type { CredentialVault } from '#libs/vault/credential-vault';
@@ -21,6 +21,7 @@ interface Deps {
   vault: CredentialVault<EntityManager>;
   signals: RunSignals;
   blobs: BlobStore;
+  egress: EgressGuard;
   /** Names this host: its task queue is made from it. */
   name: string;
 }
@@ -29,7 +30,7 @@ interface Deps {
 export async function createBrowserRole(
   config: Config,
   log: Logger,
-  { database, vault, signals, blobs, name }: Deps,
+  { database, vault, signals, blobs, egress: guard, name }: Deps,
 ): Promise<{
   role: NonNullable<Roles['browsers']>;
   health: () => { healthy: boolean; detail: string };
@@ -37,7 +38,6 @@ export async function createBrowserRole(
 }> {
   const { path, capacity, sessionCapacity } = config.browser;
   if (path === null) throw new Error('BROWSER_PATH: no Chromium is known; `npm start` finds or installs one');
-  const guard = new EgressGuard({ allow: config.egress.allow, refuse: config.egress.ownPorts });
   const proxy = await startEgressProxy({
     guard,
     onRefused: (refusal) => log.info(refusal, 'a browser was refused an address'),

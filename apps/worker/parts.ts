@@ -7,6 +7,7 @@ import type { Logger } from '#libs/config/logger';
 import { connectDatabase } from '#libs/database/data-source';
 import { Notifications } from '#libs/database/notifications';
 import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
+import { EgressGuard } from '#libs/egress/egress-guard';
 import { ReturnPaths } from '#libs/mail/send/return-path';
 import type { BlobStore } from '#libs/storage/blob-store';
 import { FolderBlobStore } from '#libs/storage/folder-blob-store';
@@ -21,6 +22,8 @@ export interface WorkerParts {
   vault: CredentialVault<EntityManager>;
   mailDemand: MailDemand;
   blobs: BlobStore;
+  /** One for browsers and webhooks: it knows every port that this process listens on. */
+  egress: EgressGuard;
   mailIngest(signals: RunSignals): MailIngest;
 }
 
@@ -42,6 +45,7 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
     vault,
     mailDemand,
     blobs,
+    egress: new EgressGuard({ allow: config.egress.allow, refuse: config.egress.ownPorts }),
     mailIngest: (signals) => new MailIngest({ database, vault, blobs, signals, returnPaths }),
   };
 }

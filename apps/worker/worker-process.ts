@@ -10,12 +10,15 @@ import { receiveDeliveries } from '#libs/mail/smtp/delivery-link';
 import type { MailboxWatch } from '#libs/mail/watch/watch-mailbox';
 import { bundleWorkflows } from '#temporal/bundle';
 import { lazyClient, workerConnection } from '#temporal/connection';
+import { DeliveryClient } from '#temporal/delivery-client';
 import { startSingletons } from '#temporal/singletons';
 import { RunClient } from '#temporal/run-client';
 import { createBrowserRole } from './browser-role.js';
+import { EventDispatcher } from './event-dispatcher.js';
 import { Health } from './health.js';
 import { createParts } from './parts.js';
 import { runSignals } from './run-signals.js';
+import { createWebhookRole } from './webhook-role.js';
 import { createWorkers, type Roles } from './workers.js';
 
 const SWEEP_EVERY_MS = 10_000;
@@ -61,8 +64,10 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
     vault,
     signals,
     blobs,
+    egress: parts.egress,
     name: `${hostname()}-${process.pid}`,
   });
+  const webhooks = createWebhookRole(config, parts);
   const roles: Roles = {
     workflows: {
       bundle,
@@ -71,6 +76,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
       housekeeping: new HousekeepingActivitiesImpl(database, signals),
     },
     ...(mailbox ? { mailbox } : {}),
+    webhooks: webhooks.role,
     browsers: browsers.role,
   };
   const workers = await createWorkers(connection, namespace, roles);
@@ -87,12 +93,16 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
   stopping.addEventListener('abort', () => workers.forEach((worker) => worker.shutdown()), { once: true });
   const running = Promise.all(workers.map((worker) => worker.run()));
   await startSingletons(client, { watchMailbox: mailbox !== undefined, sweepEveryMs: SWEEP_EVERY_MS });
+  const dispatcher = new EventDispatcher({ database, notifications, deliveries: new DeliveryClient(client), log });
+  dispatcher.start();
   health.start();
   log.info('worker is polling');
   try {
     await running;
   } finally {
     await health.stop();
+    await dispatcher.stop();
+    await webhooks.stop();
     await browsers.stop();
     await notifications.close();
     await database.destroy();

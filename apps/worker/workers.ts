@@ -8,6 +8,7 @@ import type { BrowserHosting, BrowserSteps } from '#activities/browser/browser.c
 import type { MailboxActivities } from '#activities/mailbox/mailbox.contract';
 import type { HousekeepingActivities, RecordsActivities } from '#activities/records/records.contract';
 import type { SessionRecords } from '#activities/records/sessions.contract';
+import type { WebhookActivities } from '#activities/webhooks/webhooks.contract';
 import { TASK_QUEUES } from '#temporal/names';
 
 /** What this process can do, by role. An absent role is not polled for. */
@@ -19,6 +20,7 @@ export interface Roles {
     housekeeping: HousekeepingActivities;
   };
   mailbox?: MailboxActivities;
+  webhooks?: { deliveries: WebhookActivities; atOnce: number };
   browsers?: {
     hosting: BrowserHosting;
     steps: BrowserSteps;
@@ -42,7 +44,7 @@ export async function createWorkers(connection: NativeConnection, namespace: str
   const create = (taskQueue: string, options: Partial<WorkerOptions>) =>
     Worker.create({ connection, namespace, taskQueue, ...PER_PROCESS, ...options });
   const workers: Promise<Worker>[] = [];
-  const { workflows, mailbox, browsers } = roles;
+  const { workflows, mailbox, webhooks, browsers } = roles;
   if (workflows) {
     const activities = {
       ...methods(workflows.records),
@@ -53,6 +55,11 @@ export async function createWorkers(connection: NativeConnection, namespace: str
   }
   if (mailbox) {
     workers.push(create(TASK_QUEUES.mailbox, { activities: methods(mailbox), maxConcurrentActivityTaskExecutions: 2 }));
+  }
+  if (webhooks) {
+    const { deliveries, atOnce } = webhooks;
+    const activities = methods(deliveries);
+    workers.push(create(TASK_QUEUES.webhooks, { activities, maxConcurrentActivityTaskExecutions: atOnce }));
   }
   if (browsers) {
     const hosting = methods(browsers.hosting);

@@ -7,6 +7,15 @@ export interface LiveViewGrant {
   expiresAt: Date;
 }
 
+/** The link lives as long as a browser of a run or a session possibly can. */
+export function liveViewGrant(
+  browser: { id: string; generation: number; startedAt: Date },
+  timers: { runMaxLifeMs: number; sessionCapMs: number },
+): LiveViewGrant {
+  const expiresAt = new Date(browser.startedAt.getTime() + timers.runMaxLifeMs + timers.sessionCapMs);
+  return { browserId: browser.id, generation: browser.generation, expiresAt };
+}
+
 /**
  * The interactive live view of a browser. The token stands in the fragment, which browsers send to no server and which no log shows; it can be derived again, so it is
  * stored nowhere.

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import type { RunEntity } from '#libs/database/entities/run.entity';
 import type { RunWithBrowser } from '#libs/database/repositories/runs.repository';
-import { liveViewUrl } from '#libs/domain/live-view-url';
+import { liveViewGrant, liveViewUrl } from '#libs/domain/live-view-url';
 import { RUN_STATUSES, RUN_TYPES, type RunStatus, type RunType } from '#libs/domain/run-state';
 import type { ApiConfig } from '../parts.js';
 
@@ -88,12 +88,6 @@ export function runRow(run: RunEntity): RunRow {
   };
 }
 
-/** The link lives as long as a browser of a run or a session possibly can. */
 export function liveViewOf(browser: LiveBrowserEntity, { http, serviceSecret, timers }: ApiConfig): string {
-  const expiresAt = new Date(browser.startedAt.getTime() + timers.runMaxLifeMs + timers.sessionCapMs);
-  return liveViewUrl(http.publicUrl, serviceSecret, {
-    browserId: browser.id,
-    generation: browser.generation,
-    expiresAt,
-  });
+  return liveViewUrl(http.publicUrl, serviceSecret, liveViewGrant(browser, timers));
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { WebhookEntity, WebhookEventName } from '#libs/database/entities/outside.entity';
+import type { WebhookEntity } from '#libs/database/entities/outside.entity';
+import type { WebhookEventName } from '#libs/domain/webhook-event';
 import { SomeOf, Text, WebUrl } from '../http/fields.js';
 
 const EVENTS = ['message.received', 'run.completed', 'run.failed', 'run.blocked'] as const;

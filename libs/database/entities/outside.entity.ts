@@ -1,5 +1,6 @@
 import { Column, Entity, Generated, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { AuditAction } from '#libs/domain/audit-actions';
+import type { WebhookEventName } from '#libs/domain/webhook-event';
 import { IdentityEntity } from './identity.entity.js';
 
 const timestamp = { type: 'timestamptz', precision: 3 } as const;
@@ -19,8 +20,6 @@ export class AuditEventEntity {
   @Column('jsonb', { nullable: true }) meta!: Record<string, unknown> | null;
   @Column({ ...timestamp, default: () => 'clock_timestamp()' }) createdAt!: Date;
 }
-
-export type WebhookEventName = 'message.received' | 'run.completed' | 'run.failed' | 'run.blocked';
 
 @Entity('webhooks')
 @Index('webhooks_scope', { synchronize: false })

@@ -1,7 +1,7 @@
 import { IsNull } from 'typeorm';
 import { IdentityEntity, ProfileEntity, ProfileLeaseEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
-import { BrowserSessionEntity, RecordingEntity } from '#libs/database/entities/outside.entity';
+import { BrowserSessionEntity, OutgoingEventEntity, RecordingEntity } from '#libs/database/entities/outside.entity';
 import { ServiceError } from '#libs/domain/errors';
 import { quarantineLocalPart } from './addresses.repository.js';
 import { audit } from './audit.repository.js';
@@ -31,6 +31,8 @@ export async function deleteIdentity(scope: Scope, id: string): Promise<Remains>
     for (const entity of [ProfileEntity, ProfileLeaseEntity, RecordingEntity]) {
       await tx.db.delete(entity, tx.own({ identityId: id }));
     }
+    // Its mail can be fetched no more, so nobody is told of it; what became of its runs is still told.
+    await tx.db.delete(OutgoingEventEntity, tx.own<OutgoingEventEntity>({ identityId: id, type: 'message.received' }));
     await tx.db.delete(IdentityEntity, { id });
     await quarantineLocalPart(tx, identity.localPart);
     await audit(tx, 'identity.delete', id, { email: identity.email });

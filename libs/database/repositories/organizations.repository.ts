@@ -26,7 +26,7 @@ export async function createOrganization(
   { name, plan, unlimited = false }: NewOrganization,
 ): Promise<{ orgId: string; apiKey: string; webhookSecret: string }> {
   const orgId = newId('organization');
-  const webhookSecret = `whsec_${randomBytes(32).toString('base64url')}`;
+  const webhookSecret = newWebhookSecret();
   return database.transaction(async (tx) => {
     await tx.insert(OrganizationEntity, {
       id: orgId,
@@ -74,4 +74,31 @@ export async function setLimits(scope: Scope, change: LimitOverrides): Promise<L
 export async function webhookSecret(scope: Scope, box: WebhookSecretBox): Promise<string> {
   const organization = await scope.db.findOneByOrFail(OrganizationEntity, { id: scope.organizationId });
   return box.open(scope.db, scope.organizationId, organization.webhookSecret);
+}
+
+/**
+ * Replaces the webhook secret. Until the overlap has passed, deliveries carry the old one as well, so that receivers change over one by
+ * one. The new secret is shown this once.
+ */
+export async function rotateWebhookSecret(
+  scope: Scope,
+  box: WebhookSecretBox,
+  overlapMs: number,
+): Promise<{ webhookSecret: string; oldSecretUntil: Date }> {
+  const webhookSecret = newWebhookSecret();
+  const oldSecretUntil = new Date(Date.now() + overlapMs);
+  await scope.transaction(async ({ db, organizationId }) => {
+    const where = { id: organizationId };
+    const organization = await db.findOneOrFail(OrganizationEntity, { where, lock: { mode: 'pessimistic_write' } });
+    await db.update(OrganizationEntity, where, {
+      webhookSecret: await box.seal(db, organizationId, webhookSecret),
+      oldWebhookSecret: organization.webhookSecret,
+      webhookSecretOverlapUntil: oldSecretUntil,
+    });
+  });
+  return { webhookSecret, oldSecretUntil };
+}
+
+function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64url')}`;
 }

@@ -1,7 +1,8 @@
 import { IsNull } from 'typeorm';
-import { WebhookEntity, type WebhookEventName } from '#libs/database/entities/outside.entity';
+import { WebhookEntity } from '#libs/database/entities/outside.entity';
 import { ServiceError } from '#libs/domain/errors';
 import { isId, newId } from '#libs/domain/ids';
+import type { WebhookEventName } from '#libs/domain/webhook-event';
 import { lockIdentity } from './identities.repository.js';
 import type { Scope } from './scope.js';
 
