@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
 import type { ScenarioName } from '#examples/sample-app/scenarios';
+import { lazyClient } from '#temporal/connection';
 import { WholeService, type RunView } from '#test/harness/whole-service';
 
 const ENDED = ['completed', 'failed'];
@@ -132,4 +133,40 @@ describe('how runs end', () => {
       body: { code: 'REVOKED' },
     });
   }, 180_000);
+
+  test("Temporal's Cancel does what abort does, audit included; Terminate ends the run AUTOMATION_STUCK and frees the identity", async () => {
+    const { address, namespace } = { address: latchkey.service.temporalAddress, namespace: 'default' };
+    const client = lazyClient({ address, namespace });
+    try {
+      const app = await start('slow');
+      const { id } = await latchkey.createIdentity();
+      const cancelled = await latchkey.register(app.url, id);
+      await latchkey.untilRun(cancelled.id, ['running']);
+      await client.workflow.getHandle(cancelled.id).cancel();
+      expect(await latchkey.untilRun(cancelled.id, ENDED)).toMatchObject({
+        status: 'failed',
+        error: { code: 'ABORTED' },
+      });
+      expect(await auditOf(cancelled.id)).toEqual(['run.abort']);
+
+      const terminated = await latchkey.register(app.url, id);
+      await latchkey.untilRun(terminated.id, ['running']);
+      await client.workflow.getHandle(terminated.id).terminate();
+      expect(await latchkey.untilRun(terminated.id, ENDED)).toMatchObject({
+        status: 'failed',
+        error: { code: 'AUTOMATION_STUCK' },
+      });
+
+      const signalled = await latchkey.register(app.url, id);
+      await latchkey.untilRun(signalled.id, ['running']);
+      await client.workflow.getHandle(signalled.id).signal('abort');
+      expect(await latchkey.untilRun(signalled.id, ENDED)).toMatchObject({
+        status: 'failed',
+        error: { code: 'ABORTED' },
+      });
+      expect(await auditOf(signalled.id)).toEqual(['run.abort']);
+    } finally {
+      await client.connection.close();
+    }
+  }, 300_000);
 });
