@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { LiveBrowser } from '../browser-host.js';
-import { Screencast } from '../screencast/screencast.js';
+import { within } from '../cdp/within.js';
 import type { WatchedPage } from '../targets/page-watch.js';
 import { maskSecrets } from './secret-mask.js';
 import { type VideoChunk, VideoEncoderPage, type VideoFormat } from './video-encoder.js';
@@ -12,26 +12,32 @@ export interface RecordingOptions {
   maxBytes?: number;
 }
 
-const FORMAT: VideoFormat = { width: 960, height: 540, bitrate: 150_000, framesPerSecond: 2 };
+const FORMAT: VideoFormat = { width: 960, height: 540, bitrate: 100_000, framesPerSecond: 1 };
 const MAX_BYTES = 32 * 1024 ** 2;
 /** A picture that stands alone, every so often (ms): what a viewer can seek to. */
 const KEY_FRAME_MS = 10_000;
 
+/** A page that cannot be photographed in this time (ms) is busy; the next picture may be luckier. */
+const PICTURE_MS = 2_000;
+/** Pictures in a row that changed nothing make the next one wait longer, up to this many paces. */
+const LONGEST_WAIT = 3;
+
 /**
  * Records what a run's browser shows, the page that opened last, as WebM. Secret fields are masked before anything is
- * typed, and nothing is taken while paused. Only pages that change cost anything.
+ * typed, and nothing is taken while paused. It takes single pictures: a running screencast would make Chromium render
+ * and encode every change of the page, at many times the cost.
  */
 export class RunRecording {
   private readonly chunks: VideoChunk[] = [];
   private readonly startedAt = Date.now();
   private bytes = 0;
   private lastKeyAt = -Infinity;
-  private paused = false;
-  private finished = false;
-  private cast: Screencast | null = null;
+  private lastPicture: Buffer = Buffer.alloc(0);
+  private isPaused = false;
+  private isFinished = false;
   private readonly masked = new Map<string, Promise<void>>();
-  private reading: Promise<void> = Promise.resolve();
-  private following: Promise<void> = Promise.resolve();
+  private readonly stopped = new AbortController();
+  private taking: Promise<void> = Promise.resolve();
   private stopWatching: () => void = () => {};
 
   private constructor(
@@ -45,70 +51,69 @@ export class RunRecording {
     const { format = FORMAT, maxBytes = MAX_BYTES } = options;
     const encoder = await VideoEncoderPage.start(browser.cdp, format);
     const recording = new RunRecording(browser, encoder, format, maxBytes);
-    recording.stopWatching = browser.pages.onPage((page) => recording.follow(page));
+    recording.stopWatching = browser.pages.onPage((page) => recording.mask(page));
+    recording.taking = recording.take();
     return recording;
   }
 
   /** Takes no pictures until `resume`: a human is at the keyboard, and may type what nobody else should read. */
   pause(): void {
-    this.paused = true;
+    this.isPaused = true;
   }
 
   resume(): void {
-    this.paused = false;
+    this.isPaused = false;
   }
 
   /** Ends the recording; the video, or null when there was nothing to see. Call it while the browser lives. */
   async finish(): Promise<Buffer | null> {
-    this.finished = true;
+    this.isFinished = true;
+    this.stopped.abort();
     this.stopWatching();
-    await this.following;
-    await this.cast?.stop();
-    await this.reading;
+    await this.taking;
     this.keep(await this.encoder.finish().catch(() => []));
     if (this.chunks.length === 0) return null;
     return writeWebm(this.chunks, this.format, Date.now() - this.startedAt);
   }
 
-  /** Turns from the page before to this one. */
-  private follow(page: WatchedPage): void {
-    const masked = this.masked.get(page.targetId) ?? maskSecrets(this.browser.cdp, page.session);
-    this.masked.set(page.targetId, masked);
-    this.following = this.following
-      .then(async () => {
-        await this.cast?.stop();
-        // One reader at a time: pictures must reach the encoder in order.
-        await this.reading;
-        await masked;
-        if (this.finished) return;
-        const { width: maxWidth, height: maxHeight } = this.format;
-        const settings = { quality: 50, maxWidth, maxHeight, onDemand: true };
-        this.cast = await Screencast.start(this.browser.cdp.browser, page.targetId, settings);
-        this.reading = this.read(this.cast).then(() => this.fallBack(page));
-      })
-      // A page that was gone before it could be recorded is no loss.
-      .catch(() => {});
+  private mask(page: WatchedPage): void {
+    // A page that was gone before it could be masked takes no picture either.
+    this.masked.set(page.targetId, maskSecrets(this.browser.cdp, page.session));
   }
 
-  /** When a page has closed: back to the one that opened before it, as a person would see it. */
-  private fallBack(closed: WatchedPage): void {
-    if (this.finished || this.browser.pages.pages.has(closed.targetId)) return;
-    const last = [...this.browser.pages.pages.values()].at(-1);
-    if (last) this.follow(last);
-  }
-
-  private async read(cast: Screencast): Promise<void> {
+  private async take(): Promise<void> {
     const pace = 1_000 / this.format.framesPerSecond;
-    for (let frame = await cast.next(); frame && !this.finished; frame = await cast.next()) {
+    let unchanged = 0;
+    while (!this.isFinished && this.bytes < this.maxBytes) {
       const begun = Date.now();
-      const at = begun - this.startedAt;
-      if (!this.paused && this.bytes < this.maxBytes) {
-        const isKey = at - this.lastKeyAt >= KEY_FRAME_MS;
-        if (isKey) this.lastKeyAt = at;
-        this.keep(await this.encoder.encode(frame.jpeg, at, isKey).catch(() => []));
-      }
-      await Promise.race([cast.ended, setTimeout(pace - (Date.now() - begun))]);
+      const isNew = !this.isPaused && (await this.takeOne(begun - this.startedAt));
+      unchanged = isNew ? 0 : unchanged + 1;
+      const wait = pace * Math.min(Math.max(unchanged, 1), LONGEST_WAIT) - (Date.now() - begun);
+      await setTimeout(Math.max(wait, pace / 2), undefined, this.stopped).catch(() => {});
     }
+  }
+
+  /** The picture of the page that opened last; false when there was none, or it was the same as before. */
+  private async takeOne(at: number): Promise<boolean> {
+    const page = [...this.browser.pages.pages.values()].at(-1);
+    if (!page) return false;
+    const jpeg = await within(PICTURE_MS, this.photograph(page));
+    if (!jpeg || this.isPaused || jpeg.equals(this.lastPicture)) return false;
+    this.lastPicture = jpeg;
+    const isKey = at - this.lastKeyAt >= KEY_FRAME_MS;
+    if (isKey) this.lastKeyAt = at;
+    this.keep(await this.encoder.encode(jpeg, at, isKey).catch(() => []));
+    return true;
+  }
+
+  private async photograph({ targetId, session }: WatchedPage): Promise<Buffer> {
+    await this.masked.get(targetId);
+    const { data } = await session.send('Page.captureScreenshot', {
+      format: 'jpeg',
+      quality: 50,
+      optimizeForSpeed: true,
+    });
+    return Buffer.from(data, 'base64');
   }
 
   private keep(chunks: VideoChunk[]): void {

@@ -12,6 +12,8 @@ const MASK = `(() => {
   const mask = (field) => {
     if (!(field instanceof HTMLInputElement) || !(secret.has(field) || isSecret(field))) return;
     secret.add(field);
+    // Setting it again would be a change to observe, for ever.
+    if (field.style.getPropertyValue('-webkit-text-security') === 'disc') return;
     field.style.setProperty('-webkit-text-security', 'disc', 'important');
   };
   const maskBelow = (node) => {

@@ -16,13 +16,7 @@ export interface ScreencastOptions {
   quality?: number;
   maxWidth?: number;
   maxHeight?: number;
-  /** For readers that take few frames: Chromium makes no more than are read, instead of as many as the page paints. */
-  onDemand?: boolean;
 }
-
-/** Frames that Chromium sends before it waits for an answer. */
-const IN_FLIGHT = 2;
-const REFRESH_MS = 300;
 
 /**
  * The pictures of one page, for a reader that may be slower than the page: the reader always gets the latest frame,
@@ -36,26 +30,18 @@ export class Screencast {
   private isEnded = false;
   private resolveEnded: () => void = () => {};
   private readonly stopListening: (() => void)[];
-  private unacknowledged: number[] = [];
-  private refresh: NodeJS.Timeout | undefined;
 
-  private constructor(
-    private readonly session: CdpSession,
-    private readonly settings: Required<Omit<ScreencastOptions, 'onDemand'>>,
-    private readonly onDemand: boolean,
-  ) {
+  private constructor(private readonly session: CdpSession) {
     this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
     const gone = session.on('Inspector.detached', () => this.end());
     const frames = session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-      clearTimeout(this.refresh);
-      this.unacknowledged.push(sessionId);
+      session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
       this.push({
         jpeg: Buffer.from(data, 'base64'),
         width: metadata.deviceWidth,
         height: metadata.deviceHeight,
         at: Math.round((metadata.timestamp ?? Date.now() / 1_000) * 1_000),
       });
-      if (!this.onDemand) this.acknowledge();
     });
     this.stopListening = [gone, frames];
   }
@@ -65,13 +51,13 @@ export class Screencast {
    * nothing by itself: its picture is taken at once, so that no reader starts with a blank.
    */
   static async start(root: CdpSession, targetId: string, options: ScreencastOptions = {}): Promise<Screencast> {
-    const { quality = 60, maxWidth = 1280, maxHeight = 720, onDemand = false } = options;
+    const { quality = 60, maxWidth = 1280, maxHeight = 720 } = options;
     const session = await root.attach(targetId);
-    const cast = new Screencast(session, { quality, maxWidth, maxHeight }, onDemand);
+    const cast = new Screencast(session);
     const [metrics, still] = await Promise.all([
       session.send('Page.getLayoutMetrics'),
       session.send('Page.captureScreenshot', { format: 'jpeg', quality, optimizeForSpeed: true }).catch(() => null),
-      cast.begin(),
+      session.send('Page.startScreencast', { format: 'jpeg', quality, maxWidth, maxHeight }),
     ]);
     const { clientWidth: width, clientHeight: height } = metrics.cssLayoutViewport;
     if (still && !cast.latest) cast.push({ jpeg: Buffer.from(still.data, 'base64'), width, height, at: Date.now() });
@@ -83,7 +69,6 @@ export class Screencast {
     if (this.latest || this.isEnded) {
       const frame = this.latest;
       this.latest = null;
-      if (this.onDemand) this.acknowledge();
       return Promise.resolve(frame);
     }
     return new Promise((resolve) => (this.waiting = resolve));
@@ -99,34 +84,15 @@ export class Screencast {
     this.isEnded = true;
     this.resolveEnded();
     this.latest = null;
-    clearTimeout(this.refresh);
     for (const stop of this.stopListening) stop();
     this.waiting?.(null);
     this.waiting = null;
-  }
-
-  private begin(): Promise<void> {
-    return this.session.send('Page.startScreencast', { format: 'jpeg', ...this.settings });
-  }
-
-  private acknowledge(): void {
-    const sessionIds = this.unacknowledged.splice(0);
-    for (const sessionId of sessionIds) this.session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
-    if (!this.onDemand || sessionIds.length < IN_FLIGHT) return;
-    // Chromium paints nothing while it waits for so many answers; what changed meanwhile shows only in a new start.
-    this.refresh = setTimeout(() => {
-      this.session.send('Page.stopScreencast').then(
-        () => this.begin(),
-        () => {},
-      );
-    }, REFRESH_MS);
   }
 
   private push(frame: Frame): void {
     if (this.waiting) {
       this.waiting(frame);
       this.waiting = null;
-      if (this.onDemand) this.acknowledge();
     } else {
       this.latest = frame;
     }
