@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Act, LostElement } from './act/act.js';
+import { FormSender } from './act/form-sender.js';
 import { readSeed } from './act/seed.js';
 import type { AgentEvents, AgentSecrets, AgentTask, StepInput, StepOutcome } from './agent.types.js';
 import { noteSignedOut } from './confirm/evidence.js';
-import { decide, type Situation } from './decide/decide.js';
-import { has, readForms, type FormModel } from './decide/forms.js';
+import { decide } from './decide/decide.js';
+import type { Situation } from './decide/situation.js';
+import { readForms, type FormModel } from './decide/forms.js';
 import type { Move } from './decide/move.js';
 import { controlKey } from './decide/navigate.js';
-import { sayings } from './decide/refusals.js';
 import { Memory } from './memory.js';
 import { perceive, type Perception } from './perceive/perceive.js';
 import { Activity, abortable, awaitChange, settle } from './perceive/settle.js';
@@ -19,6 +20,7 @@ const DEFAULT_BUDGET = 20_000;
 export class Agent {
   private readonly memory: Memory;
   private readonly act: Act;
+  private readonly sender: FormSender;
   private readonly activity: Activity;
   private readonly task: AgentTask;
   private readonly events: AgentEvents;
@@ -40,6 +42,7 @@ export class Agent {
     this.memory = new Memory(deps.task);
     this.act = new Act(deps.secrets, this.memory);
     this.activity = new Activity(deps.context);
+    this.sender = new FormSender(this.act, this.memory, this.task, this.activity);
     const adopt = (page: Page): void => {
       page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
       page.on('framenavigated', (frame) => {
@@ -226,128 +229,8 @@ export class Agent {
         return null;
       }
       case 'fill':
-        return this.fillAndSend(move, seen, now, signal);
+        return this.sender.fillAndSend(this.page, move, seen, now, signal);
     }
-  }
-
-  private async fillAndSend(
-    move: Extract<Move, { move: 'fill' }>,
-    seen: Perception,
-    now: Situation,
-    signal: AbortSignal,
-  ): Promise<StepOutcome | null> {
-    const { memory } = this;
-    memory.probing = null;
-    const before = sayings(now.view, now.forms);
-    const { signature } = move.form;
-    if (!memory.hints.has(signature))
-      memory.hints.set(
-        signature,
-        sayings({ ...now.view, notices: now.view.notices.filter((notice) => notice.kind !== 'error') }, now.forms),
-      );
-    memory.filled.set(signature, (memory.filled.get(signature) ?? 0) + 1);
-    const typed = await this.act.fill(seen, move.fills, signal);
-    if (!typed)
-      return {
-        kind: 'blocked',
-        code: 'MISSING_FIELD',
-        detail:
-          'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.',
-      };
-    const after = await abortable(signal, perceive(this.page));
-    try {
-      const forms = readForms(after.view);
-      const form =
-        forms.find((one) => one.signature === signature) ??
-        forms.find(
-          (one) =>
-            one.frame === move.form.frame &&
-            one.box?.index === move.form.box?.index &&
-            one.fields.length >= move.form.fields.length,
-        ) ??
-        null;
-      if (!form) return null;
-      const grown =
-        form.signature !== signature &&
-        form.fields.some(
-          (one) =>
-            !move.form.fields.some((old) => old.field.name === one.field.name && old.field.id === one.field.id) &&
-            !one.field.filled &&
-            one.purpose !== 'unknown',
-        );
-      const wiped = move.fills.some(
-        (fill) =>
-          fill.value.kind === 'text' &&
-          !form.fields.find(
-            (one) =>
-              one.field.name === fill.field.name &&
-              one.field.id === fill.field.id &&
-              one.field.placeholder === fill.field.placeholder,
-          )?.field.filled,
-      );
-      if ((grown || wiped) && (memory.filled.get(form.signature) ?? 0) < 2 && (memory.filled.get(signature) ?? 0) < 3)
-        return null;
-      const withPassword = has(move.form, 'password');
-      const sent = {
-        kind: move.as,
-        signature: form.signature,
-        url: after.view.url,
-        born: after.view.born,
-        at: Date.now(),
-        before: new Set([...before, ...sayings(after.view, forms)]),
-        lines: new Set(now.view.text.split('\n')),
-        withPassword,
-        withUsername: has(move.form, 'username'),
-      };
-      if (
-        this.task.confirmBeforeSubmit &&
-        move.as === 'signup' &&
-        (withPassword || !/next|continue|weiter|suivant/i.test(form.submit?.text ?? ''))
-      ) {
-        memory.sent = { ...sent, byHuman: true };
-        return {
-          kind: 'blocked',
-          code: 'SUBMIT_CONFIRMATION_REQUIRED',
-          detail: 'The form is filled. Check it, press its button in the live view, then resume.',
-        };
-      }
-      if (move.press) {
-        const control = after.view.controls.find(
-          (one) => one.text === move.press!.text && one.visible && one.ref.frame === form.frame,
-        );
-        if (control) await this.act.click(after, control.ref);
-        await awaitChange(this.page, this.activity, signal, 400);
-        return null;
-      }
-      await this.send(after, form, signal);
-      memory.sent = sent;
-      memory.counts[move.as]++;
-      if (withPassword && move.as !== 'login') memory.passwordSet = true;
-      if (move.as === 'totp') memory.totpInjected++;
-      if (move.as === 'code') memory.mail = {};
-      return null;
-    } finally {
-      after.dispose();
-    }
-  }
-
-  /** Presses the form's button once it is enabled, or Enter where there is none. */
-  private async send(seen: Perception, form: FormModel, signal: AbortSignal): Promise<void> {
-    const { sequence } = this.activity;
-    if (form.submit) {
-      const element = await seen.element(form.submit.ref);
-      for (let waited = 0; element && waited < 10 && !(await element.isEnabled().catch(() => true)); waited++)
-        await awaitChange(this.page, this.activity, signal, 250);
-      signal.throwIfAborted();
-      await this.act.click(seen, form.submit.ref);
-    } else {
-      const last = form.fields
-        .filter((one) => one.field.tag === 'input' && !/checkbox|radio/.test(one.field.type))
-        .at(-1);
-      if (!last) throw new LostElement('the form has no button');
-      await this.act.pressEnter(seen, last.field.ref);
-    }
-    if (sequence === this.activity.sequence) await awaitChange(this.page, this.activity, signal, 400);
   }
 
   private async cookies(): Promise<string[]> {

@@ -3,7 +3,7 @@ import { usernameFrom } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
 import { errorPage, isLogout } from '../confirm/evidence.js';
-import type { Situation } from './decide.js';
+import type { Situation } from './situation.js';
 import type { FormModel } from './forms.js';
 import { end, type Move } from './move.js';
 import { complaints, read, readRules, type Complaint, type Reading } from './refusals.js';

@@ -2,7 +2,7 @@ import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { isLogout } from '../confirm/evidence.js';
-import type { Situation } from './decide.js';
+import type { Situation } from './situation.js';
 import { codeSource } from './fill-form.js';
 import type { FormModel } from './forms.js';
 import { has } from './forms.js';

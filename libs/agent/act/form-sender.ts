@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import type { AgentTask, StepOutcome } from '../agent.types.js';
+import { has, readForms, type FormModel } from '../decide/forms.js';
+import type { Move } from '../decide/move.js';
+import { sayings } from '../decide/refusals.js';
+import type { Situation } from '../decide/situation.js';
+import type { Memory } from '../memory.js';
+import { perceive, type Perception } from '../perceive/perceive.js';
+import { abortable, awaitChange, type Activity } from '../perceive/settle.js';
+import { LostElement, type Act } from './act.js';
+
+/** Carries out a planned form: fill, check, send, and remember what the page said before. */
+export class FormSender {
+  constructor(
+    private readonly act: Act,
+    private readonly memory: Memory,
+    private readonly task: AgentTask,
+    private readonly activity: Activity,
+  ) {}
+
+  /** Fills the form, looks whether the page kept it and asks for no more, and sends it once; an outcome ends the step. */
+  async fillAndSend(
+    page: Page,
+    move: Extract<Move, { move: 'fill' }>,
+    seen: Perception,
+    now: Situation,
+    signal: AbortSignal,
+  ): Promise<StepOutcome | null> {
+    const { memory } = this;
+    memory.probing = null;
+    const before = sayings(now.view, now.forms);
+    const { signature } = move.form;
+    if (!memory.hints.has(signature))
+      memory.hints.set(
+        signature,
+        sayings({ ...now.view, notices: now.view.notices.filter((notice) => notice.kind !== 'error') }, now.forms),
+      );
+    memory.filled.set(signature, (memory.filled.get(signature) ?? 0) + 1);
+    const typed = await this.act.fill(seen, move.fills, signal);
+    if (!typed)
+      return {
+        kind: 'blocked',
+        code: 'MISSING_FIELD',
+        detail:
+          'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.',
+      };
+    const after = await abortable(signal, perceive(page));
+    try {
+      const forms = readForms(after.view);
+      const form =
+        forms.find((one) => one.signature === signature) ??
+        forms.find(
+          (one) =>
+            one.frame === move.form.frame &&
+            one.box?.index === move.form.box?.index &&
+            one.fields.length >= move.form.fields.length,
+        ) ??
+        null;
+      if (!form) return null;
+      const grown =
+        form.signature !== signature &&
+        form.fields.some(
+          (one) =>
+            !move.form.fields.some((old) => old.field.name === one.field.name && old.field.id === one.field.id) &&
+            !one.field.filled &&
+            one.purpose !== 'unknown',
+        );
+      const wiped = move.fills.some(
+        (fill) =>
+          fill.value.kind === 'text' &&
+          !form.fields.find(
+            (one) =>
+              one.field.name === fill.field.name &&
+              one.field.id === fill.field.id &&
+              one.field.placeholder === fill.field.placeholder,
+          )?.field.filled,
+      );
+      if ((grown || wiped) && (memory.filled.get(form.signature) ?? 0) < 2 && (memory.filled.get(signature) ?? 0) < 3)
+        return null;
+      const withPassword = has(move.form, 'password');
+      const sent = {
+        kind: move.as,
+        signature: form.signature,
+        url: after.view.url,
+        born: after.view.born,
+        at: Date.now(),
+        before: new Set([...before, ...sayings(after.view, forms)]),
+        lines: new Set(now.view.text.split('\n')),
+        withPassword,
+        withUsername: has(move.form, 'username'),
+      };
+      if (
+        this.task.confirmBeforeSubmit &&
+        move.as === 'signup' &&
+        (withPassword || !/next|continue|weiter|suivant/i.test(form.submit?.text ?? ''))
+      ) {
+        memory.sent = { ...sent, byHuman: true };
+        return {
+          kind: 'blocked',
+          code: 'SUBMIT_CONFIRMATION_REQUIRED',
+          detail: 'The form is filled. Check it, press its button in the live view, then resume.',
+        };
+      }
+      if (move.press) {
+        const control = after.view.controls.find(
+          (one) => one.text === move.press!.text && one.visible && one.ref.frame === form.frame,
+        );
+        if (control) await this.act.click(after, control.ref);
+        await awaitChange(page, this.activity, signal, 400);
+        return null;
+      }
+      // Noted before the click: after an unknown outcome the next look decides, and nothing is sent twice.
+      memory.sent = sent;
+      memory.counts[move.as]++;
+      if (withPassword && move.as !== 'login') memory.passwordSet = true;
+      if (move.as === 'totp') memory.totpInjected++;
+      if (move.as === 'code') memory.mail = {};
+      await this.send(page, after, form, signal);
+      return null;
+    } finally {
+      after.dispose();
+    }
+  }
+
+  /** Presses the form's button once it is enabled, or Enter where there is none. */
+  private async send(page: Page, seen: Perception, form: FormModel, signal: AbortSignal): Promise<void> {
+    const { sequence } = this.activity;
+    if (form.submit) {
+      const element = await seen.element(form.submit.ref);
+      for (let waited = 0; element && waited < 10 && !(await element.isEnabled().catch(() => true)); waited++)
+        await awaitChange(page, this.activity, signal, 250);
+      signal.throwIfAborted();
+      await this.act.click(seen, form.submit.ref);
+    } else {
+      const last = form.fields
+        .filter((one) => one.field.tag === 'input' && !/checkbox|radio/.test(one.field.type))
+        .at(-1);
+      if (!last) throw new LostElement('the form has no button');
+      await this.act.pressEnter(seen, last.field.ref);
+    }
+    if (sequence === this.activity.sequence) await awaitChange(page, this.activity, signal, 400);
+  }
+}

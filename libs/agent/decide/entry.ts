@@ -1,0 +1,144 @@
+import type { Evidence } from '../confirm/evidence.js';
+import { normalize } from '../words/match.js';
+import { actions } from '../words/words.js';
+import { fillForm } from './fill-form.js';
+import { has } from './forms.js';
+import { end, type Move } from './move.js';
+import type { Situation } from './situation.js';
+
+/** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
+export function newPassword({ view, forms, task, memory }: Situation): Move | null {
+  // A profile page behind the mailed link counts too while the account has no password of ours.
+  const form =
+    forms.find((one) => one.kind === 'setPassword') ??
+    (memory.linkOpened && !memory.passwordSet && task.type === 'register'
+      ? forms.find((one) => has(one, 'passwordConfirm'))
+      : undefined);
+  if (!form) return null;
+  if (
+    memory.goal === 'login' &&
+    !memory.mailApplied &&
+    !has(form, 'passwordConfirm') &&
+    !form.fields.some((one) => one.field.autocomplete.includes('new-password'))
+  ) {
+    return (memory.filled.get(form.signature) ?? 0) < 3 ? fillForm(view, form, task, memory, 'login') : null;
+  }
+  if (!(memory.mailApplied || memory.counts.signup || memory.counts.login || memory.counts.code)) return null;
+  if ((memory.filled.get(form.signature) ?? 0) > 3) return null;
+  if (memory.mailedPassword) memory.needNewPassword = true;
+  return fillForm(view, form, task, memory, 'password');
+}
+
+/** The form that the goal wants. */
+export function entryForm(now: Situation, evidence: Evidence): Move | null {
+  const { view, forms, task, memory } = now;
+  const signup = forms.find((form) => form.kind === 'signup');
+  const login = forms.find((form) => form.kind === 'login');
+  if (memory.goal === 'register' && !memory.accountCreated) {
+    const tries = signup ? (memory.filled.get(signup.signature) ?? 0) : 0;
+    if (signup && tries < 5) return fillForm(view, signup, task, memory, 'signup');
+    return null;
+  }
+  if (
+    login &&
+    has(login, 'password', 'email', 'identifier', 'username') &&
+    !(evidence.sure && !has(login, 'password'))
+  ) {
+    if (memory.mailAnnounced && !memory.mailApplied && memory.accountCreated) return null;
+    memory.loginUrl ??= view.url;
+    const without =
+      task.type === 'register' &&
+      memory.counts.signup > 0 &&
+      !memory.passwordSet &&
+      !memory.mailedPassword &&
+      !memory.accountKnown;
+    if (without && has(login, 'password')) {
+      memory.mailAnnounced = true;
+      return end(
+        {
+          kind: 'awaiting_mail',
+          expects: 'either',
+          detail: 'The new account has no password yet; its mail is awaited.',
+        },
+        'no password was chosen at the sign-up',
+      );
+    }
+    if ((memory.filled.get(login.signature) ?? 0) < 4) return fillForm(view, login, task, memory, 'login');
+    return end(
+      {
+        kind: 'blocked',
+        code: 'LOGIN_UNCONFIRMED',
+        detail: 'The app keeps showing its login form. Log in in the live view, then resume.',
+      },
+      'the login form comes back',
+    );
+  }
+  // A second step of the sign-up that looks like anything.
+  if (
+    memory.goal === 'register' &&
+    memory.accountCreated &&
+    signup &&
+    !memory.mailAnnounced &&
+    has(signup, 'password') &&
+    !(memory.filled.get(signup.signature) ?? 0) &&
+    memory.sent?.signature !== signup.signature &&
+    !login &&
+    !evidence.sure
+  ) {
+    if (memory.mailApplied || memory.counts.signup < 4) return fillForm(view, signup, task, memory, 'signup');
+  }
+  return null;
+}
+
+/** "Click here to proceed": pages that want one click after a link or a submit. */
+export function proceed({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
+  if (!(memory.mailApplied || memory.accountCreated || memory.sent) || memory.wizardSteps > 8) return null;
+  if (
+    forms.some((form) => form.kind !== 'other' && form.kind !== 'search' && form.kind !== 'newsletter') ||
+    evidence.signs.length > 4
+  )
+    return null;
+  const candidates = view.controls
+    .filter(
+      (control) => control.visible && !control.disabled && control.text && control.text.length < 50 && !control.banner,
+    )
+    .map((control) => {
+      const text = normalize(control.text);
+      const way = memory.mailApplied || memory.accountCreated ? actions.logIn.cover(text) : 0;
+      return {
+        control,
+        score:
+          actions.proceed.cover(text) +
+          way +
+          (control.kind !== 'link' ? 0.3 : 0) -
+          2 * (memory.clicked.get(`go:${text}`) ?? 0) -
+          (actions.social.test(text) || actions.signUp.cover(text) > 0.5 || actions.logOut.test(text) ? 3 : 0),
+      };
+    })
+    .filter((one) => one.score > 0.75)
+    .sort((a, b) => b.score - a.score);
+  const best = candidates[0];
+  if (!best || view.text.length > 4000) return null;
+  // Before the mail is applied a way to the login proves nothing: the announcement may still be coming.
+  if (!memory.mailApplied && memory.idle < 2 && actions.logIn.test(normalize(best.control.text)))
+    return { move: 'wait', ms: 900, why: 'the page may have more to say' };
+  const key = `go:${normalize(best.control.text)}`;
+  memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);
+  memory.wizardSteps++;
+  return { move: 'click', control: best.control, why: `"${best.control.text}" goes on` };
+}
+
+/** Pages that complete the profile, before or after the login. */
+export function wizard({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
+  const form = forms.find(
+    (one) => one.kind === 'profile' || (one.kind === 'signup' && memory.counts.signup > 0 && !has(one, 'password')),
+  );
+  if (!form || !form.submit || memory.wizardSteps > 8 || (memory.filled.get(form.signature) ?? 0) > 1) return null;
+  const begun = memory.counts.signup + memory.counts.login + memory.counts.code > 0 || memory.mailApplied;
+  const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);
+  if (!begun || (evidence.sure && !demanded)) return null;
+  const move = fillForm(view, form, task, memory, 'profile');
+  if (move.move === 'fill' && !move.fills.length && !demanded) return null;
+  memory.wizardSteps++;
+  return move;
+}

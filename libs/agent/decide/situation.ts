@@ -1,0 +1,15 @@
+import type { AgentTask } from '../agent.types.js';
+import type { Memory } from '../memory.js';
+import type { View } from '../perceive/view.types.js';
+import type { FormModel } from './forms.js';
+
+/** What the rules look at: the page, its forms, the task, and what happened before. */
+export interface Situation {
+  view: View;
+  forms: FormModel[];
+  task: AgentTask;
+  memory: Memory;
+  /** `name:digest` of the context's cookies. */
+  cookies: string[];
+  hasTotp: boolean;
+}

@@ -1,0 +1,141 @@
+import { errorPage, type Evidence } from '../confirm/evidence.js';
+import type { View } from '../perceive/view.types.js';
+import { normalize } from '../words/match.js';
+import { messages } from '../words/words.js';
+import { wizard } from './entry.js';
+import { has } from './forms.js';
+import { end, type Move } from './move.js';
+import type { Situation } from './situation.js';
+
+export function signedIn(now: Situation, evidence: Evidence): Move | null {
+  const { view, memory, task } = now;
+  if (!evidence.sure) return probe(now, evidence, 3);
+  if (memory.goal === 'register' && !memory.accountCreated) {
+    // Signed in before anything was sent: the profile still holds an earlier session.
+    if (!memory.sent && memory.counts.signup === 0 && !memory.firstSeen) return null;
+  }
+  const said = normalize(view.text.slice(0, 6000));
+  const unproven = task.type === 'register' && !memory.mailApplied && memory.counts.signup > 0;
+  if (unproven && !memory.mailAnnounced && messages.checkMail.test(said)) {
+    memory.mailAnnounced = true;
+    return end(
+      {
+        kind: 'awaiting_mail',
+        expects: 'either',
+        detail: 'Signed in, and the app asks to confirm the address by mail.',
+      },
+      'signed in, but the address is to be confirmed',
+    );
+  }
+  const wizardNow = wizard(now, evidence);
+  if (wizardNow) return wizardNow;
+  const did = task.type === 'register' ? (memory.counts.signup ? 'Signed up' : 'Logged in') : 'Logged in';
+  const proof = [memory.mailApplied ? 'the address was confirmed by mail' : '', ...evidence.signs]
+    .filter(Boolean)
+    .join('; ');
+  const known = memory.identifiers[memory.identifierIndex % memory.identifiers.length]!;
+  const username = memory.usernameUsed ?? (task.type === 'register' ? task.email : known);
+  return end(
+    {
+      kind: 'confirmed',
+      answer: `${did} at ${new URL(view.url).host} as ${username}. Confirmed because ${proof}.`,
+      username,
+      mailMayFollow: unproven || undefined,
+    },
+    `evidence ${evidence.score.toFixed(1)}: ${evidence.signs.join('; ')}`,
+  );
+}
+
+/** Opens the page that asked to log in once more: whoever is logged in is led past it. */
+function probe({ view, forms, memory, task }: Situation, evidence: Evidence, atLeast: number): Move | null {
+  if (memory.probed > 1 || evidence.score < atLeast || !(memory.sent?.answered === 'taken' || memory.mailApplied))
+    return null;
+  if (
+    atLeast > 0 &&
+    (memory.mailAnnounced ||
+      forms.some((form) => form.kind !== 'other' && form.kind !== 'search' && form.kind !== 'newsletter'))
+  )
+    return null;
+  if (atLeast > 0 && messages.checkMail.test(normalize(view.text.slice(0, 5000)))) return null;
+  const url = memory.loginUrl ?? [...memory.entryUrls][0];
+  if (!url && atLeast > 0) return null;
+  if (atLeast > 0 && memory.idle < 2)
+    return { move: 'wait', ms: 500, why: 'the page may still be loading what it shows of the account' };
+  memory.probed++;
+  memory.probing = url ?? null;
+  return {
+    move: 'goto',
+    url: url ?? task.appUrl,
+    why: `looking whether the app knows us (evidence ${evidence.score.toFixed(1)})`,
+  };
+}
+
+/** The page says that a mail was sent. */
+export function mailAnnounced({ view, forms, memory, task }: Situation, evidence: Evidence): Move | null {
+  if (memory.mailApplied && memory.resent > 1) return null;
+  const said = normalize(
+    `${view.title} ${view.text.slice(0, 5000)} ${view.notices.map((notice) => notice.text).join(' ')}`,
+  );
+  const sentSomething =
+    memory.counts.signup > 0 || memory.counts.login > 0 || memory.resent > 0 || task.type !== 'register';
+  if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
+  if (memory.mailApplied && !memory.resent) return null;
+  const open = forms.find((form) => (form.kind === 'signup' || form.kind === 'login') && has(form, 'password'));
+  if (open && !memory.accountCreated) return null;
+  if (task.type !== 'register' && open) return null;
+  memory.mailAnnounced = true;
+  const owner = task.type !== 'register' && !task.verifyToIdentity;
+  if (owner)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'MFA_REQUIRED',
+        detail: 'The app sent a mail to the account’s owner to confirm this login. Follow it, then resume.',
+      },
+      'a mail went to the owner',
+    );
+  return end(
+    { kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${excerpt(view, said)}"` },
+    `the page speaks of a mail ("${messages.checkMail.find(said)}")`,
+  );
+}
+
+function excerpt(view: View, said: string): string {
+  const hit = messages.checkMail.find(said) ?? '';
+  const line = [...view.notices.map((notice) => notice.text), ...view.headings].find((text) =>
+    normalize(text).includes(hit),
+  );
+  return (line ?? hit).slice(0, 160);
+}
+
+/** No rule applies: another look, a probe of the login page, then the honest end. */
+export function lost(now: Situation, evidence: Evidence): Move {
+  const { view, memory } = now;
+  if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied)
+    return end(
+      { kind: 'awaiting_mail', expects: 'either', detail: 'The app announced a mail.' },
+      'waiting for the announced mail',
+    );
+  if (memory.idle < 3) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
+  const begun = memory.sent !== null || memory.mailApplied;
+  const look = begun ? probe(now, evidence, 0) : null;
+  if (look) return look;
+  if (begun)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'LOGIN_UNCONFIRMED',
+        detail: `It is not certain that the login worked${evidence.against.length ? `: ${evidence.against.join('; ')}` : ''}. Check in the live view, then resume.`,
+      },
+      `evidence ${evidence.score.toFixed(1)} does not suffice`,
+    );
+  if (errorPage(view))
+    return end(
+      { kind: 'stuck', detail: `The app answers with an error page ("${view.title.slice(0, 80)}").` },
+      'an error page',
+    );
+  return end(
+    { kind: 'stuck', detail: `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found.` },
+    'no form was found',
+  );
+}

@@ -1,0 +1,61 @@
+import type { Evidence } from '../confirm/evidence.js';
+import { normalize } from '../words/match.js';
+import { actions, fields as fieldWords } from '../words/words.js';
+import { urlWords } from './forms.js';
+import type { Move } from './move.js';
+import { bannerControl, bestWay, controlKey, usualPath } from './navigate.js';
+import type { Situation } from './situation.js';
+
+export function banner({ view, memory }: Situation): Move | null {
+  const control = bannerControl(view, memory);
+  return control && { move: 'click', control, why: `closing a consent banner with "${control.text}"` };
+}
+
+/** Terms to agree to before the form is shown. */
+export function agreement({ view, forms, memory }: Situation): Move | null {
+  if (
+    memory.goal !== 'register' ||
+    memory.accountCreated ||
+    forms.some((form) => form.kind === 'login' || form.kind === 'signup')
+  )
+    return null;
+  const at = `${urlWords(view.url)} ${normalize(`${view.title} ${view.headings.join(' ')}`)}`;
+  if (!actions.signUp.test(at) || !fieldWords.terms.test(normalize(view.text.slice(0, 6000)))) return null;
+  const control = view.controls.find((one) => {
+    const text = normalize(one.text);
+    return (
+      one.visible &&
+      !one.banner &&
+      text.length < 60 &&
+      (fieldWords.terms.cover(text) > 0.5 || actions.acceptCookies.cover(text) > 0.7) &&
+      !/\b(not|don t|nicht|pas|no|non|nao|niet|nie|не|ne|inte|ikke)\b/.test(text) &&
+      (one.kind !== 'link' || actions.acceptCookies.cover(text) > 0.7) &&
+      !memory.clicked.has(controlKey(one))
+    );
+  });
+  const boxes = forms
+    .flatMap((form) => form.fields)
+    .filter((one) => (one.purpose === 'terms' || one.purpose === 'ageConfirm') && !one.field.checked);
+  const form = boxes.length ? forms.find((one) => one.fields.includes(boxes[0]!)) : undefined;
+  if (form?.submit && (memory.filled.get(form.signature) ?? 0) < 2)
+    return {
+      move: 'fill',
+      form,
+      fills: boxes.map((one) => ({ field: one.field, purpose: one.purpose, value: { kind: 'tick', on: true } })),
+      as: 'profile',
+      why: 'agreeing to the terms before the form',
+    };
+  return control ? { move: 'click', control, why: `"${control.text}" leads past the terms` } : null;
+}
+
+/** The way to the form. */
+export function way({ view, memory, task }: Situation, evidence: Evidence): Move | null {
+  const goal = memory.goal === 'register' && memory.accountCreated ? 'login' : memory.goal;
+  if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied) return null;
+  const found = memory.clicked.size < 14 ? bestWay(view, goal, memory) : null;
+  if (found) return { move: 'click', ...found };
+  if (memory.idle < 3) return { move: 'wait', ms: 900, why: 'no way is to be seen yet' };
+  if (!evidence.signs.length || !memory.sent)
+    return memory.triedPaths.size < (task.type === 'register' ? 10 : 8) ? usualPath(view, goal, memory) : null;
+  return null;
+}
