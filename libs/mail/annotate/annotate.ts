@@ -161,7 +161,7 @@ function weighLinks(subject: Reading, body: Reading): Finding[] {
   if (subject.concepts & Concept.notice)
     mail.add(subject.concepts & Concept.verify ? -0.5 : -1.8, 'the subject speaks of something that has happened');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
-  return scoreLinks(body)
+  return scoreLinks(body, subject.concepts)
     .map(({ link, score }) => ({
       value: link.url,
       score: score.total + mail.total,

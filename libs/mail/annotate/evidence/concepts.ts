@@ -3,7 +3,7 @@ import { codeWords, otpWords, secrecyWords } from '../words/code.words.js';
 import { decoyWords } from '../words/decoy.words.js';
 import { noticeWords } from '../words/notice.words.js';
 import { injectionWords, objectWords, resetWords } from '../words/purpose.words.js';
-import { clickWords, denyWords, furnitureWords } from '../words/refusal.words.js';
+import { clickWords, denyWords, furnitureWords, viewWords } from '../words/refusal.words.js';
 import { ephemeralWords, typingWords } from '../words/typing.words.js';
 import type { Words } from '../words/words.js';
 import { type Hit, Phrases } from './phrases.js';
@@ -27,6 +27,7 @@ export const Concept = {
   notice: 16384,
   reset: 32768,
   injection: 65536,
+  view: 131072,
 } as const;
 
 const WORDS: readonly [number, Words][] = [
@@ -47,6 +48,7 @@ const WORDS: readonly [number, Words][] = [
   [Concept.notice, noticeWords],
   [Concept.reset, resetWords],
   [Concept.injection, injectionWords],
+  [Concept.view, viewWords],
 ];
 
 const SWALLOWING =
@@ -59,7 +61,7 @@ const SWALLOWING =
   Concept.ephemeral |
   Concept.injection;
 
-const AGAINST = Concept.decoy | Concept.notice | Concept.furniture | Concept.deny | Concept.reset;
+const AGAINST = Concept.decoy | Concept.notice | Concept.furniture | Concept.deny | Concept.reset | Concept.view;
 
 const phrases = new Phrases(new Map(WORDS.map(([bit, words]) => [bit, [words]])), SWALLOWING, AGAINST);
 

@@ -5,6 +5,8 @@ import type { Hit } from './phrases.js';
 /** A visible text with the words of meaning found in it; answers questions about places in it. */
 export class Reading {
   readonly hits: readonly Hit[];
+  /** How much of the text consists of known words, 0 to 1: next to nothing in a language that no list knows. */
+  readonly coverage: number;
   /** All meanings that occur anywhere, as a bit set. */
   readonly concepts: number;
 
@@ -15,6 +17,8 @@ export class Reading {
   ) {
     this.hits = settle(words, languages);
     this.concepts = meanings(this.hits);
+    const letters = seen.folded.replace(/[^\p{L}\p{M}]/gu, '').length;
+    this.coverage = words.reduce((sum, { start, end }) => sum + end - start, 0) / Math.max(letters, 1);
   }
 
   /** Index of the line that a position is in. */

@@ -13,11 +13,11 @@ export interface ScoredLink {
   score: Score;
 }
 
-/** Weighs every link of a text. Whoever appears twice (a button and its address spelt out) counts once, and more. */
-export function scoreLinks(reading: Reading): ScoredLink[] {
+/** Weighs every link of a text; `subject` are the meanings of the mail's subject. Whoever appears twice (a button and its address spelt out) counts once, and more. */
+export function scoreLinks(reading: Reading, subject: number): ScoredLink[] {
   const byUrl = new Map<string, ScoredLink>();
   for (const link of reading.seen.links) {
-    const score = scoreLink(link, reading);
+    const score = scoreLink(link, reading, subject);
     const known = byUrl.get(link.url);
     if (!known) {
       byUrl.set(link.url, { link, score });
@@ -34,7 +34,7 @@ export function scoreLinks(reading: Reading): ScoredLink[] {
   return all;
 }
 
-function scoreLink(link: Link, reading: Reading): Score {
+function scoreLink(link: Link, reading: Reading, subject: number): Score {
   const score = new Score();
   const url = urlEvidence(link.url);
   const label = labelMeans(link, reading.languages);
@@ -43,9 +43,18 @@ function scoreLink(link: Link, reading: Reading): Score {
   const specific =
     Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
     (link.label.length > 12 && !(label & Concept.click) && !isUrlLike(link.label));
-  scoreContext(link, reading, specific, score);
+  const around = scoreContext(link, reading, specific, score);
+  if (!((label | around | subject) & ASKS)) scoreSilence(url, reading, score);
   if (link.button) score.add(0.7, 'drawn as a button');
   return score;
+}
+
+/** An address alone says little where the words around it ask for nothing, unless they are in a language that no list knows. */
+function scoreSilence(url: UrlEvidence, reading: Reading, score: Score): void {
+  const only = new Set(reading.seen.links.map((link) => link.url)).size === 1;
+  if (url.proves && url.secret === 2 && only) return;
+  const unread = reading.coverage < 0.15;
+  score.add(unread ? -0.2 : url.proves ? -0.8 : -2.5, 'nothing that is seen asks to verify or to sign in');
 }
 
 function scoreUrl(url: UrlEvidence, score: Score): void {
@@ -76,13 +85,14 @@ function scoreLabel(label: number, score: Score): void {
   if (label & Concept.deny) score.add(-6, 'its words refuse or report');
   if (label & Concept.furniture) score.add(label & ASKS ? -3 : -4, 'its words belong to the frame of the mail');
   if (label & Concept.reset) score.add(-5, 'its words ask to reset a password');
+  if (label & Concept.view && !(label & ASKS)) score.add(-1.5, 'its words ask to look at something');
   if (label & Concept.decoy) score.add(-2.5, 'its words speak of something else');
 }
 
-/** The words before a link, and around it when it stands inside a sentence. */
-function scoreContext(link: Link, reading: Reading, specific: boolean, score: Score): void {
+/** The words before a link, and around it when it stands inside a sentence; answers all of them. */
+function scoreContext(link: Link, reading: Reading, specific: boolean, score: Score): number {
   const { lines } = reading.seen;
-  if (lines.length === 0) return;
+  if (lines.length === 0) return 0;
   const index = reading.lineAt(Math.min(link.start, lines.at(-1)!.start));
   const line = lines[index]!;
   const inLine = reading.meansIn(Math.max(line.start, link.start - 250), Math.max(link.start, line.start));
@@ -104,6 +114,7 @@ function scoreContext(link: Link, reading: Reading, specific: boolean, score: Sc
     score.add(-3, 'words of refusal before it');
   if (!specific && before & Concept.furniture && !(before & ASKS)) score.add(-1.5, 'words of the frame before it');
   if (near & Concept.injection) score.add(-6, 'its sentence talks to a machine');
+  return near | above;
 }
 
 function previousMeans(reading: Reading, index: number, count: number): number {

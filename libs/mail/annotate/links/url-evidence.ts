@@ -51,6 +51,25 @@ function decoded(text: string): string {
   }
 }
 
+/** Words of sentences: a path with one of them is a title, not a name of what the page does. */
+const FILLER = new Set([
+  'and',
+  'how',
+  'to',
+  'your',
+  'the',
+  'a',
+  'an',
+  'for',
+  'of',
+  'in',
+  'with',
+  'why',
+  'what',
+  'or',
+  'is',
+]);
+
 /** Words of path, parameter names and short values: `verify-email`, `verifyEmail`, `loginToken`. Secrets are left out. */
 function wordsOf(tail: string): string[] {
   const words: string[] = [];
@@ -61,6 +80,7 @@ function wordsOf(tail: string): string[] {
       .toLowerCase()
       .split(/[^a-z]+/)
       .filter(Boolean);
+    if (parts.length > 3 || (parts.length > 2 && parts.some((part) => FILLER.has(part)))) continue;
     words.push(...parts, parts.join(''));
   }
   return words;

@@ -73,6 +73,12 @@ export const verifyWords: Words = {
   eo: 'konfirm*|aktivig*',
   cy: 'cadarnh*|gwirio|actifadu',
   ga: 'deimhnigh|fíoraigh',
+  nn: 'stadfest*|bekreft*|aktiver*',
+  ht: 'konfime|konfimasyon|verifye|aktive',
+  ky: 'ырасто*|тастыкт*|активдештир*',
+  yo: 'jẹ́risi|ìjẹ́rìísí|fìdí',
+  ha: 'tabbatar*',
+  ig: 'kwenye|nkwenye',
 };
 
 /** Entering an account: sign in, log in. */
@@ -178,9 +184,9 @@ export const setPasswordWords: Words = {
   de: 'passwort festlegen|passwort setzen|passwort erstellen|passwort vergeben|passwort wählen|legen sie ein passwort|kennwort festlegen|passwort zu setzen|passwort festzulegen',
   nl: 'wachtwoord instellen|stel je wachtwoord|stel uw wachtwoord|wachtwoord in te stellen|kies een wachtwoord|maak een wachtwoord',
   sv: 'ange ditt lösenord|skapa lösenord|skapa ett lösenord|välj ett lösenord|välj lösenord',
-  da: 'angiv adgangskode|opret adgangskode|vælg en adgangskode|indstil din adgangskode',
+  da: 'angiv en adgangskode|sæt adgangskode|sæt en adgangskode|sætte en adgangskode|indstil adgangskode|indstille en adgangskode|angiv adgangskode|opret adgangskode|vælg en adgangskode|indstil din adgangskode',
   nb: 'angi passord|velg passord|velg et passord|opprett passord',
-  fi: 'aseta salasana*|luo salasana|valitse salasana',
+  fi: 'asettaaksesi salasanan|salasanan asettamiseksi|aseta tilin salasana|aseta salasana|aseta salasana*|luo salasana|valitse salasana',
   fr: 'définir votre mot de passe|définir un mot de passe|définissez votre mot de passe|créer votre mot de passe|créer un mot de passe|choisir un mot de passe|choisissez un mot de passe|créez votre mot de passe|définir mon mot de passe|définir le mot de passe',
   es: 'establecer contraseña|establecer su contraseña|establecer tu contraseña|establece tu contraseña|crear contraseña|crea tu contraseña|crear una contraseña|crear tu contraseña|elegir una contraseña|definir contraseña|definir tu contraseña',
   pt: 'definir senha|definir sua senha|defina sua senha|criar senha|criar sua senha|crie sua senha|definir palavra-passe|definir a sua palavra-passe|escolha uma senha',
@@ -203,6 +209,11 @@ export const setPasswordWords: Words = {
   vi: 'đặt mật khẩu|tạo mật khẩu|thiết lập mật khẩu',
   id: 'atur kata sandi|buat kata sandi|mengatur kata sandi|setel kata sandi',
   ja: 'パスワードを設定|パスワードの設定|パスワード設定|パスワードを作成',
-  ko: '비밀번호 설정|비밀번호를 설정|비밀번호 만들기',
-  zh: '设置密码|設定密碼|设置您的密码|创建密码|设置登录密码|建立密碼|設置密碼|设定密码',
+  ko: '계정 비밀번호 설정|비밀번호를 설정하|비밀번호를 설정해|비밀번호 설정|비밀번호를 설정|비밀번호 만들기',
+  zh: '设置账户密码|设置帐户密码|设置账号密码|設定帳號密碼|設定帳戶密碼|設置帳戶密碼|設定您的密碼|设置密码|設定密碼|设置您的密码|创建密码|设置登录密码|建立密碼|設置密碼|设定密码',
+  et: 'määra parool|konto parooli|määrata parool',
+  ca: 'estableix una contrasenya|establiu una contrasenya|definir una contrasenya|configurar una contrasenya|estableix la contrasenya',
+  lv: 'iestatīt paroli|iestatītu paroli|uzstādīt paroli|izveidot paroli',
+  nn: 'set passord|setja passord|vel passord',
+  sr: 'поставите лозинку|постављање лозинке|подесите лозинку|постави лозинку',
 };
