@@ -111,10 +111,10 @@ export function addOrganizationCommands(program: Command, context: () => AdminCo
     .option('--browser-minutes-per-month <n>', 'browser minutes a month', limit)
     .option('--unlimited', 'lift every cap')
     .option('--no-unlimited', 'let the caps hold again')
-    .action(({ org, json: _, ...given }: { org: string } & Record<string, number | boolean | null | undefined>) =>
+    .action(({ org, json: _, ...given }: { org: string } & Record<string, number | boolean | 'plan' | undefined>) =>
       inOrganization(org, async (scope) => {
         const changes = Object.entries(given).filter(([, value]) => value !== undefined);
-        const limits = changes.map(([name, value]) => [name, value === null || value === false ? undefined : value]);
+        const limits = changes.map(([name, value]) => [name, value === 'plan' || value === false ? undefined : value]);
         return { orgId: org, limits: await setLimits(scope, Object.fromEntries(limits) as LimitOverrides) };
       }),
     );
@@ -155,14 +155,9 @@ function secretBox({ vault }: Config) {
   return new WebhookSecrets(new CredentialVault(new MasterKeys(vault.key, vault.oldKeys), new DatabaseVaultRows()));
 }
 
-/** A number, or null for `plan`. */
-function limit(text: string): number | null {
-  if (text === 'plan') return null;
+/** A number, or `plan`. */
+function limit(text: string): number | 'plan' {
+  if (text === 'plan') return text;
   if (!/^\d{1,12}$/.test(text)) throw new InvalidArgumentError('a whole number, or `plan`');
-  return Number(text);
-}
-
-function hours(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('a whole number of hours');
   return Number(text);
 }
