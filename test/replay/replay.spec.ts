@@ -24,7 +24,17 @@ describe('committed histories', () => {
 
   test('there are some of every way a run can end', () => {
     expect(histories).toEqual(
-      expect.arrayContaining(['register-completed.json', 'register-failed.json', 'register-aborted.json']),
+      expect.arrayContaining([
+        'blocked-and-resumed.json',
+        'connect-completed.json',
+        'hold-expired.json',
+        'intervened-and-resumed.json',
+        'login-completed.json',
+        'register-aborted.json',
+        'register-completed.json',
+        'register-failed.json',
+        'verification-timeout.json',
+      ]),
     );
   });
 
