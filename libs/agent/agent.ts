@@ -126,6 +126,7 @@ export class Agent {
       memory.filled.clear();
       memory.clicked.clear();
       memory.probed = 0;
+      memory.humanActed = true;
       if (memory.sent && !memory.sent.byHuman) memory.sent = null;
     }
     const { mail } = input;

@@ -70,6 +70,8 @@ export class Memory {
   probed = 0;
   /** Forms that were sent without any reaction. */
   silences = 0;
+  /** A human has just worked on the page: what stands in its fields stays. */
+  humanActed = false;
   idle = 0;
   lastDigest = '';
   confirmAsked: string | null = null;

@@ -28,6 +28,7 @@ export class FormSender {
   ): Promise<StepOutcome | null> {
     const { memory } = this;
     memory.probing = null;
+    memory.humanActed = false;
     const before = sayings(now.view, now.forms);
     const { signature } = move.form;
     if (!memory.hints.has(signature))

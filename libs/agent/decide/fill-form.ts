@@ -57,7 +57,7 @@ export function fillForm(
     if (!value) continue;
     if (value.kind === 'tick' && value.on === one.field.checked) continue;
     if (value.kind === 'choose' && value.value === one.field.value) continue;
-    if (value.kind === 'text' && value.text === one.field.value) continue;
+    if (value.kind === 'text' && (value.text === one.field.value || (memory.humanActed && one.field.filled))) continue;
     fills.push({ field: one.field, purpose: one.purpose, value });
   }
   // Ticks last: scripts that redraw the form on input would take them back.
