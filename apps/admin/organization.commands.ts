@@ -161,3 +161,8 @@ function limit(text: string): number | 'plan' {
   if (!/^\d{1,12}$/.test(text)) throw new InvalidArgumentError('a whole number, or `plan`');
   return Number(text);
 }
+
+function hours(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('a whole number of hours');
+  return Number(text);
+}

@@ -3,7 +3,7 @@ import { newId } from '#libs/domain/ids';
 import { type Caller, startTestApi, type TestApi } from '#test/harness/api';
 
 /** Every endpoint that takes an id, with what to send; `{id}` stands for it. */
-const ENDPOINTS: [kind: Kind, method: string, path: string, body?: object][] = [
+const ENDPOINTS: Endpoint[] = [
   ['identity', 'GET', '/v1/identities/{id}'],
   ['identity', 'DELETE', '/v1/identities/{id}'],
   ['identity', 'POST', '/v1/registrations', { identityId: '{id}', appUrl: 'https://app.public.test' }],
@@ -23,6 +23,9 @@ const ENDPOINTS: [kind: Kind, method: string, path: string, body?: object][] = [
   ['registration', 'GET', '/v1/registrations/{id}'],
   ['registration', 'POST', '/v1/registrations/{id}/login'],
   ['registration', 'GET', '/v1/registrations/{id}/credentials'],
+  ['registration', 'POST', '/v1/registrations/{id}/session'],
+  ['registration', 'DELETE', '/v1/registrations/{id}/session'],
+  ['registration', 'POST', '/v1/registrations/{id}/session/export'],
   ['registration', 'PUT', '/v1/registrations/{id}/credentials', { password: 'x' }],
   ['connection', 'GET', '/v1/connections/{id}'],
   ['connection', 'POST', '/v1/connections/{id}/revoke'],
@@ -38,6 +41,7 @@ const ENDPOINTS: [kind: Kind, method: string, path: string, body?: object][] = [
   ['message', 'POST', '/v1/messages/{id}/unarchive'],
   ['webhook', 'DELETE', '/v1/webhooks/{id}'],
 ];
+type Endpoint = [kind: Kind, method: string, path: string, body?: object];
 type Kind = 'identity' | 'registration' | 'connection' | 'run' | 'message' | 'webhook';
 
 let api: TestApi;
@@ -74,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 describe("§5 another organization's resource is answered as one that does not exist", () => {
-  test.each(ENDPOINTS)('%s: %s %s', async (kind, method, path, body) => {
+  test.each(ENDPOINTS)('%s: %s %s', async (...[kind, method, path, body]: Endpoint) => {
     const ask = async (id: string) => {
       const filled = body && JSON.parse(JSON.stringify(body).replace('{id}', id));
       const answer = await stranger.call(method, path.replace('{id}', id), filled);
