@@ -11,7 +11,7 @@ import type { webhookDelivery } from '#workflows/webhook-delivery/webhook-delive
 import { SEARCH_ATTRIBUTES, TASK_QUEUES } from './names.js';
 
 /** The events stay due for as long as Temporal does not answer; meanwhile their rows are locked. */
-const DEADLINE_MS = 2_000;
+const DEADLINE_MS = 5_000;
 
 /** Starts the workflows of webhook deliveries: the id is made of event and subscription, so that each is started once. */
 export class DeliveryClient {
@@ -25,7 +25,7 @@ export class DeliveryClient {
     const start = () =>
       this.client.workflow.start<typeof webhookDelivery>('webhookDelivery', {
         workflowId: `${eventId}/${webhookId}`,
-        taskQueue: TASK_QUEUES.workflows,
+        taskQueue: TASK_QUEUES.webhooks,
         args: [{ eventId, webhookId, plan: this.planOf(event) }],
         workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
         workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,

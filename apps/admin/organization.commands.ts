@@ -166,3 +166,8 @@ function hours(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('a whole number of hours');
   return Number(text);
 }
+
+function hours(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('a whole number of hours');
+  return Number(text);
+}

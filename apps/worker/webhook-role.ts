@@ -18,7 +18,7 @@ export function createWebhookRole(
     vault,
     egress: guard,
   }: { database: DataSource; vault: CredentialVault<EntityManager>; egress: EgressGuard },
-): { role: NonNullable<Roles['webhooks']>; stop(): Promise<void> } {
+): { role: Omit<NonNullable<Roles['webhooks']>, 'bundle'>; stop(): Promise<void> } {
   // A delivery never waits for a connection: its ten seconds are the receiver's alone.
   const client = createGuardedFetch({ guard, connectionsPerOrigin: DELIVERIES_AT_ONCE });
   const deliveries = new WebhookActivitiesImpl({

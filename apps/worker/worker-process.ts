@@ -76,7 +76,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
       housekeeping: new HousekeepingActivitiesImpl(database, signals),
     },
     ...(mailbox ? { mailbox } : {}),
-    webhooks: webhooks.role,
+    webhooks: { bundle, ...webhooks.role },
     browsers: browsers.role,
   };
   const workers = await createWorkers(connection, namespace, roles);

@@ -20,7 +20,7 @@ export interface Roles {
     housekeeping: HousekeepingActivities;
   };
   mailbox?: MailboxActivities;
-  webhooks?: { deliveries: WebhookActivities; atOnce: number };
+  webhooks?: { bundle: WorkflowBundleWithSourceMap; deliveries: WebhookActivities; atOnce: number };
   browsers?: {
     hosting: BrowserHosting;
     steps: BrowserSteps;
@@ -57,9 +57,16 @@ export async function createWorkers(connection: NativeConnection, namespace: str
     workers.push(create(TASK_QUEUES.mailbox, { activities: methods(mailbox), maxConcurrentActivityTaskExecutions: 2 }));
   }
   if (webhooks) {
-    const { deliveries, atOnce } = webhooks;
-    const activities = methods(deliveries);
-    workers.push(create(TASK_QUEUES.webhooks, { activities, maxConcurrentActivityTaskExecutions: atOnce }));
+    // Workflows and activities on one queue: a delivery is handed to the worker that decided on it, without another trip,
+    // and many of them at once keep no run waiting.
+    workers.push(
+      create(TASK_QUEUES.webhooks, {
+        workflowBundle: webhooks.bundle,
+        activities: methods(webhooks.deliveries),
+        maxConcurrentActivityTaskExecutions: webhooks.atOnce,
+        maxCachedWorkflows: 200,
+      }),
+    );
   }
   if (browsers) {
     const hosting = methods(browsers.hosting);

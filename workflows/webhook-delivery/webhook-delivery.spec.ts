@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@temporalio/client';
 import { randomBytes } from 'node:crypto';
-import { HousekeepingActivitiesImpl } from '#activities/records/housekeeping.activities';
-import { RecordsActivitiesImpl } from '#activities/records/records.activities';
-import { SessionRecordsActivities } from '#activities/records/session-records.activities';
 import { EventDispatcher } from '#apps/worker/event-dispatcher';
 import { createWebhookRole } from '#apps/worker/webhook-role';
 import { createWorkers } from '#apps/worker/workers';
@@ -54,13 +51,7 @@ beforeAll(async () => {
   const egress = new EgressGuard({ allow: ['127.0.0.0/8'] });
   const webhooks = createWebhookRole(config, { database: db.database, vault, egress });
   const workers = await createWorkers(connection, 'default', {
-    workflows: {
-      bundle,
-      records: new RecordsActivitiesImpl(db.database),
-      sessions: new SessionRecordsActivities(db.database),
-      housekeeping: new HousekeepingActivitiesImpl(db.database, {} as never),
-    },
-    webhooks: webhooks.role,
+    webhooks: { bundle, ...webhooks.role },
   });
   const running = workers.map((worker) => worker.run());
   const quick = { firstPauseMs: 20, growth: 1, longestPauseMs: 20 };
