@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { AgentTask } from '#libs/agent/agent.types';
+import { assess } from '#libs/agent/confirm/evidence';
 import { fillForm } from '#libs/agent/decide/fill-form';
 import { readForms } from '#libs/agent/decide/forms';
 import { Memory } from '#libs/agent/memory';
@@ -68,4 +69,47 @@ export async function judge(
   if (gate !== expected.gate) wrong.push(`gate ${gate}, not ${expected.gate}`);
   seen.dispose();
   return { wrong, expected, gate, fields: form?.fields.length ?? 0 };
+}
+
+/** Whether the evidence of a page is taken for a login, and whether it is one; `after` says what was done just before. */
+export async function judgeState(page: Page, html: string): Promise<{ sure: boolean; inside: boolean; why: string }> {
+  const expected = JSON.parse(/<!-- (\{.*?\}) -->/s.exec(html)![1]!) as {
+    state: 'in' | 'out';
+    after: 'signup' | 'login' | 'link';
+  };
+  await page.setContent(html, { waitUntil: 'domcontentloaded' });
+  const seen = await perceive(page);
+  const task: AgentTask = {
+    type: 'register',
+    appUrl: 'https://app.example.com/',
+    email: 'robin.miller@agents.example.com',
+    username: null,
+    displayName: null,
+    confirmBeforeSubmit: false,
+    verifyToIdentity: true,
+    maxTotpInjections: 3,
+  };
+  const memory = new Memory(task);
+  memory.signedOut = { loginControls: true, cookies: new Set(), storage: new Set() };
+  if (expected.after === 'link') memory.mailApplied = memory.linkOpened = true;
+  else
+    memory.sent = {
+      kind: expected.after,
+      signature: '',
+      url: '',
+      at: 0,
+      before: new Set(),
+      born: 0,
+      lines: new Set(),
+      withPassword: true,
+      withUsername: false,
+      answered: 'taken',
+    };
+  const evidence = assess(seen.view, readForms(seen.view), task, memory, ['sessionid:1234']);
+  seen.dispose();
+  return {
+    sure: evidence.sure,
+    inside: expected.state === 'in',
+    why: `${evidence.score}: ${evidence.signs.join('; ')} / ${evidence.against.join('; ')}`,
+  };
 }

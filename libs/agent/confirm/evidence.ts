@@ -133,8 +133,10 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   const entered = memory.sent?.answered === 'taken' && ['login', 'totp', 'code'].includes(memory.sent.kind);
   const announced = !logout && messages.checkMail.test(normalize(view.text.slice(0, 6000)));
   const shows = signs.some((sign) => /address|user name|’s name|links to log in/.test(sign));
+  // A page that still wants a code is before the door, whatever else it shows.
+  const coded = forms.some((form) => form.kind === 'code');
   const strong = Boolean(logout) || bounced || profile || (entered && shows);
-  return { score, signs, against, sure: score >= 3.5 && strong && !announced };
+  return { score, signs, against, sure: score >= 3.5 && strong && !announced && !coded };
 }
 
 /** An HTTP error page or an application's own failure page, by its title and its shortness. */

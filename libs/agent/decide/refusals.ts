@@ -173,7 +173,7 @@ export function readRules(texts: string[], known: PasswordRules = {}): PasswordR
     )
       rules.special = true;
     const listed =
-      /(?:special|symbol|allowed|following|sonderzeichen|caract[eè]re|car[aá]cter|символ|one of|such as)[^"'`(\[:]{0,40}["'`(\[:]\s*([^\p{L}\p{N}\s"'`)\]]{3,32})/iu.exec(
+      /(?:special|symbol|allowed|following|sonderzeichen|caract[eè]re|car[aá]cter|символ|one of|such as)[^"'`([:]{0,40}["'`([:]\s*([^\p{L}\p{N}\s"'`)\]]{3,32})/iu.exec(
         text,
       )?.[1];
     if (listed) rules.symbols = [...new Set(listed.replace(/[\s,]/g, ''))].join('');
