@@ -166,8 +166,3 @@ function hours(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('a whole number of hours');
   return Number(text);
 }
-
-function hours(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('a whole number of hours');
-  return Number(text);
-}

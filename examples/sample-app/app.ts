@@ -72,7 +72,7 @@ export async function startSampleApp(options: SampleAppOptions): Promise<SampleA
   if (second) sites.push(await serve(second, context, elsewhereRoutes));
   const close = async () => {
     context.mailer.close();
-    await Promise.all([server, second].map((one) => one?.listening && stop(one)));
+    await Promise.all([server, second].flatMap((one) => (one?.listening ? [stop(one)] : [])));
     await Promise.all(sites.map((site) => site.close()));
   };
   if (scenario.closed) await close();

@@ -52,6 +52,6 @@ describe('libs/client', () => {
     });
     expect(listed.data).toEqual([]);
     const missing = await client.GET('/v1/runs/{id}', { params: { path: { id: 'run_nope' } } });
-    expect(missing.error?.error).toBe('not found');
+    expect(missing.error).toEqual({ error: 'not found' });
   });
 });

@@ -1,4 +1,4 @@
-/* global Blob, URL, WebSocket, clearTimeout, createImageBitmap, document, location, setInterval, setTimeout, window */
+/* global Blob, WebSocket, createImageBitmap, document, location, window */
 import { listenToTyping, modifiersOf } from './text-input.js';
 
 const at = (id) => document.getElementById(id);
