@@ -159,6 +159,7 @@ export class Agent {
     for (const url of [view.url, ...forms.map((form) => formUrl(form, view.url))]) this.noteOrigin(url);
     for (const form of forms)
       if ((form.kind === 'login' || form.kind === 'signup') && !this.memory.sent) {
+        if (!this.memory.clicked.size && !this.memory.linkOpened) this.memory.entryAtStart = true;
         this.memory.entryUrls.add(view.url.split('?')[0]!);
         if (form.kind === 'login') this.memory.loginUrl ??= view.url;
       }

@@ -55,6 +55,8 @@ export class Memory {
   /** Labels of fields that the page demanded only after a refusal. */
   readonly demanded = new Set<string>();
   loginUrl: string | null = null;
+  /** The app's own address led to a form to enter before anything was clicked. */
+  entryAtStart = false;
   /** Addresses that showed a form to enter while nobody was signed in. */
   readonly entryUrls = new Set<string>();
   /** The address that is being opened to see whether it leads into the app now. */

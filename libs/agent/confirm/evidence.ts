@@ -40,6 +40,7 @@ export const offersLogin = (control: Control): boolean => {
 
 /** Remembers how a signed-out page looks, to notice what changes. */
 export function noteSignedOut(view: View, cookies: string[], memory: Memory): void {
+  if (memory.signedOut) memory.signedOut.loginControls ||= view.controls.some(offersLogin);
   memory.signedOut ??= {
     loginControls: view.controls.some(offersLogin),
     cookies: new Set(cookies),

@@ -173,6 +173,10 @@ function kindOf(
   const wholesale = `${texts.heading} ${texts.submit} ${texts.hints} ${texts.url}`;
   if (named) {
     if (actions.forgot.test(wholesale) && scores.signup < 4) return 'forgot';
+    // A form that knows the person already is a profile, not a door.
+    const known = fields.filter((one) => one.field.filled && one.field.tag === 'input').length;
+    if (known >= 2 && !actions.signUp.test(`${texts.submit} ${texts.heading}`) && !actions.logIn.test(texts.submit))
+      return 'profile';
     const only = real.length === 1;
     if (
       only &&

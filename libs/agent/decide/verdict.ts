@@ -9,7 +9,7 @@ import type { Situation } from './situation.js';
 
 export function signedIn(now: Situation, evidence: Evidence): Move | null {
   const { view, memory, task } = now;
-  if (!evidence.sure) return probe(now, evidence, 3);
+  if (!evidence.sure) return probe(now, evidence, evidence.against.length ? 3 : 0.5);
   if (memory.goal === 'register' && !memory.accountCreated) {
     // Signed in before anything was sent: the profile still holds an earlier session.
     if (!memory.sent && memory.counts.signup === 0 && !memory.firstSeen) return null;
@@ -57,7 +57,7 @@ function probe({ view, forms, memory, task }: Situation, evidence: Evidence, atL
   )
     return null;
   if (atLeast > 0 && messages.checkMail.test(normalize(view.text.slice(0, 5000)))) return null;
-  const url = memory.loginUrl ?? [...memory.entryUrls][0];
+  const url = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? [...memory.entryUrls][0]);
   if (!url && atLeast > 0) return null;
   if (atLeast > 0 && memory.idle < 2)
     return { move: 'wait', ms: 500, why: 'the page may still be loading what it shows of the account' };

@@ -52,9 +52,11 @@ export function agreement({ view, forms, memory }: Situation): Move | null {
 export function way({ view, memory, task }: Situation, evidence: Evidence): Move | null {
   const goal = memory.goal === 'register' && memory.accountCreated ? 'login' : memory.goal;
   if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied) return null;
-  const found = memory.clicked.size < 14 ? bestWay(view, goal, memory) : null;
+  const found =
+    memory.clicked.size < 14 ? bestWay(view, goal, memory, memory.accountCreated || memory.sent ? 2 : 0.8) : null;
   if (found) return { move: 'click', ...found };
   if (memory.idle < 3) return { move: 'wait', ms: 900, why: 'no way is to be seen yet' };
+  if (memory.accountCreated || memory.sent) return null;
   if (!evidence.signs.length || !memory.sent)
     return memory.triedPaths.size < (task.type === 'register' ? 10 : 8) ? usualPath(view, goal, memory) : null;
   return null;
