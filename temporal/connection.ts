@@ -15,3 +15,8 @@ export function lazyClient({ address, namespace }: TemporalAddress): Client {
 export async function workerConnection({ address }: TemporalAddress): Promise<NativeConnection> {
   return NativeConnection.connect({ address });
 }
+
+/** A client on a worker's own connection: what it starts eagerly is handed to a worker of this process at once. */
+export function workerClient(connection: NativeConnection, namespace: string): Client {
+  return new Client({ connection, namespace });
+}

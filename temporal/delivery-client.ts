@@ -15,6 +15,7 @@ const DEADLINE_MS = 5_000;
 
 /** Starts the workflows of webhook deliveries: the id is made of event and subscription, so that each is started once. */
 export class DeliveryClient {
+  /** `client` has to be on a worker's connection. */
   constructor(
     private readonly client: Client,
     private readonly planOf: (event: WebhookEventName) => DeliveryPlan = deliveryPlan,
@@ -29,6 +30,8 @@ export class DeliveryClient {
         args: [{ eventId, webhookId, plan: this.planOf(event) }],
         workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
         workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+        // The first decision comes back with the answer, where a worker of this process can take it.
+        requestEagerStart: true,
         // A receiver with many events due waits for itself, not the others for it.
         priority: { fairnessKey: webhookId },
         typedSearchAttributes: new TypedSearchAttributes([

@@ -45,6 +45,21 @@ describe('admin', () => {
     await expect(text('revoke-key', '--key-id', second.keyId)).rejects.toThrow(OperatorError);
   });
 
+  test('a new webhook secret; the old one goes along for a while', async () => {
+    const { orgId, webhookSecret } = await json('create-org', '--name', 'Hooks', '--plan', 'pro');
+    const before = Date.now();
+    const rotated = await json('rotate-webhook-secret', '--org', orgId, '--overlap-hours', '2');
+    expect(rotated).toEqual({
+      orgId,
+      webhookSecret: expect.stringMatching(/^whsec_[\w-]{43}$/),
+      oldSecretUntil: expect.any(String),
+    });
+    expect(rotated.webhookSecret).not.toBe(webhookSecret);
+    expect(Date.parse(rotated.oldSecretUntil) - before).toBeGreaterThanOrEqual(2 * 3_600_000);
+    const kept = 'SELECT webhook_secret <> old_webhook_secret AS both FROM organizations WHERE id = $1';
+    expect(await db.database.query(kept, [orgId])).toEqual([{ both: true }]);
+  });
+
   test('plans and limits', async () => {
     const { orgId } = await json('create-org', '--name', 'Limits', '--plan', 'free');
     await json('set-plan', '--org', orgId, '--plan', 'team');

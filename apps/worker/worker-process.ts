@@ -9,7 +9,7 @@ import type { Logger } from '#libs/config/logger';
 import { receiveDeliveries } from '#libs/mail/smtp/delivery-link';
 import type { MailboxWatch } from '#libs/mail/watch/watch-mailbox';
 import { bundleWorkflows } from '#temporal/bundle';
-import { lazyClient, workerConnection } from '#temporal/connection';
+import { lazyClient, workerClient, workerConnection } from '#temporal/connection';
 import { DeliveryClient } from '#temporal/delivery-client';
 import { startSingletons } from '#temporal/singletons';
 import { RunClient } from '#temporal/run-client';
@@ -93,7 +93,8 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
   stopping.addEventListener('abort', () => workers.forEach((worker) => worker.shutdown()), { once: true });
   const running = Promise.all(workers.map((worker) => worker.run()));
   await startSingletons(client, { watchMailbox: mailbox !== undefined, sweepEveryMs: SWEEP_EVERY_MS });
-  const dispatcher = new EventDispatcher({ database, notifications, deliveries: new DeliveryClient(client), log });
+  const deliveries = new DeliveryClient(workerClient(connection, namespace));
+  const dispatcher = new EventDispatcher({ database, notifications, deliveries, log });
   dispatcher.start();
   health.start();
   log.info('worker is polling');

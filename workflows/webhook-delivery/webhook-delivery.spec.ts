@@ -22,7 +22,7 @@ import { CredentialVault } from '#libs/vault/credential-vault';
 import { MasterKeys } from '#libs/vault/master-keys';
 import { WebhookSecrets } from '#libs/vault/webhook-secrets';
 import { bundleWorkflows } from '#temporal/bundle';
-import { lazyClient, workerConnection } from '#temporal/connection';
+import { workerClient, workerConnection } from '#temporal/connection';
 import { DeliveryClient } from '#temporal/delivery-client';
 import { startEmbeddedTemporal } from '#temporal/embedded-server';
 import { startTestDatabase, type TestDatabase } from '#test/harness/database';
@@ -45,8 +45,8 @@ beforeAll(async () => {
   const vault = new CredentialVault(new MasterKeys(randomBytes(32)), new DatabaseVaultRows());
   secrets = new WebhookSecrets(vault) as never;
   const address = { address: temporal.address, namespace: 'default' };
-  client = lazyClient(address);
   const connection = await workerConnection(address);
+  client = workerClient(connection, 'default');
   const notifications = await Notifications.listen(db.url);
   const egress = new EgressGuard({ allow: ['127.0.0.0/8'] });
   const webhooks = createWebhookRole(config, { database: db.database, vault, egress });
@@ -66,7 +66,6 @@ beforeAll(async () => {
     () => webhooks.stop(),
     () => receiver.stop(),
     () => connection.close(),
-    () => client.connection.close(),
     () => temporal.stop(),
     () => notifications.close(),
     () => db.stop(),
