@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import puppeteer from 'puppeteer-core';
+import { WebSocket } from 'ws';
+import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
+import type { ScenarioName } from '#examples/sample-app/scenarios';
+import { loadConfig } from '#libs/config/config';
+import { WholeService, type RunView } from '#test/harness/whole-service';
+
+interface SessionView {
+  sessionId: string;
+  cdpUrl: string;
+  liveViewUrl: string;
+}
+
+let latchkey: WholeService;
+let own: Browser;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  latchkey = await WholeService.start({ BROWSER_WARM: '20s' });
+  const executablePath = loadConfig({ ...process.env, DATA_DIR: latchkey.dataDir }).browser.path ?? '/usr/bin/chromium';
+  own = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}, 240_000);
+afterAll(async () => {
+  await own?.close();
+  for (const stop of stops) await stop();
+  await latchkey?.stop();
+}, 60_000);
+
+async function startApp(scenario: ScenarioName): Promise<SampleApp> {
+  const app = await startSampleApp({ scenario, smtp: { host: '127.0.0.1', port: latchkey.service.smtpPort! } });
+  stops.push(() => app.close());
+  return app;
+}
+
+/** How a websocket handshake ends: `open`, or the status it is refused with. */
+async function knock(url: string): Promise<'open' | number> {
+  const socket = new WebSocket(url);
+  const answer = await new Promise<'open' | number>((resolve) => {
+    socket.once('open', () => resolve('open'));
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.once('error', () => resolve(0));
+  });
+  socket.terminate();
+  return answer;
+}
+
+describe('a session', () => {
+  let app: SampleApp;
+  let path: string;
+  const open = () => latchkey.call<SessionView>('POST', path, {});
+  const close = () => latchkey.call('DELETE', path);
+
+  beforeAll(async () => {
+    app = await startApp('code');
+    const run = await latchkey.register(app.url);
+    await latchkey.untilRun(run.id, ['completed'], 90_000);
+    path = `/v1/registrations/${run.registrationId}/session`;
+  }, 120_000);
+
+  test('is driven by Playwright, Puppeteer and a plain websocket at once, logged in', async () => {
+    const { body, status } = await open();
+    expect(status).toBe(201);
+    const playwright = await chromium.connectOverCDP(body.cdpUrl);
+    const page = await playwright.contexts()[0]!.newPage();
+    await page.goto(app.url);
+    await page.getByText('Log out').first().waitFor();
+    await expect(page.goto('file:///etc/passwd')).rejects.toThrow('not allowed here');
+    await expect(playwright.newContext({ proxy: { server: 'http://127.0.0.1:9' } })).rejects.toThrow(
+      'not allowed here',
+    );
+    const fresh = await (await playwright.newContext()).newPage();
+    await fresh.goto(app.url);
+    await fresh.setContent('<input type=file>');
+    await fresh.setInputFiles('input', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await playwright.close();
+
+    const other = await puppeteer.connect({ browserWSEndpoint: body.cdpUrl });
+    const second = await other.newPage();
+    await second.goto(app.url);
+    expect(await second.content()).toContain('Log out');
+    // It is refused, and so the browser lives on.
+    await other.close();
+    expect(await knock(body.cdpUrl)).toBe('open');
+  }, 60_000);
+
+  test('exports a storage state that is logged in elsewhere, and stays open', async () => {
+    const exported = await latchkey.call<{ storageState: never }>('POST', `${path}/export`, {});
+    expect(exported.status).toBe(200);
+    const context = await own.newContext({ storageState: exported.body.storageState });
+    const page = await context.newPage();
+    await page.goto(app.url);
+    await page.getByText('Log out').first().waitFor();
+    await context.close();
+    expect((await open()).body).toMatchObject({ code: 'SESSION_ALREADY_OPEN' });
+  }, 60_000);
+
+  test('ends for everybody who holds its address; the next one has the login and another address', async () => {
+    await close();
+    const first = await open();
+    const socket = new WebSocket(first.body.cdpUrl);
+    await new Promise((resolve) => socket.once('open', resolve));
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    expect((await close()).status).toBe(204);
+    await ended;
+    expect(await knock(first.body.cdpUrl)).toBe(404);
+
+    const { body } = await open();
+    expect(await knock(first.body.cdpUrl)).toBe(404);
+    const stolen = first.body.cdpUrl.replace(first.body.sessionId, body.sessionId);
+    expect(await knock(stolen)).toBe(404);
+    expect(await knock(`${body.cdpUrl}x`)).toBe(404);
+    expect((await fetch(`${latchkey.service.apiUrl}/json/version`)).status).toBe(404);
+    const browser = await chromium.connectOverCDP(body.cdpUrl);
+    const page = await browser.contexts()[0]!.newPage();
+    await page.goto(app.url);
+    await page.getByText('Log out').first().waitFor();
+    await browser.close();
+    await close();
+  }, 90_000);
+});
+
+describe('the live view', () => {
+  /** The picture is 1280 × 720 in the page's own pixels, whatever the screen. */
+  const place = async (page: Page, x: number, y: number) => {
+    const box = (await page.locator('#screen').boundingBox())!;
+    return { x: box.x + (x * box.width) / 1280, y: box.y + (y * box.height) / 720 };
+  };
+
+  test.each(['laptop', 'phone'])(
+    'lets a person on a %s read the letters, type them and resume the run',
+    async (device) => {
+      const app = await startApp('captcha');
+      const blocked = await latchkey.untilRun((await latchkey.register(app.url)).id, ['blocked'], 90_000);
+      const phone = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
+      const context = await own.newContext(device === 'phone' ? phone : {});
+      const page = await context.newPage();
+      await page.goto(blocked.liveViewUrl!);
+      await page.locator('#screen[data-frames]').waitFor();
+      await page.getByText(/letters you see/).waitFor();
+      expect(await page.locator('#clock').textContent()).toMatch(/^\d+:\d\d$/);
+      // The links survive a refresh.
+      await page.reload();
+      await page.locator('#screen[data-frames]').waitFor();
+
+      const below = await place(page, 640, 360);
+      await page.mouse.move(below.x, below.y);
+      await page.mouse.wheel(0, 2_000);
+      // Chromium scrolls smoothly; the picture tells when it has come to rest.
+      await framesSettle(page);
+      const field = await place(page, 640, 358);
+      if (device === 'phone') await page.touchscreen.tap(field.x, field.y);
+      else await page.mouse.click(field.x, field.y);
+      await page.keyboard.type(app.captchaAnswer()!);
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await latchkey.untilRun(blocked.id, ['completed'], 60_000);
+      await page.getByText('Done: the run has completed.').waitFor();
+      await context.close();
+    },
+    150_000,
+  );
+
+  test('opens to nobody without its token, or with that of another browser', async () => {
+    const app = await startApp('captcha');
+    const run: RunView = await latchkey.untilRun((await latchkey.register(app.url)).id, ['blocked'], 90_000);
+    const page = await own.newPage();
+    for (const url of [run.liveViewUrl!.replace(/#.*/, ''), run.liveViewUrl!.replace(/.$/, '_')]) {
+      await page.goto('about:blank');
+      await page.goto(url);
+      await page.getByText('The browser of this link is closed.').waitFor();
+      expect(await page.locator('#screen[data-frames]').count()).toBe(0);
+    }
+    await page.goto('about:blank');
+    await page.goto(run.liveViewUrl!);
+    await page.getByRole('button', { name: 'Abort' }).click();
+    await page.getByRole('button', { name: 'Really abort?' }).click();
+    await latchkey.untilRun(run.id, ['failed'], 30_000);
+    await page.getByText('The run has ended: aborted by user.').waitFor();
+    await page.close();
+  }, 150_000);
+});
+
+/** Until no new picture has come for a second. */
+async function framesSettle(page: Page): Promise<void> {
+  const frames = () => page.locator('#screen').getAttribute('data-frames');
+  for (let before: string | null = null; before !== (await frames());) {
+    before = await frames();
+    await page.waitForTimeout(1_000);
+  }
+}
