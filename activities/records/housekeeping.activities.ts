@@ -19,7 +19,11 @@ export class HousekeepingActivitiesImpl implements HousekeepingActivities {
     let recovered = 0;
     for (const run of await liveRuns(this.database, GRACE_MS)) {
       const state = await this.signals.workflowState(run.id);
-      if (state === 'running') continue;
+      if (state === 'running') {
+        // The signal of a revoke or delete is lost when Temporal is away at that moment.
+        if (run.isSubjectGone) await this.signals.signalRun(run.id, 'subjectGone');
+        continue;
+      }
       const neverStarted = state === 'missing' && run.status === 'queued';
       await this.signals.startRun(run, neverStarted ? undefined : 'recover');
       if (neverStarted) started += 1;

@@ -16,13 +16,16 @@ export interface LiveRun {
   type: RunType;
   status: RunStatus;
   appOrigin: string;
+  /** Its registration was revoked or deleted in mid-run: the run has to end. */
+  isSubjectGone: boolean;
 }
 
 /** Runs that have not ended and are older than `graceMs`, oldest first. */
 export async function liveRuns(database: DataSource, graceMs: number): Promise<LiveRun[]> {
   return database.query(
     `SELECT r.id, r.organization_id AS "organizationId", r.identity_id AS "identityId", r.registration_id AS "registrationId",
-            r.type, r.status, g.app_origin AS "appOrigin"
+            r.type, r.status, g.app_origin AS "appOrigin",
+            g.status = 'disabled' AS "isSubjectGone"
        FROM runs r JOIN registrations g ON g.id = r.registration_id
       WHERE r.status NOT IN ('completed', 'failed') AND r.created_at < now() - $1 * interval '1 millisecond'
       ORDER BY r.created_at`,
