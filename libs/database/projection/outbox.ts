@@ -5,7 +5,7 @@ import { OrganizationEntity } from '../entities/organization.entity.js';
 import { RunEntity } from '../entities/run.entity.js';
 
 /**
- * Hands the oldest events that are due to `start`, once for each subscription that wants them, and marks them dispatched in the same
+ * Hands the next events that are due to `start`, once for each subscription that wants them, and marks them dispatched in the same
  * transaction. An event one of whose deliveries could not be started stays due. Other processes pass over what is being
  * dispatched here. Answers how many events it looked at and how many stay due.
  */
@@ -30,6 +30,7 @@ export async function dispatchEvents(
 
 type DueEvent = Omit<DueDelivery, 'webhookId'> & { webhookIds: string[] };
 
+/** Organizations take turns: one with a thousand events due keeps no other waiting. */
 const DUE_EVENTS = `
   SELECT e.id AS "eventId", e.type AS event, e.organization_id AS "organizationId", e.identity_id AS "identityId",
          ARRAY(SELECT w.id FROM webhooks w
@@ -37,9 +38,12 @@ const DUE_EVENTS = `
                   AND w.events @> to_jsonb(e.type)
                 ORDER BY w.created_at) AS "webhookIds"
     FROM outgoing_events e
-   WHERE e.dispatched_at IS NULL
+   WHERE e.dispatched_at IS NULL AND e.id IN (
+           SELECT id FROM (SELECT id, created_at,
+                                  row_number() OVER (PARTITION BY organization_id ORDER BY created_at, sequence) AS turn
+                             FROM outgoing_events WHERE dispatched_at IS NULL) AS due
+            ORDER BY turn, created_at LIMIT $1)
    ORDER BY e.created_at, e.sequence
-   LIMIT $1
      FOR UPDATE OF e SKIP LOCKED`;
 
 /** An event and where it goes, as they are now. */
