@@ -5,6 +5,7 @@ import { claimLeaseForBrowser, holdsLease } from '#libs/database/projection/prof
 import { forgetLiveBrowser, recordLiveBrowser, takeMailPlace } from '#libs/database/projection/live-browser';
 import type { BrowserHosting, HostBrowserInput, HostBrowserResult } from './browser.contract.js';
 import type { HostedBrowsers } from './hosted-browsers.js';
+import type { RunRecordings } from './run-recordings.js';
 
 /** How often a host makes sure that its browsers still hold their leases, in milliseconds. */
 const FENCE_CHECK_MS = 5_000;
@@ -16,6 +17,7 @@ export class HostingActivities implements BrowserHosting {
       database: DataSource;
       browsers: HostedBrowsers;
       signals: RunSignals;
+      recordings: RunRecordings;
       host: { queue: string; address: string };
     },
   ) {}
@@ -25,6 +27,7 @@ export class HostingActivities implements BrowserHosting {
       const { database, browsers, signals, host } = this.deps;
       if (input.purpose === 'run') await takeMailPlace(database, input.holder, input.identityId);
       const hosted = input.takeOver ? await browsers.takeOver(input) : await browsers.open(input);
+      this.deps.recordings.start(input, hosted.live);
       try {
         const { browserId, holder, organizationId, identityId, generation } = input;
         const claimed = await claimLeaseForBrowser(database, {

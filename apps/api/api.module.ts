@@ -11,6 +11,7 @@ import { MessagesController } from './messages/messages.controller.js';
 import { API_PARTS, type ApiParts } from './parts.js';
 import { AccountOpeningService } from './registrations/account-opening.service.js';
 import { RegistrationsController } from './registrations/registrations.controller.js';
+import { RecordingsController } from './runs/recordings.controller.js';
 import { RunRequests } from './runs/run-requests.service.js';
 import { RunStarter } from './runs/run-starter.service.js';
 import { RunsController } from './runs/runs.controller.js';
@@ -31,6 +32,7 @@ export class ApiModule {
         SessionsController,
         ConnectionsController,
         RunsController,
+        RecordingsController,
         MessagesController,
         AuditEventsController,
         WebhooksController,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { HostedBrowsers } from '#activities/browser/hosted-browsers';
 import { HostingActivities } from '#activities/browser/hosting.activities';
+import { RunRecordings } from '#activities/browser/run-recordings';
 import { StepActivities } from '#activities/browser/step.activities';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { BrowserHost } from '#libs/browser/browser-host';
@@ -53,6 +54,7 @@ export async function createBrowserRole(
   });
   const { warmMs } = config.browser;
   const browsers = new HostedBrowsers({ host: browserHost, store, database, vault, warmMs, log });
+  const recordings = new RunRecordings({ database, vault, blobs, log });
   const queue = `browser-host-${name}`;
   const link = await startBrowserLink({
     secret: config.serviceSecret,
@@ -66,8 +68,8 @@ export async function createBrowserRole(
   const host = { queue, address: link.address };
   return {
     role: {
-      hosting: new HostingActivities({ database, browsers, signals, host }),
-      steps: new StepActivities({ database, vault, browsers }),
+      hosting: new HostingActivities({ database, browsers, signals, host, recordings }),
+      steps: new StepActivities({ database, vault, browsers, recordings }),
       hostQueue: queue,
       capacity,
       sessionCapacity,

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { RecordingEntity } from '#libs/database/entities/outside.entity';
 import {
   findRecording,
   findRun,
@@ -9,6 +10,7 @@ import {
 } from '#libs/database/repositories/runs.repository';
 import type { Scope } from '#libs/database/repositories/scope';
 import { ServiceError } from '#libs/domain/errors';
+import { recordingUrl } from '#libs/domain/recording-url';
 import { isTerminal } from '#libs/domain/run-state';
 import { Answers } from '../http/answers.js';
 import { Caller } from '../http/request.js';
@@ -17,6 +19,11 @@ import { API_PARTS, type ApiParts } from '../parts.js';
 import { RunRequests } from './run-requests.service.js';
 import { RunFilter, runQuery } from './run-filter.js';
 import { Recording, Run, RunEventRow, runObject, RunRow, runRow } from './runs.dto.js';
+
+/** How long the address of a recording holds, in milliseconds. */
+const RECORDING_URL_MS = 15 * 60_000;
+/** Longer than a recording takes to be stored once its run has ended, in milliseconds. */
+const STORING_MS = 60_000;
 
 /** Runs (interface §4.4). */
 @ApiTags('runs')
@@ -61,7 +68,10 @@ export class RunsController {
   async recording(@Caller() scope: Scope, @Param('id') id: string): Promise<Recording> {
     const { run } = await requireRun(scope, id);
     const recording = await findRecording(scope, run.id);
-    return { status: recording?.status ?? statusWithoutRecording(run), recordingUrl: null };
+    if (recording?.status !== 'completed') return { status: statusOf(run, recording), recordingUrl: null };
+    const { http, serviceSecret } = this.parts.config;
+    const expiresAt = new Date(Date.now() + RECORDING_URL_MS);
+    return { status: 'completed', recordingUrl: recordingUrl(http.publicUrl, serviceSecret, run.id, expiresAt) };
   }
 
   @Post(':id/resume')
@@ -104,8 +114,13 @@ async function requireRun(scope: Scope, id: string): Promise<RunWithBrowser> {
   return found;
 }
 
-/** A run that may yet get a browser has a recording to come; one that ended without is never recorded. */
-function statusWithoutRecording(run: RunWithBrowser['run']): Recording['status'] {
+/**
+ * A run that may yet get a browser has a recording to come; one that ended without is never recorded. What is not stored long after the
+ * run's end was lost with its host.
+ */
+function statusOf(run: RunWithBrowser['run'], recording: RecordingEntity | null): Recording['status'] {
+  const isLate = run.endedAt !== null && Date.now() - run.endedAt.getTime() > STORING_MS;
+  if (recording) return recording.status === 'in_progress' && isLate ? 'failed' : recording.status;
   if (!isTerminal(run.status)) return 'pending';
   return run.hadBrowser ? 'failed' : 'not_enabled';
 }

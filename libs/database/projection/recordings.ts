@@ -1,0 +1,27 @@
+import type { DataSource } from 'typeorm';
+import { RecordingEntity } from '../entities/outside.entity.js';
+
+/** Begins the recording of a run; where its browser is lost it stays `in_progress`, which readers take for what it is. */
+export async function beginRecording(
+  database: DataSource,
+  recording: { runId: string; organizationId: string; identityId: string },
+): Promise<void> {
+  const row = { ...recording, status: 'in_progress' as const, storageKey: null, updatedAt: new Date() };
+  await database.manager.upsert(RecordingEntity, row, ['runId']);
+}
+
+/** Tells how a recording came out: stored under a key, or not at all. */
+export async function endRecording(database: DataSource, runId: string, storageKey: string | null): Promise<boolean> {
+  const status = storageKey === null ? ('failed' as const) : ('completed' as const);
+  const updated = await database.manager.update(
+    RecordingEntity,
+    { runId },
+    { status, storageKey, updatedAt: new Date() },
+  );
+  return updated.affected === 1;
+}
+
+/** The recording of a run, for whoever holds its signed address. */
+export async function storedRecording(database: DataSource, runId: string): Promise<RecordingEntity | null> {
+  return database.manager.findOneBy(RecordingEntity, { runId, status: 'completed' });
+}
