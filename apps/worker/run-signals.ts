@@ -1,6 +1,7 @@
 import type { RunSignals } from '#activities/runtime/run-signals';
 import type { Config } from '#libs/config/config';
 import type { RunClient } from '#temporal/run-client';
+import { runTimers } from '#temporal/run-timers';
 
 /** What activities may tell workflows, over this process's client. */
 export function runSignals(runs: RunClient, timers: Config['timers']): RunSignals {
@@ -16,13 +17,7 @@ export function runSignals(runs: RunClient, timers: Config['timers']): RunSignal
         registrationId,
         type,
         appOrigin,
-        timers: {
-          verificationMs: timers.verificationMs,
-          holdMs: timers.blockedHoldMs,
-          wallClockMs: timers.runWallClockMs,
-          maxLifeMs: timers.runMaxLifeMs,
-          heartbeatStaleMs: timers.heartbeatStaleMs,
-        },
+        timers: runTimers(timers),
         ...(mode ? { mode } : {}),
       }),
   };

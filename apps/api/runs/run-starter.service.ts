@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RunEntity } from '#libs/database/entities/run.entity';
+import { runTimers } from '#temporal/run-timers';
 import { API_PARTS, type ApiParts } from '../parts.js';
 
 /** Starts workflows of runs that are committed. */
@@ -9,7 +10,6 @@ export class RunStarter {
 
   /** Where Temporal does not answer, the run stays `queued` and housekeeping starts it: the caller's answer is the same. */
   async start(run: RunEntity, appOrigin: string, mode?: 'recover'): Promise<boolean> {
-    const { timers } = this.parts.config;
     try {
       await this.parts.runs.startRun({
         runId: run.id,
@@ -18,13 +18,7 @@ export class RunStarter {
         registrationId: run.registrationId,
         type: run.type,
         appOrigin,
-        timers: {
-          verificationMs: timers.verificationMs,
-          holdMs: timers.blockedHoldMs,
-          wallClockMs: timers.runWallClockMs,
-          maxLifeMs: timers.runMaxLifeMs,
-          heartbeatStaleMs: timers.heartbeatStaleMs,
-        },
+        timers: runTimers(this.parts.config.timers),
         mode,
       });
       return true;
