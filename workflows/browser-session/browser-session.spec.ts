@@ -152,6 +152,11 @@ describe('a session', () => {
     await taken.close();
     await taken.handle.result();
     expect(taken.stage.happened).toEqual(['takes over brw_warm', 'opened', 'ended', 'save', 'freed']);
+    const crashed = await begin({ warm });
+    await crashed.until('opened');
+    crashed.stage.end('crashed');
+    await crashed.handle.result();
+    expect(crashed.stage.happened).toEqual(['takes over brw_warm', 'opened', 'ended, warm browser lost', 'freed']);
     const lost = await begin({ warm }, (stage) => (stage.host = 'gone'));
     await lost.handle.result();
     expect(lost.stage.happened).toEqual(['takes over brw_warm', 'ended, warm browser lost', 'freed']);

@@ -65,7 +65,9 @@ class BrowserSession {
   /** Closed for everybody first, then saved, then free for the next one. */
   private async end(): Promise<void> {
     const { warm, purpose } = this.input;
-    await records.endSession({ sessionId: this.id, warmLost: warm !== null && this.browser === null });
+    // What was logged in to in a browser that was taken over is saved for the first time when the session ends.
+    const warmLost = warm !== null && (this.browser === null || this.browserEnded);
+    await records.endSession({ sessionId: this.id, warmLost });
     if (this.browser && !this.browserEnded) {
       // An export changes nothing in a profile that was opened for it alone.
       const mode = purpose === 'export' && warm === null ? 'discard' : 'save';

@@ -3,6 +3,7 @@ import type { RunStatus, RunType } from '#libs/domain/run-state';
 import { IdempotencyKeyEntity } from '../entities/idempotency.entity.js';
 import { ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { RunRequestEntity } from '../entities/run.entity.js';
+import { forgetUnsavedLogins } from './session-projection.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** A host frees the lease of a browser that it kept warm by itself; this long after that it must have died, in milliseconds. */
@@ -50,6 +51,8 @@ export async function freeAbandonedLeases(
     if (!overdue && !abandoned) continue;
     const deleted = await database.manager.delete(ProfileLeaseEntity, { identityId, generation, state });
     if (!deleted.affected) continue;
+    // Its host would have freed it after saving; now the login is gone with the browser.
+    if (overdue) await forgetUnsavedLogins(database.manager, identityId);
     const waiting: { id: string }[] = await database.query(
       "SELECT id FROM runs WHERE identity_id = $1 AND status = 'queued' AND id <> $2",
       [identityId, lease.holder],

@@ -60,7 +60,7 @@ export async function openSessions(database: DataSource, graceMs: number): Promi
 }
 
 /** A login that no saved profile knows of did not happen: the next call for a session logs in again. */
-async function forgetUnsavedLogins(tx: EntityManager, identityId: string): Promise<void> {
+export async function forgetUnsavedLogins(tx: EntityManager, identityId: string): Promise<void> {
   const profile = await tx.findOneBy(ProfileEntity, { identityId });
   const lost = tx
     .createQueryBuilder()
