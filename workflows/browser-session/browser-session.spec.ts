@@ -16,6 +16,12 @@ const HOST = 'host-of-the-test';
 /** What happened to one session, in order; plays host and database. */
 class Stage {
   readonly happened: string[] = [];
+
+  /** Records are idempotent local activities: one comes again when its workflow task is tried again. */
+  record(what: string): void {
+    if (!this.happened.includes(what)) this.happened.push(what);
+  }
+
   /** `never`: no browser comes up. `gone`: the warm browser is not there any more. */
   host: 'opens' | 'never' | 'gone' = 'opens';
   isWanted = true;
@@ -43,13 +49,13 @@ beforeAll(async () => {
   const of = (id: string) => stages.get(id)!;
   const records = {
     recordSessionBrowser: async ({ sessionId }: { sessionId: string }) => {
-      of(sessionId).happened.push('opened');
+      of(sessionId).record('opened');
       return of(sessionId).isWanted;
     },
     endSession: async ({ sessionId, warmLost }: { sessionId: string; warmLost: boolean }) =>
-      void of(sessionId).happened.push(warmLost ? 'ended, warm browser lost' : 'ended'),
+      void of(sessionId).record(warmLost ? 'ended, warm browser lost' : 'ended'),
     freeSessionLease: async ({ sessionId }: { sessionId: string }) => {
-      of(sessionId).happened.push('freed');
+      of(sessionId).record('freed');
       return { waitingRun: null };
     },
   };
