@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -215,10 +215,17 @@ async function until(what: () => boolean | Promise<boolean>, patienceMs = 20_000
         }
       }
     })();
+    // The file names a dead process until the next one is up.
+    const killed = new Set<number>();
+    const present = () => {
+      const file = join(dataDir, 'dovecot/run/master.pid');
+      return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+    };
     for (let kills = 0; kills < 3; kills++) {
       await until(() => taken.length >= kills * 50, 60_000);
-      process.kill(Number(await readFile(join(dataDir, 'dovecot/run/master.pid'), 'utf8')), 'SIGKILL');
-      await delay(100);
+      await until(() => present() > 0 && !killed.has(present()), 60_000);
+      killed.add(present());
+      process.kill(present(), 'SIGKILL');
     }
     await sending;
     await until(() => taken.length === 150, 60_000);
