@@ -15,10 +15,9 @@ const MAX_TOTP_INJECTIONS = 3;
 
 /**
  * The agent of one run beside its browser. It lives on the host between steps: what it tried and saw is its memory.
- * One step at a time; `interrupt` makes the step in flight stop between two actions.
+ * One step at a time.
  */
 export class AgentSession {
-  private inFlight: { controller: AbortController; done: Promise<unknown> } | null = null;
   private events: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -61,39 +60,22 @@ export class AgentSession {
     return session.current;
   }
 
-  /** Drives the agent until something has to be decided. Answers `interrupted` when it was stopped. */
+  /** Drives the agent until something has to be decided. Answers `interrupted` when `stopped` was aborted before. */
   async step(
-    request: { messageId?: string; afterHuman?: boolean },
-    cancelled: AbortSignal,
+    { messageId, afterHuman = false }: { messageId?: string; afterHuman?: boolean },
+    stopped: AbortSignal,
   ): Promise<StepOutcome | { kind: 'interrupted' }> {
-    await this.inFlight?.done.catch(() => undefined);
-    const controller = new AbortController();
-    const onCancel = () => controller.abort();
-    cancelled.addEventListener('abort', onCancel, { once: true });
+    if (stopped.aborted) return { kind: 'interrupted' };
     try {
-      const mail = request.messageId ? await this.take(request.messageId) : undefined;
-      const done = this.agent.step({
-        ...(mail ? { mail } : {}),
-        afterHuman: request.afterHuman ?? false,
-        signal: controller.signal,
-      });
-      this.inFlight = { controller, done };
-      const outcome = await done;
-      if (controller.signal.aborted && outcome.kind !== 'confirmed') return { kind: 'interrupted' };
-      return outcome;
+      const mail = messageId ? await this.take(messageId) : undefined;
+      const outcome = await this.agent.step({ ...(mail ? { mail } : {}), afterHuman, signal: stopped });
+      return stopped.aborted && outcome.kind !== 'confirmed' ? { kind: 'interrupted' } : outcome;
     } catch (error) {
-      if (controller.signal.aborted) return { kind: 'interrupted' };
+      if (stopped.aborted) return { kind: 'interrupted' };
       throw error;
     } finally {
-      cancelled.removeEventListener('abort', onCancel);
-      this.inFlight = null;
       await this.remember();
     }
-  }
-
-  async interrupt(): Promise<void> {
-    this.inFlight?.controller.abort();
-    await this.inFlight?.done.catch(() => undefined);
   }
 
   /** Reads what a mail brought, and marks it as used: each code and each link only once. */

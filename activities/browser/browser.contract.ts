@@ -20,6 +20,8 @@ export interface HostBrowserResult {
 
 export interface StepRequest {
   browserId: string;
+  /** Counts the steps of a run, so that an interruption that overtakes its step still finds it. */
+  stepId: number;
   runId: string;
   /** The mail whose code or link is to be used now. Only its id travels. */
   messageId?: string;
@@ -47,7 +49,7 @@ export interface BrowserHosting {
 export interface BrowserSteps {
   step(request: StepRequest): Promise<StepResult>;
   /** Makes a step in flight stop between two actions; returns when it has. */
-  interrupt(input: { browserId: string }): Promise<void>;
+  interrupt(input: { browserId: string; stepId: number }): Promise<void>;
   /**
    * Ends a browser. `save`: the profile is packed and its pointer moved first; `discard`: it is not;
    * `warm`: the browser stays for a short while so that a session can take it over. Returns what was done. A browser that is gone already is no error.

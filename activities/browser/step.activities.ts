@@ -9,6 +9,9 @@ import type { RunRecordings } from './run-recordings.js';
 /** Short activities on the host's own queue. */
 export class StepActivities implements BrowserSteps {
   private readonly agents = new Map<string, Promise<AgentSession>>();
+  private readonly inFlight = new Map<string, { stop: () => void; done: Promise<StepResult> }>();
+  /** Steps that were interrupted before they arrived. */
+  private readonly interrupted = new Set<string>();
 
   constructor(
     private readonly deps: {
@@ -19,37 +22,62 @@ export class StepActivities implements BrowserSteps {
     },
   ) {}
 
-  async step({ browserId, runId, messageId, afterHuman }: StepRequest): Promise<StepResult> {
-    const hosted = this.deps.browsers.get(browserId);
-    if (!hosted) return { kind: 'browser_gone' };
-    return heartbeating(async (cancelled) => {
-      this.deps.recordings.resume(browserId);
-      let agent = this.agents.get(browserId);
-      if (!agent) {
-        agent = hosted.live.playwright().then((view) => AgentSession.create(this.deps, runId, view));
-        this.agents.set(browserId, agent);
-        void hosted.ended.finally(() => this.agents.delete(browserId));
-      }
-      const outcome = await (
-        await agent
-      ).step({ ...(messageId ? { messageId } : {}), ...(afterHuman ? { afterHuman } : {}) }, cancelled);
-      // Until the next step a human may be at the keyboard: what they type is not recorded.
-      if (outcome.kind !== 'working' && outcome.kind !== 'confirmed') this.deps.recordings.pause(browserId);
-      const browserAlive = this.deps.browsers.get(browserId) !== undefined;
-      if (outcome.kind === 'blocked') return { ...outcome, browserAlive };
-      return outcome.kind === 'working' && !browserAlive ? { kind: 'browser_gone' } : outcome;
-    });
+  async step(request: StepRequest): Promise<StepResult> {
+    const { browserId, stepId } = request;
+    if (this.interrupted.delete(nameOf(browserId, stepId))) return { kind: 'interrupted' };
+    const controller = new AbortController();
+    const done = heartbeating((cancelled) => this.act(request, AbortSignal.any([cancelled, controller.signal])));
+    const inFlight = { stop: () => controller.abort(), done };
+    this.inFlight.set(browserId, inFlight);
+    try {
+      return await done;
+    } finally {
+      if (this.inFlight.get(browserId) === inFlight) this.inFlight.delete(browserId);
+    }
   }
 
-  async interrupt({ browserId }: { browserId: string }): Promise<void> {
-    await (await this.agents.get(browserId))?.interrupt();
+  async interrupt({ browserId, stepId }: { browserId: string; stepId: number }): Promise<void> {
+    const inFlight = this.inFlight.get(browserId);
+    // A step that is still on its way here must not begin.
+    if (!inFlight) this.interrupted.add(nameOf(browserId, stepId));
+    await this.stop(browserId);
   }
 
   async releaseBrowser({ browserId, mode }: Parameters<BrowserSteps['releaseBrowser']>[0]) {
-    await this.interrupt({ browserId });
+    await this.stop(browserId);
     return heartbeating(async () => {
       await this.deps.recordings.finish(browserId);
       return this.deps.browsers.release(browserId, mode);
     });
   }
+
+  private async act(
+    { browserId, runId, messageId, afterHuman }: StepRequest,
+    stopped: AbortSignal,
+  ): Promise<StepResult> {
+    const hosted = this.deps.browsers.get(browserId);
+    if (!hosted) return { kind: 'browser_gone' };
+    this.deps.recordings.resume(browserId);
+    let agent = this.agents.get(browserId);
+    if (!agent) {
+      agent = hosted.live.playwright().then((view) => AgentSession.create(this.deps, runId, view));
+      this.agents.set(browserId, agent);
+      void hosted.ended.finally(() => this.agents.delete(browserId));
+    }
+    const outcome = await (await agent).step({ messageId, afterHuman }, stopped);
+    // Until the next step a human may be at the keyboard: what they type is not recorded.
+    if (outcome.kind !== 'working' && outcome.kind !== 'confirmed') this.deps.recordings.pause(browserId);
+    const browserAlive = this.deps.browsers.get(browserId) !== undefined;
+    if (outcome.kind === 'blocked') return { ...outcome, browserAlive };
+    return outcome.kind === 'working' && !browserAlive ? { kind: 'browser_gone' } : outcome;
+  }
+
+  /** Makes a step in flight stop between two actions, and waits until it has. */
+  private async stop(browserId: string): Promise<void> {
+    const inFlight = this.inFlight.get(browserId);
+    inFlight?.stop();
+    await inFlight?.done.catch(() => undefined);
+  }
 }
+
+const nameOf = (browserId: string, stepId: number) => `${browserId} ${stepId}`;

@@ -26,10 +26,11 @@ class AccountRun {
   private readonly clock: RunClock;
   private readonly hosting = new CancellationScope();
   private readonly browserId = `brw_${uuid4().replaceAll('-', '')}`;
-  private nextStep: Omit<StepRequest, 'browserId' | 'runId'> = {};
+  private nextStep: Omit<StepRequest, 'browserId' | 'runId' | 'stepId'> = {};
   private readonly mail: RunMail;
   private readonly holds: RunHolds;
   private lostSteps = 0;
+  private steps = 0;
 
   constructor(private readonly input: AccountRunInput) {
     this.recorder = new RunRecorder(input.runId);
@@ -108,7 +109,9 @@ class AccountRun {
   }
 
   private async drive(): Promise<void> {
-    const request: StepRequest = { browserId: this.browserId, runId: this.input.runId, ...this.nextStep };
+    const { browserId } = this;
+    const stepId = ++this.steps;
+    const request: StepRequest = { browserId, stepId, runId: this.input.runId, ...this.nextStep };
     this.nextStep = {};
     let result: StepResult | 'unknown' | undefined;
     acting(this.browser.hostQueue, this.input.timers)
@@ -121,7 +124,7 @@ class AccountRun {
     if (result === undefined && !this.inbox.abortWaits && this.inbox.browserEnded === null) {
       // Whoever takes over must not meet the agent still typing; and a login confirmed just now counts.
       await closing(this.browser.hostQueue)
-        .interrupt({ browserId: this.browserId })
+        .interrupt({ browserId, stepId })
         .catch(() => undefined);
       await condition(() => result !== undefined, '10s');
     }
