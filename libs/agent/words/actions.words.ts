@@ -295,7 +295,7 @@ export const actionWords = {
     'beallitasok|setari|ρυθμισεις|cai dat|pengaturan',
   ],
   social: [
-    'google|facebook|apple|github|gitlab|microsoft|twitter|linkedin|discord|slack|amazon|yahoo|wechat|weixin|qq|weibo|line|kakao|naver|vk|yandex|okta|saml|sso|single sign on|openid|shibboleth|orcid|bitbucket|steam|twitch|reddit|spotify|paypal|azure|azure ad|entra|oidc|oauth|passkey|security key|webauthn|keycloak|institution*|cas|ldap|metamask|wallet|telegram|whatsapp|eduid|edugain|web3|touch id|face id|fingerprint|passkeys|qr code',
+    'google|facebook|apple|github|gitlab|microsoft|twitter|linkedin|discord|slack|amazon|yahoo|wechat|weixin|qq|weibo|line|kakao|naver|vk|yandex|okta|saml|sso|single sign on|openid|shibboleth|orcid|bitbucket|steam|twitch|reddit|spotify|paypal|azure|azure ad|entra|oidc|oauth|passkey|security key|webauthn|institution*|cas|ldap|metamask|wallet|telegram|whatsapp|eduid|edugain|web3|touch id|face id|fingerprint|passkeys|qr code',
     'weibo|微信|支付宝|通行密钥',
     'パスキー',
     'passwortlos|sicherheitsschlussel',
