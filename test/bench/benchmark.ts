@@ -1,0 +1,68 @@
+/** A row of a benchmark's table: what the service did, beside the bare part measured in the same run. */
+export interface BenchmarkRow {
+  what: string;
+  unit: string;
+  ours: Summary;
+  bare?: Summary;
+  /** Ours ÷ bare, of the medians unless `what` says otherwise. */
+  ratio?: number;
+  /** What the ratio should not pass; with `atLeast`, what it should reach. */
+  target?: number;
+  atLeast?: boolean;
+}
+
+/** Of a list of measurements. */
+export interface Summary {
+  n: number;
+  median: number;
+  p99: number;
+  min: number;
+}
+
+/** A benchmark of `npm run bench -- NAME`. Every figure that is judged is a ratio within one run. */
+export interface Benchmark {
+  text: string;
+  /** How many pairs are measured where the caller does not say. */
+  rounds: number;
+  run(rounds: number, say: (line: string) => void): Promise<BenchmarkRow[]>;
+}
+
+export function summary(values: number[]): Summary {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+  return { n: sorted.length, median: at(0.5), p99: at(0.99), min: at(0) };
+}
+
+/** Milliseconds that the work took. */
+export async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+/**
+ * Measures two things alternately, so that the machine's other load meets both alike; each returns its own figure. The
+ * first round warms caches and is not counted.
+ */
+export async function pairs(
+  rounds: number,
+  ours: (round: number) => Promise<number>,
+  bare: (round: number) => Promise<number>,
+): Promise<{ ours: Summary; bare: Summary; ratio: number }> {
+  const figures = { ours: [] as number[], bare: [] as number[] };
+  for (let round = 0; round <= rounds; round++) {
+    const order = round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const);
+    for (const which of order) {
+      const figure = await (which === 'ours' ? ours : bare)(round);
+      if (round > 0) figures[which].push(figure);
+    }
+  }
+  const [a, b] = [summary(figures.ours), summary(figures.bare)];
+  return { ours: a, bare: b, ratio: a.median / b.median };
+}
+
+/** Whether a row reaches its target; a row without one does. */
+export function reaches({ ratio, target, atLeast }: BenchmarkRow): boolean {
+  if (ratio === undefined || target === undefined) return true;
+  return atLeast ? ratio >= target : ratio <= target;
+}

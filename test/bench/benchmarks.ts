@@ -1,0 +1,4 @@
+import type { Benchmark } from './benchmark.js';
+
+/** Every benchmark by the name that `npm run bench -- NAME` takes. */
+export const BENCHMARKS: Record<string, Benchmark> = {};

@@ -1,0 +1,28 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { BENCHMARKS } from './benchmarks.js';
+import { reaches } from './benchmark.js';
+import { report } from './report.js';
+
+const program = new Command('bench').description(
+  'Measures the service beside its bare parts, alternating in one run. A missed target ends with exit code 1.',
+);
+
+for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
+  program
+    .command(name)
+    .description(benchmark.text)
+    .option('--rounds <n>', 'pairs to measure', positive, benchmark.rounds)
+    .action(async ({ rounds }: { rounds: number }) => {
+      const rows = await benchmark.run(rounds, (line) => process.stderr.write(`${line}\n`));
+      process.stdout.write(`${report(name, rows)}\n`);
+      process.exitCode = rows.every(reaches) ? 0 : 1;
+    });
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('a whole number of at least 1');
+  return value;
+}
+
+await program.parseAsync();
