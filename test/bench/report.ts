@@ -7,7 +7,12 @@ const COLUMNS = ['what', 'n', 'ours', 'p99', 'bare', 'p99', 'ratio', 'target', '
 export function report(name: string, rows: BenchmarkRow[]): string {
   const table = [COLUMNS, ...rows.map(cells)];
   const widths = COLUMNS.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
-  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd());
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  );
   const machine = { cores: cpus().length, load: Number(loadavg()[0]!.toFixed(2)) };
   return [...lines, JSON.stringify({ benchmark: name, machine, rows })].join('\n');
 }
