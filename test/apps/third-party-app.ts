@@ -29,6 +29,14 @@ export interface Account {
   password: string;
 }
 
+/** What a hand-written script says of itself in its last line. */
+export interface ScriptOutcome {
+  ms: number;
+  phases: Record<string, number>;
+  username?: string;
+  password?: string;
+}
+
 /** A third-party app on disk: a folder with `start`, `stop`, `check` and hand-written scripts. */
 export class ThirdPartyApp {
   readonly card: AppCard;
@@ -75,7 +83,7 @@ export class ThirdPartyApp {
   async signUpByHand(account: { email: string; password: string }): Promise<Account> {
     const smtpPort = await freePort();
     const lib = join(dirname(this.folder), '_lib');
-    await run(join(lib, 'install'), [], { env: this.env({}) });
+    await this.installScripts();
     const sink = spawn(process.execPath, [join(lib, 'sink.mjs')], {
       env: this.env({ SMTP_PORT: String(smtpPort) }),
       stdio: 'ignore',
@@ -83,10 +91,7 @@ export class ThirdPartyApp {
     try {
       await this.start(smtpPort);
       const { email, password } = account;
-      const { stdout } = await run(process.execPath, [join(this.folder, 'signup.mjs')], {
-        env: this.env({ EMAIL: email, PASSWORD: password }),
-      });
-      const made = JSON.parse(stdout.trim().split('\n').at(-1)!) as { username?: string; password?: string };
+      const made = await this.runScript('signup', { email, password });
       const username =
         made.username ??
         email
@@ -97,6 +102,22 @@ export class ThirdPartyApp {
     } finally {
       sink.kill();
     }
+  }
+
+  /** Runs a hand-written script of the app; `start` it and its packages' `install` first. Rejects when the script fails. */
+  async runScript(
+    kind: 'signup' | 'login',
+    { email, password, mailFolder }: { email: string; password: string; mailFolder?: string },
+  ): Promise<ScriptOutcome> {
+    const { stdout } = await run(process.execPath, [join(this.folder, `${kind}.mjs`)], {
+      env: this.env({ EMAIL: email, PASSWORD: password, ...(mailFolder ? { MAIL_DIR: mailFolder } : {}) }),
+    });
+    return JSON.parse(stdout.trim().split('\n').at(-1)!) as ScriptOutcome;
+  }
+
+  /** Installs the packages that the scripts need, once for all apps. */
+  async installScripts(): Promise<void> {
+    await run(join(dirname(this.folder), '_lib', 'install'), [], { env: this.env({}) });
   }
 
   /** Whether an outcome is one that the app's card allows. */

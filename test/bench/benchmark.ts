@@ -24,7 +24,9 @@ export interface Benchmark {
   text: string;
   /** How many pairs are measured where the caller does not say. */
   rounds: number;
-  run(rounds: number, say: (line: string) => void): Promise<BenchmarkRow[]>;
+  /** Further arguments that it takes, as commander writes them. */
+  arguments?: string;
+  run(rounds: number, say: (line: string) => void, given: string[]): Promise<BenchmarkRow[]>;
 }
 
 export function summary(values: number[]): Summary {

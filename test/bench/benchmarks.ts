@@ -1,4 +1,7 @@
+import { agentBenchmark } from './agent.bench.js';
 import type { Benchmark } from './benchmark.js';
 
 /** Every benchmark by the name that `npm run bench -- NAME` takes. */
-export const BENCHMARKS: Record<string, Benchmark> = {};
+export const BENCHMARKS: Record<string, Benchmark> = {
+  agent: agentBenchmark,
+};

@@ -9,11 +9,14 @@ const program = new Command('bench').description(
 
 for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
   program
-    .command(name)
+    .command(benchmark.arguments ? `${name} <${benchmark.arguments}>` : name)
     .description(benchmark.text)
     .option('--rounds <n>', 'pairs to measure', positive, benchmark.rounds)
-    .action(async ({ rounds }: { rounds: number }) => {
-      const rows = await benchmark.run(rounds, (line) => process.stderr.write(`${line}\n`));
+    .action(async (...given: unknown[]) => {
+      const command = given.at(-1) as Command;
+      const { rounds } = command.opts<{ rounds: number }>();
+      const say = (line: string) => process.stderr.write(`${line}\n`);
+      const rows = await benchmark.run(rounds, say, command.args);
       process.stdout.write(`${report(name, rows)}\n`);
       process.exitCode = rows.every(reaches) ? 0 : 1;
     });
