@@ -15,9 +15,9 @@ export class HostingActivities implements BrowserHosting {
   constructor(
     private readonly deps: {
       database: DataSource;
-      browsers: HostedBrowsers;
+      browsers: Pick<HostedBrowsers, 'open' | 'takeOver' | 'release' | 'discard' | 'isWarm'>;
       signals: RunSignals;
-      recordings: RunRecordings;
+      recordings: Pick<RunRecordings, 'start'>;
       host: { queue: string; address: string };
     },
   ) {}

@@ -1,0 +1,93 @@
+import { DefaultLogger, Runtime, type Worker } from '@temporalio/worker';
+import { createWorkers } from '#apps/worker/workers';
+import { runSignals } from '#apps/worker/run-signals';
+import { HousekeepingActivitiesImpl } from '#activities/records/housekeeping.activities';
+import { RecordsActivitiesImpl } from '#activities/records/records.activities';
+import { SessionRecordsActivities } from '#activities/records/session-records.activities';
+import { bundleWorkflows } from '#temporal/bundle';
+import { lazyClient, workerConnection } from '#temporal/connection';
+import { startEmbeddedTemporal } from '#temporal/embedded-server';
+import { RunClient } from '#temporal/run-client';
+import { SessionClient } from '#temporal/session-client';
+import { startTestApi, type Caller, type TestApi } from './api.js';
+import { StandInHost } from './stand-in-host.js';
+
+/** The real API, workflows and records on a real PostgreSQL and Temporal; only the browser host is a {@link StandInHost}. */
+export interface RunRig {
+  api: TestApi;
+  host: StandInHost;
+  /** An organization without caps. */
+  caller: Caller;
+  /** How long the identity's runs that start from now on are held for a human (ms). */
+  holdFor(identityId: string, holdMs: number): void;
+  /** Resolves when the run's workflow has ended. */
+  workflowEnded(runId: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const CAPACITY = 100;
+
+/** Starts runs with the timers that the test wants. */
+class RiggedRuns extends RunClient {
+  readonly holds = new Map<string, number>();
+
+  override startRun(input: Parameters<RunClient['startRun']>[0]): Promise<void> {
+    const holdMs = this.holds.get(input.identityId) ?? input.timers.holdMs;
+    return super.startRun({ ...input, timers: { ...input.timers, holdMs } });
+  }
+}
+
+export async function startRunRig(): Promise<RunRig> {
+  quieten();
+  const [temporal, workflowBundle] = await Promise.all([
+    startEmbeddedTemporal({ executable: process.env.TEMPORAL_PATH ?? null, dataDir: null, uiPort: null }),
+    bundleWorkflows(),
+  ]);
+  const place = { address: temporal.address, namespace: 'default' };
+  const client = lazyClient(place);
+  const runs = new RiggedRuns(client);
+  const api = await startTestApi({ runs, sessions: new SessionClient(client) });
+  const connection = await workerConnection(place);
+  const signals = runSignals(runs, api.parts.config.timers);
+  const host = new StandInHost(api.database, signals, 'stand-in');
+  const workers = await createWorkers(connection, place.namespace, {
+    workflows: {
+      bundle: workflowBundle,
+      records: new RecordsActivitiesImpl(api.database),
+      sessions: new SessionRecordsActivities(api.database),
+      housekeeping: new HousekeepingActivitiesImpl(api.database, signals),
+    },
+    browsers: {
+      hosting: host.hosting,
+      steps: host,
+      hostQueue: host.queue,
+      capacity: CAPACITY,
+      sessionCapacity: CAPACITY,
+    },
+  });
+  const running = Promise.all(workers.map((worker: Worker) => worker.run()));
+  return {
+    api,
+    host,
+    caller: await api.organization({ unlimited: true }),
+    holdFor: (identityId, holdMs) => void runs.holds.set(identityId, holdMs),
+    workflowEnded: (runId) => client.workflow.getHandle(runId).result(),
+    async stop() {
+      workers.forEach((worker) => worker.shutdown());
+      await running;
+      await connection.close();
+      await client.connection.close();
+      await api.stop();
+      await temporal.stop();
+    },
+  };
+}
+
+/** Workers tell of every state that they enter; a test is told what goes wrong by what it looks at. */
+let quiet = false;
+function quieten(): void {
+  if (quiet) return;
+  quiet = true;
+  const logging = { filter: 'ERROR', forward: {} };
+  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [], telemetryOptions: { logging } });
+}
