@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
+import type { SampleApp } from '#examples/sample-app/app';
 import { helpOut } from '#examples/sample-app/person';
 import type { ScenarioName } from '#examples/sample-app/scenarios';
 import { nextTotpCounter, parseTotpSeed, totpCode } from '#libs/vault/totp';
@@ -17,7 +17,7 @@ describe('gates', () => {
   const apps: SampleApp[] = [];
 
   const start = async (scenario: ScenarioName): Promise<SampleApp> => {
-    const app = await startSampleApp({ scenario, smtp: { host: '127.0.0.1', port: latchkey.service.smtpPort! } });
+    const app = await latchkey.startApp(scenario);
     apps.push(app);
     return app;
   };

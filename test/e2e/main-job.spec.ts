@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
+import type { SampleApp } from '#examples/sample-app/app';
 import type { ScenarioName } from '#examples/sample-app/scenarios';
 import { WholeService } from '#test/harness/whole-service';
 
@@ -9,7 +9,7 @@ describe('an agent asks for an account', () => {
   const apps: SampleApp[] = [];
 
   const start = async (scenario: ScenarioName): Promise<SampleApp> => {
-    const app = await startSampleApp({ scenario, smtp: { host: '127.0.0.1', port: latchkey.service.smtpPort! } });
+    const app = await latchkey.startApp(scenario);
     apps.push(app);
     return app;
   };

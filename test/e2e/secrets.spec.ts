@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
+import type { SampleApp } from '#examples/sample-app/app';
 import { LOG_FILE, WholeService } from '#test/harness/whole-service';
 
 const PASSWORD = 'Planted-Pa55word-9f3e7c21';
@@ -18,7 +18,7 @@ describe('secrets stay in the vault', () => {
 
   beforeAll(async () => {
     latchkey = await WholeService.start({ VAULT_KEY, LOG_LEVEL: 'debug' });
-    app = await startSampleApp({ scenario: 'code', smtp: { host: '127.0.0.1', port: latchkey.service.smtpPort! } });
+    app = await latchkey.startApp('code');
     const identity = await latchkey.createIdentity();
     const body = { appUrl: app.url, identityId: identity.id, credentials: { password: PASSWORD } };
     const planted = await latchkey.call<{ run: { id: string } }>('POST', '/v1/registrations', body);

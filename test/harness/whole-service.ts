@@ -2,6 +2,8 @@ import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
+import type { ScenarioName } from '#examples/sample-app/scenarios';
 import { startServiceProcess, type ServiceProcess } from '#libs/client/service-process';
 
 /** Where everything that the service prints goes, below its data directory. */
@@ -44,6 +46,11 @@ export class WholeService {
       log.fd,
     ).finally(() => log.close());
     return new WholeService(service, dataDir);
+  }
+
+  /** A third-party app whose mail comes here. Who starts it closes it. */
+  startApp(scenario: ScenarioName): Promise<SampleApp> {
+    return startSampleApp({ scenario, smtp: { host: '127.0.0.1', port: this.service.smtpPort! } });
   }
 
   async stop(): Promise<void> {

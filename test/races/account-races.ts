@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Caller } from '#test/harness/api';
 import type { RunRig } from '#test/harness/run-rig';
 import { untilStopped } from '#test/harness/stand-in-host';
@@ -21,15 +22,15 @@ export function accountRaces({ api, caller, host }: RunRig): Record<string, Race
       text: 'an identity is deleted while an account is opened for it',
       round: async (round) => {
         const identityId = await identity(caller);
-        const calls = [() => caller.call('DELETE', `/v1/identities/${identityId}`), () => register(caller, identityId)];
-        const answers = await Promise.all((round % 2 ? calls : calls.reverse()).map((call) => call()));
-        const [deleted, created] = round % 2 ? answers : answers.reverse();
-        const outcome = `delete ${deleted!.status}, create ${created!.status}`;
+        const creating = register(caller, identityId);
+        await delay((round % 8) * 4);
+        const [deleted, created] = await Promise.all([caller.call('DELETE', `/v1/identities/${identityId}`), creating]);
+        const outcome = `delete ${deleted.status}, create ${created.status}`;
         const runs = await live(identityId);
-        if (deleted!.status === 204 && created!.status === 404 && runs === 0) return outcome;
-        if (deleted!.status === 409 && created!.status === 201 && runs === 1) {
-          if (deleted!.body.code !== 'IDENTITY_BUSY') throw new Error(`refused as ${deleted!.body.code}`);
-          await caller.call('POST', `/v1/runs/${created!.body.run.id}/abort`);
+        if (deleted.status === 204 && created.status === 404 && runs === 0) return outcome;
+        if (deleted.status === 409 && created.status === 201 && runs === 1) {
+          if (deleted.body.code !== 'IDENTITY_BUSY') throw new Error(`refused as ${deleted.body.code}`);
+          await caller.call('POST', `/v1/runs/${created.body.run.id}/abort`);
           return outcome;
         }
         throw new Error(`${outcome}, and ${runs} live runs`);

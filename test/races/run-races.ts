@@ -36,8 +36,9 @@ export function runRaces(rig: RunRig): Record<string, Race> {
         const confirm = held<StepResult>();
         const run = await start(rig, (_, stopped) => Promise.race([confirm.promise, untilStopped(stopped)]));
         await run.until(['running']);
-        const aborted = run.ask('abort');
-        await delay(round % 10);
+        const head = headStart(round);
+        const aborted = delay(Math.max(0, -head)).then(() => run.ask('abort'));
+        await delay(Math.max(0, head));
         confirm.release(CONFIRMED);
         return run.endsAs([await aborted]);
       },
@@ -54,8 +55,9 @@ export function runRaces(rig: RunRig): Record<string, Race> {
           return Promise.race([way.promise, untilStopped(stopped)]).finally(() => (typing -= 1));
         });
         await run.until(['running']);
-        const intervened = run.ask('intervene');
-        await delay(round % 10);
+        const head = headStart(round);
+        const intervened = delay(Math.max(0, -head)).then(() => run.ask('intervene'));
+        await delay(Math.max(0, head));
         way.release(ways[round % ways.length]!);
         const answers = [await intervened];
         if (answers[0]!.status === 200 && typing > 0)
@@ -77,6 +79,9 @@ export function runRaces(rig: RunRig): Record<string, Race> {
     },
   };
 }
+
+/** Which of two sides begins, and by how many milliseconds: from one clearly first to the other clearly first. */
+const headStart = (round: number): number => ((round % 16) - 8) * 10;
 
 interface StartedRun {
   id: string;
