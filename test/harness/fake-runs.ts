@@ -1,17 +1,23 @@
 import type { DataSource } from 'typeorm';
 import type { ApiParts } from '#apps/api/parts';
-import { RunEntity, RunRequestEntity } from '#libs/database/entities/run.entity';
+import { RunEntity, type RunRequestEntity } from '#libs/database/entities/run.entity';
+import { projectTransition, refuseRunRequests } from '#libs/database/projection/run-projection';
 import { transition, type RunEvent } from '#libs/domain/run-state';
 
 type Runs = ApiParts['runs'];
 type StartInput = Parameters<Runs['startRun']>[0];
 
-/** Plays the workflows of runs for tests of the API: signals become transitions at once, as the projection would write them. */
+const HOLD_MS = 10 * 60_000;
+const AUDITED = { resume: 'run.resume', intervene: 'run.intervene', abort: 'run.abort' } as const;
+
+/** Plays the workflows of runs for tests of the API: signals become transitions at once, written by the real projection. */
 export class FakeRuns implements Runs {
   readonly started: StartInput[] = [];
   readonly signals: { runId: string; signal: string }[] = [];
   /** `down`: Temporal does not answer. `deaf`: signals arrive and nothing comes of them. `gone`: no workflow has that id. */
   mode: 'up' | 'down' | 'deaf' | 'gone' = 'up';
+
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly database: DataSource) {}
 
@@ -30,26 +36,33 @@ export class FakeRuns implements Runs {
     return true;
   }
 
-  /** Moves a run as the workflow would; answers whether the event applied. */
-  async apply(runId: string, event: RunEvent, requestId?: string): Promise<boolean> {
-    return this.database.transaction(async (tx) => {
-      const run = await tx.findOneOrFail(RunEntity, { where: { id: runId }, lock: { mode: 'pessimistic_write' } });
-      const next = transition(run, event);
-      if (next) {
-        const ended = next.status === 'completed' || next.status === 'failed';
-        const result = next.status === 'completed' ? { answer: 'done', username: 'someone' } : null;
-        Object.assign(run, next, { result, endedAt: ended ? new Date() : null, revision: run.revision + 1 });
-        await tx.save(run);
-        if (next.status === 'failed') await tx.query('DELETE FROM usage_ledger WHERE reference = $1', [runId]);
-      }
-      if (requestId) {
-        const { status, error, result, endedAt, browserId, holdExpiresAt } = run;
-        const written = { status, error, result, endedAt, browserId, holdExpiresAt };
-        const kind = event.type as RunRequestEntity['kind'];
-        await tx.insert(RunRequestEntity, { requestId, runId, kind, accepted: next !== null, run: written as never });
-        await tx.query('SELECT pg_notify($1, $2)', ['run_requests', requestId]);
-      }
-      return next !== null;
+  /** Moves a run as its workflow would; answers whether the event applied. One after the other, as a workflow does. */
+  apply(runId: string, event: RunEvent, requestId?: string): Promise<boolean> {
+    const applied = this.turn.then(() => this.applyNow(runId, event, requestId));
+    this.turn = applied.catch(() => undefined);
+    return applied;
+  }
+
+  private async applyNow(runId: string, event: RunEvent, requestId?: string): Promise<boolean> {
+    const run = await this.database.manager.findOneByOrFail(RunEntity, { id: runId });
+    const next = transition(run, event);
+    const requests = requestId ? [{ requestId, kind: event.type as RunRequestEntity['kind'] }] : [];
+    if (!next) {
+      await refuseRunRequests(this.database, runId, requests);
+      return false;
+    }
+    const now = Date.now();
+    await projectTransition(this.database, {
+      runId,
+      revision: run.revision + 1,
+      ...next,
+      at: new Date(now).toISOString(),
+      text: next.status,
+      requests,
+      ...(next.status === 'completed' && { result: { answer: 'done', username: 'someone' } }),
+      ...(next.status === 'blocked' && { holdExpiresAt: new Date(now + HOLD_MS).toISOString() }),
+      ...(event.type in AUDITED && { audit: AUDITED[event.type as keyof typeof AUDITED] }),
     });
+    return true;
   }
 }

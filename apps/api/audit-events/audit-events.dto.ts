@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { AuditEventEntity } from '#libs/database/entities/outside.entity';
-import { Instant, QueryNumber, Text } from '../http/fields.js';
+import { Id, Instant, QueryNumber } from '../http/fields.js';
 
 export class AuditFilter {
-  @Text({ max: 200, optional: true, description: 'Exact match.', example: 'session.open' })
+  @Id({ optional: true, description: 'Exact match; one that there is not finds nothing.', example: 'session.open' })
   action?: string;
 
   @Instant({ optional: true, description: 'At or after it.' })

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Opening } from '#libs/database/repositories/account-opening.repository';
-import { Flag, Nested, Text, WebUrl } from '../http/fields.js';
+import { Flag, Id, Nested, Text, WebUrl } from '../http/fields.js';
 import type { ApiConfig } from '../parts.js';
 import { Registration, registrationObject } from '../registrations/registrations.dto.js';
 import { Run, runObject } from '../runs/runs.dto.js';
@@ -21,7 +21,7 @@ export class ConnectionCredentials {
 }
 
 export class ConnectBody {
-  @Text({ max: 200, optional: true, description: 'Left out: an identity is provisioned.' })
+  @Id({ optional: true, description: 'Left out: an identity is provisioned.' })
   identityId?: string;
 
   @WebUrl({ example: 'https://app.example.com/login' })

@@ -44,7 +44,10 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 function answerFor(error: unknown, requestId: string): Answer {
-  if (error instanceof ServiceError) return { status: error.status, body: error.body() };
+  if (error instanceof ServiceError) {
+    const { status } = error;
+    return { status, body: { ...error.body(), ...(status >= 500 && { requestId }) } };
+  }
   if (error instanceof ValidationError) return { status: 400, body: { error: error.issues } };
   if (error instanceof RefusedError) return { status: error.status, body: { error: error.message, ...error.fields } };
   const status = httpStatus(error);

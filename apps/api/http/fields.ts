@@ -9,6 +9,7 @@ import {
   isEmail,
   IsIn,
   IsInt,
+  IsNumber,
   IsObject,
   IsString,
   Length,
@@ -41,6 +42,11 @@ export function Text(options: FieldOptions & { min?: number; max: number; format
   );
 }
 
+/** An id. Whatever text it is, what it names is a question for later: no id at all is answered as an unknown one. */
+export function Id(options: FieldOptions = {}): PropertyDecorator {
+  return applyDecorators(IsString(), ...common(options, { type: String }));
+}
+
 /** An absolute `http` or `https` address, as far as its form goes; where it leads is the egress guard's question. */
 export function WebUrl(options: FieldOptions = {}): PropertyDecorator {
   return applyDecorators(
@@ -52,8 +58,12 @@ export function WebUrl(options: FieldOptions = {}): PropertyDecorator {
 /** One address of a mailbox. */
 export function MailAddress(options: FieldOptions = {}): PropertyDecorator {
   return applyDecorators(
-    // The library's own check throws at a lone surrogate.
-    Rule('mailAddress', (value) => isCleanText(value) && isEmail(value), 'must be a mail address'),
+    // The library's own check throws at a lone surrogate. A quoted local part may hide an address inside the address.
+    Rule(
+      'mailAddress',
+      (value) => isCleanText(value) && isEmail(value, { blacklisted_chars: '"' }),
+      'must be a mail address',
+    ),
     ...common(options, { type: String, format: 'email', maxLength: 320 }),
   );
 }
@@ -77,13 +87,13 @@ export function SomeOf(values: readonly string[], options: FieldOptions = {}): P
 }
 
 /** A number in a body. */
-export function WholeNumber(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
+export function Amount(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
   const { min, max } = options;
   return applyDecorators(
-    IsInt(),
+    IsNumber(),
     Min(min),
     Max(max),
-    ...common(options, { type: 'integer', minimum: min, maximum: max }),
+    ...common(options, { type: Number, minimum: min, maximum: max }),
   );
 }
 

@@ -1,14 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RefusedError } from './refusal.errors.js';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /**
- * Reads bodies: JSON in UTF-8 and nothing else; everything else answers 415. An empty body counts as none, since many clients
- * name a content type whenever they POST.
+ * Reads bodies: JSON in UTF-8 and nothing else; everything else answers 415. An empty body counts as none, whatever type it is said
+ * to have, since many clients name one whenever they POST.
  */
 export function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', async (request: FastifyRequest) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if (encoding !== undefined || length !== '0') throw new RefusedError(415, 'unsupported content type');
+  });
   fastify.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },

@@ -1,14 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { MessageEntity } from '#libs/database/entities/mail.entity';
-import { Flag, Instant, MailAddress, OneOf, QueryNumber, Text } from '../http/fields.js';
+import { Flag, Id, Instant, MailAddress, OneOf, QueryNumber, Text } from '../http/fields.js';
 
 const KINDS = ['otp', 'magic_link', 'other'] as const;
 const DIRECTIONS = ['inbound', 'outbound'] as const;
 const DELIVERY_STATUSES = ['sent', 'delivered', 'bounced', 'complained', 'rejected'] as const;
 
 export class MessageFilter {
-  @Text({ max: 200, optional: true, description: "Left out: every identity's messages." })
+  @Id({ optional: true, description: "Left out: every identity's messages." })
   identityId?: string;
 
   @Instant({ optional: true, description: 'Strictly after it.' })
@@ -29,7 +29,7 @@ export class MessageFilter {
 }
 
 export class WaitFilter {
-  @Text({ max: 200 })
+  @Id()
   identityId!: string;
 
   @Instant({ optional: true, description: 'Strictly after it; a minute ago by default.' })
@@ -45,7 +45,7 @@ export class WaitFilter {
 const LONGEST_BODY = 1_000_000;
 
 export class SendBody {
-  @Text({ max: 200 })
+  @Id()
   identityId!: string;
 
   @MailAddress({ description: 'A single recipient.', example: 'someone@example.com' })
@@ -60,7 +60,7 @@ export class SendBody {
   @Text({ max: LONGEST_BODY, optional: true })
   html?: string;
 
-  @Text({ max: 200, optional: true, description: 'Id of the inbound message of the same identity that this answers.' })
+  @Id({ optional: true, description: 'Id of the inbound message of the same identity that this answers.' })
   inReplyTo?: string;
 }
 

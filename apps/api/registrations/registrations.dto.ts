@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { RegistrationEntity, RegistrationKind, RegistrationStatus } from '#libs/database/entities/account.entity';
 import type { Opening } from '#libs/database/repositories/account-opening.repository';
 import type { RunWithBrowser } from '#libs/database/repositories/runs.repository';
-import { Flag, Nested, Text, WebUrl } from '../http/fields.js';
+import { Flag, Id, Nested, Text, WebUrl } from '../http/fields.js';
 import type { ApiConfig } from '../parts.js';
 import { Run, runObject } from '../runs/runs.dto.js';
 
@@ -17,7 +17,7 @@ export class CredentialsBody {
 }
 
 export class RegisterBody {
-  @Text({ max: 200, optional: true, description: 'Left out: an identity is provisioned.' })
+  @Id({ optional: true, description: 'Left out: an identity is provisioned.' })
   identityId?: string;
 
   @WebUrl({ description: 'Where to sign up.', example: 'https://app.example.com/signup' })
@@ -31,7 +31,7 @@ export class RegisterBody {
 }
 
 export class IdentityFilter {
-  @Text({ max: 200, optional: true })
+  @Id({ optional: true })
   identityId?: string;
 }
 

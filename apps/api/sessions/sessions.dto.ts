@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, WholeNumber } from '../http/fields.js';
+import { Amount, Flag } from '../http/fields.js';
 
 const DAY_SECONDS = 86_400;
 
@@ -8,7 +8,7 @@ export class SessionBody {
   @Flag({ optional: true, description: '`false` skips the freshness check.' })
   verify?: boolean;
 
-  @WholeNumber({ min: 0, max: DAY_SECONDS, optional: true, description: 'Overrides the freshness window.' })
+  @Amount({ min: 0, max: DAY_SECONDS, optional: true, description: 'Overrides the freshness window.' })
   maxStaleSec?: number;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { WebhookEntity } from '#libs/database/entities/outside.entity';
 import type { WebhookEventName } from '#libs/domain/webhook-event';
-import { SomeOf, Text, WebUrl } from '../http/fields.js';
+import { Id, SomeOf, WebUrl } from '../http/fields.js';
 
 const EVENTS = ['message.received', 'run.completed', 'run.failed', 'run.blocked'] as const;
 
@@ -12,7 +12,7 @@ export class SubscribeBody {
   @SomeOf(EVENTS)
   events!: WebhookEventName[];
 
-  @Text({ max: 200, optional: true, description: "Left out: every identity's events." })
+  @Id({ optional: true, description: "Left out: every identity's events." })
   identityId?: string;
 }
 

@@ -30,6 +30,7 @@ export interface AuditQuery {
 
 /** Audit events, newest first (interface §4.6). */
 export async function listAuditEvents(scope: Scope, { action, since, limit }: AuditQuery): Promise<AuditEventEntity[]> {
+  if (action !== undefined && !Object.hasOwn(AUDIT_ACTIONS, action)) return [];
   const query = scope.query(AuditEventEntity, 'event');
   if (action !== undefined) query.andWhere('event.action = :action', { action });
   if (since) query.andWhere('event.createdAt >= :since', { since });

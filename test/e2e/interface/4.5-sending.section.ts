@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { MailRefusedError, RelayUnreachableError } from '#libs/mail/send/send.errors';
+import {
+  api,
+  expectAnswer,
+  expectIssues,
+  idOf,
+  IDENTITY_NOT_FOUND,
+  mailArrives,
+  newIdentity,
+  NO_IDS,
+  org,
+  provider,
+  timestamp,
+  words,
+} from './world.js';
+
+describe('4.5 POST /v1/messages', () => {
+  let identityId: string;
+  const send = (body: object = {}) =>
+    org.call('POST', '/v1/messages', { identityId, to: 'you@example.com', subject: 'Hi', text: 'Hello', ...body });
+
+  beforeEach(async () => {
+    Object.assign(provider, { sent: [], deliver: () => undefined });
+    identityId = await newIdentity();
+  });
+
+  test('201 the outbound message object; the raw mail is stored', async () => {
+    const { email } = (await org.call('GET', `/v1/identities/${identityId}`)).body;
+    const original = await mailArrives(identityId, { messageIdHeader: '<theirs@example.com>' });
+    const answer = await send({ inReplyTo: original, html: '<p>Hello</p>' });
+    expectAnswer(answer, 201, {
+      id: idOf('msg'),
+      identityId,
+      direction: 'outbound',
+      fromAddr: email,
+      toAddr: 'you@example.com',
+      subject: 'Hi',
+      storageKey: expect.any(String),
+      parsed: { text: 'Hello', html: '<p>Hello</p>', inReplyTo: original },
+      annotation: null,
+      deliveryStatus: 'sent',
+      mailProviderMessageId: 'queue-1',
+      archived: false,
+      createdAt: timestamp,
+    });
+    expect(provider.sent).toMatchObject([{ inReplyTo: { messageId: '<theirs@example.com>' } }]);
+    expect(await api.parts.blobs.get(answer.body.storageKey)).not.toBeNull();
+    expectAnswer(await org.call('GET', `/v1/messages/${answer.body.id}`), 200, answer.body);
+    const { body } = await org.call('GET', `/v1/messages?identityId=${identityId}&direction=outbound`);
+    expect(body).toEqual([answer.body]);
+  });
+
+  test.each([
+    ['text', { html: undefined }, { text: 'Hello', html: null, inReplyTo: null }],
+    ['html', { text: undefined, html: '<b>' }, { text: null, html: '<b>', inReplyTo: null }],
+  ])('%s alone is enough', async (_, body, parsed) => {
+    const answer = await send(body);
+    expect({ status: answer.status, parsed: answer.body.parsed }).toEqual({ status: 201, parsed });
+  });
+
+  test("unthreaded where inReplyTo is another identity's, unknown, or had no Message-ID", async () => {
+    const others = await mailArrives(await newIdentity());
+    const without = await mailArrives(identityId, { messageIdHeader: null });
+    for (const inReplyTo of [others, without, 'msg_nope', 'x'.repeat(300), '']) {
+      const { status, body } = await send({ inReplyTo });
+      expect({ status, inReplyTo: body.parsed.inReplyTo }).toEqual({ status: 201, inReplyTo: null });
+    }
+    expect(provider.sent.map(({ inReplyTo }) => inReplyTo)).toEqual([null, null, null, null, null]);
+  });
+
+  test.each([
+    [{ text: undefined }, 'text'],
+    [{ subject: '' }, 'subject'],
+    [{ subject: 'x'.repeat(999) }, 'subject'],
+    [{ subject: undefined }, 'subject'],
+    [{ to: 'nobody' }, 'to'],
+    [{ to: 'a@b.test, c@d.test' }, 'to'],
+    [{ to: ['a@b.test'] }, 'to'],
+    [{ to: 'A <a@b.test>' }, 'to'],
+    [{ to: '"a b"@b.test' }, 'to'],
+    [{ to: undefined }, 'to'],
+    [{ text: 7 }, 'text'],
+    [{ html: null }, 'html'],
+    [{ identityId: undefined }, 'identityId'],
+    [{ cc: 'a@b.test' }, 'cc'],
+    [{ attachments: [] }, 'attachments'],
+  ])('400 for %j', async (body, field) => {
+    expectIssues(await send(body), field);
+    expect(provider.sent).toEqual([]);
+  });
+
+  test('201 for a subject of 998 characters', async () => {
+    expect((await send({ subject: 'x'.repeat(998) })).status).toBe(201);
+  });
+
+  test('404 identity not found, before the caps', async () => {
+    for (const id of [await newIdentity(await api.organization()), ...NO_IDS, ''])
+      expectAnswer(await send({ identityId: id }), 404, IDENTITY_NOT_FOUND);
+  });
+
+  test('a provider that is away: 503, nothing counted; one that refuses for good: rejected', async () => {
+    provider.deliver = () => {
+      throw new RelayUnreachableError(false, new Error('gone'));
+    };
+    const away = await send();
+    expectAnswer(away, 503, { error: words, requestId: away.headers.get('x-request-id') });
+    const ledger = await api.database.query(`SELECT 1 FROM usage_ledger WHERE reference = $1`, [provider.sent[0]!.id]);
+    expect(ledger).toEqual([]);
+    provider.deliver = () => {
+      throw new MailRefusedError(true, 550, 'no such user');
+    };
+    const { status, body } = await send();
+    expect({ status, delivery: body.deliveryStatus }).toEqual({ status: 201, delivery: 'rejected' });
+  });
+});
