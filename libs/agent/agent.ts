@@ -185,7 +185,7 @@ export class Agent {
     const move = decide(now);
     if (this.memory.usernameUsed && this.memory.usernameUsed !== created)
       await this.act.keepUsername(this.memory.usernameUsed);
-    this.events.event(move.move === 'end' ? move.outcome.kind : move.move, `${brief(view.url)}: ${move.why}`);
+    this.events.event(kindOf(move), `${brief(view.url)}: ${move.why}`);
     return this.perform(move, seen, now, signal);
   }
 
@@ -257,6 +257,13 @@ const origin = (url: string): string => {
     return 'an address that is none';
   }
 };
+
+/** What an event calls a move. Not `blocked` for a gate: that is the run's own status, when it gets there. */
+function kindOf(move: Move): string {
+  if (move.move !== 'end') return move.move;
+  return move.outcome.kind === 'blocked' ? 'gate' : move.outcome.kind;
+}
+
 /** An address for events: no query, since that may carry tokens. */
 const brief = (url: string): string =>
   url
