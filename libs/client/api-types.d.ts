@@ -578,6 +578,11 @@ export interface components {
             registration: components["schemas"]["Registration"];
             run: components["schemas"]["Run"];
         };
+        CredentialsBody: {
+            username?: string;
+            /** @description Vaulted encrypted. */
+            password?: string;
+        };
         RegisterBody: {
             /** @description Left out: an identity is provisioned. */
             identityId?: string;
@@ -588,7 +593,7 @@ export interface components {
              */
             appUrl: string;
             /** @description Without a password a strong one is generated. */
-            credentials?: components["schemas"];
+            credentials?: components["schemas"]["CredentialsBody"];
             /** @description Fill the form, then wait for a human to submit it. */
             confirmBeforeSubmit?: boolean;
         };
@@ -615,11 +620,6 @@ export interface components {
             password: string | null;
             /** @enum {string|null} */
             origin: "generated" | "supplied" | null;
-        };
-        CredentialsBody: {
-            username?: string;
-            /** @description Vaulted encrypted. */
-            password?: string;
         };
         Session: {
             /** @example ses_0c5k2yb6p9m1r8t4w7x3z0a2d */
@@ -672,6 +672,13 @@ export interface components {
             connection: components["schemas"]["Registration"];
             run: components["schemas"]["Run"];
         };
+        ConnectionCredentials: {
+            username: string;
+            /** @description Vaulted encrypted and never returned. */
+            password: string;
+            /** @description Base32, or an otpauth:// URI. Left out at a re-connect: the stored one is dropped. */
+            totpSeed?: string;
+        };
         ConnectBody: {
             /** @description Left out: an identity is provisioned. */
             identityId?: string;
@@ -680,7 +687,7 @@ export interface components {
              * @example https://app.example.com/login
              */
             appUrl: string;
-            credentials: components["schemas"];
+            credentials: components["schemas"]["ConnectionCredentials"];
             /** @description The account's mail goes to the identity's address: emailed codes are used. */
             verifyToIdentity?: boolean;
         };
@@ -2920,7 +2927,7 @@ export interface operations {
     AuditEvents_list: {
         parameters: {
             query?: {
-                /** @description Exact match. */
+                /** @description Exact match; one that there is not finds nothing. */
                 action?: string;
                 /** @description At or after it. */
                 since?: string;

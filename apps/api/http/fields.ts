@@ -125,7 +125,8 @@ export function Instant(options: FieldOptions = {}): PropertyDecorator {
 
 /** An object with fields of its own. */
 export function Nested(type: () => new () => object, options: FieldOptions = {}): PropertyDecorator {
-  return applyDecorators(IsObject(), ValidateNested(), Type(type), ...common(options, { type }));
+  // The library takes a function for a class unless its name is `type`, as this one's is.
+  return applyDecorators(IsObject(), ValidateNested(), Type(type), ...common(options, { type: () => type() }));
 }
 
 /** A rule of our own; `words` follow the field's name in the message. */
