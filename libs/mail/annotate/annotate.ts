@@ -74,8 +74,8 @@ function weigh(subject: Reading, body: Reading): Explanation {
   const mail = new Score();
   const codes = weighCodes(subject, body, mail);
   const links = weighLinks(subject, body);
-  const code = codes[0] && codes[0].score >= CODE_THRESHOLD ? codes[0] : null;
-  const link = links[0] && links[0].score >= LINK_THRESHOLD ? links[0] : null;
+  const code = codes[0] && reaches(codes[0], CODE_THRESHOLD) ? codes[0] : null;
+  const link = links[0] && reaches(links[0], LINK_THRESHOLD) ? links[0] : null;
   const kind = code ? 'otp' : link ? 'magic_link' : 'other';
   return {
     kind,
@@ -88,14 +88,20 @@ function weigh(subject: Reading, body: Reading): Explanation {
   };
 }
 
+/** Tenths do not add up exactly in binary. */
+function reaches({ score }: Finding, threshold: number): boolean {
+  return score > threshold - 1e-6;
+}
+
 function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
   const naming = Concept.code | Concept.otp;
   const asking = naming | Concept.verify | Concept.signIn;
   if (subject.concepts & naming) mail.add(0.8, 'the subject speaks of a code');
   else if (subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
   const other = subject.concepts & (Concept.decoy | Concept.notice);
-  if (other && !(subject.concepts & (naming | Concept.signIn))) mail.add(-2, 'the subject speaks of other things');
-  if (/\d\s?%/.test(subject.seen.text)) mail.add(-1.5, 'the subject speaks of a discount');
+  if (other && !(subject.concepts & (naming | Concept.signIn)))
+    mail.add(body.concepts & Concept.otp ? -1.2 : -2, 'the subject speaks of other things');
+  if (/\d\s?%/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   if (body.countOf(Concept.notice) > 4) mail.add(-0.8, 'a notice');
   const byValue = new Map<string, Finding>();
@@ -153,7 +159,9 @@ function addProminence(byValue: Map<string, Finding>, body: Reading): void {
 
 function weighLinks(subject: Reading, body: Reading): Finding[] {
   const mail = new Score();
-  if (subject.concepts & Concept.verify) mail.add(1.2, 'the subject speaks of verification');
+  const elsewhere = subject.concepts & Concept.occasion && !(subject.concepts & (Concept.object | Concept.signIn));
+  if (elsewhere) mail.add(-2, 'the subject speaks of an occasion');
+  else if (subject.concepts & Concept.verify) mail.add(1.2, 'the subject speaks of verification');
   else if (subject.concepts & Concept.signIn) mail.add(0.8, 'the subject speaks of signing in');
   else if (subject.concepts & (Concept.finish | Concept.setPassword)) mail.add(0.6, 'the subject asks to go on');
   if (subject.concepts & Concept.reset && !(subject.concepts & (Concept.verify | Concept.setPassword)))

@@ -3,26 +3,18 @@ import type { Hit } from '../evidence/phrases.js';
 import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
+import { type Cue, NAMES, overlaps } from './cue.js';
+import { scoreDecoys } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
 
 /** The reason given to candidates that share their line with nothing. */
 export const ALONE = 'alone on its line';
 
-/** Words that say "this is a code". */
-const NAMES = Concept.code | Concept.otp;
 /** Words that make a generic "code" a secret one. */
 const COMPANY = Concept.secrecy | Concept.verify | Concept.signIn | Concept.typing | Concept.otp;
 
 /** How far on its own line a word can be from the code that it names, in characters. */
 const REACH = 400;
-
-interface Cue {
-  points: number;
-  because: string;
-  /** Characters between the word and the candidate; large for other lines. */
-  gap: number;
-  hit: Hit | null;
-}
 
 const NO_CUE: Cue = { points: 0, because: '', gap: 1000, hit: null };
 
@@ -41,7 +33,8 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, ALONE);
   scoreLook(candidate, reading, bodySize, around.alone, score);
   scoreDecoys(candidate, reading, line, cue, around.alone, score);
-  if (looksLikeYear(candidate.value) && cue.gap > 15 && !around.alone) score.add(-2.5, 'looks like a year');
+  if (looksLikeYear(candidate.value) && (cue.gap > 15 || cue.hit!.start > candidate.start) && !around.alone)
+    score.add(-2.5, 'looks like a year');
   if (candidate.shape !== 'digits' && cue.points < 1.5) score.add(-2, 'letters without a word that names them');
   if (sentenceMeans(candidate, reading, line) & Concept.injection) score.add(-6, 'its sentence talks to a machine');
   for (const [points, because] of around.marks) score.add(points, because);
@@ -90,6 +83,8 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
       );
     else consider((gap <= 25 ? 2.6 : gap <= 60 ? 1.9 : 0.9) - broken, 'named by a word after it', gap, hit);
   }
+  const told = toldToUse(candidate, reading, own.start, own.end);
+  if (told) consider(2.4, 'its sentence says to use it for signing in or verifying', 12, told);
   const above = alone ? [2.7, 2.1, 1.4, 0.8, 0.6, 0.6] : [1, 0.3];
   above.forEach((points, distance) => {
     const other = lines[line - 1 - distance];
@@ -97,6 +92,8 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
     const hit = reading.hitsIn(other.start, other.end).findLast(({ concepts }) => concepts & NAMES);
     if (hit) consider(points, 'named by a word above it', 20 + candidate.start - hit.end, hit);
   });
+  const typed = alone ? toldToType(reading, line) : undefined;
+  if (typed) consider(1.9, 'the lines around it say to type it for signing in or verifying', 25, typed);
   const below = alone ? [1.7, 0.9] : [];
   below.forEach((points, distance) => {
     const other = lines[line + 1 + distance];
@@ -106,6 +103,32 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
     if (hit) consider(points, 'named by a word below it', 30 + hit.start - candidate.end, hit);
   });
   return best;
+}
+
+/** "Use 123456 to sign in": nothing names a code, but the sentence says what to do with it and what for. */
+function toldToUse(candidate: CodeCandidate, reading: Reading, from: number, to: number): Hit | undefined {
+  const typing = reading
+    .hitsIn(Math.max(from, candidate.start - 30), candidate.start)
+    .findLast(({ concepts }) => concepts & Concept.typing);
+  if (!typing || reading.sentenceEndsIn(typing.end, candidate.start)) return undefined;
+  return reading
+    .hitsIn(candidate.end, Math.min(to, candidate.end + 60))
+    .find(
+      (hit) =>
+        hit.concepts & (Concept.verify | Concept.signIn | Concept.finish) &&
+        !reading.sentenceEndsIn(candidate.end, hit.start),
+    );
+}
+
+/** The same, with the code on a line of its own. */
+function toldToType(reading: Reading, line: number): Hit | undefined {
+  const { lines } = reading.seen;
+  const purpose = [-2, -1, 1].some((offset) => reading.meansOfLine(line + offset) & (Concept.verify | Concept.signIn));
+  if (!purpose) return undefined;
+  return [-1, 1, -2]
+    .map((offset) => lines[line + offset])
+    .flatMap((other) => (other ? reading.hitsIn(other.start, Math.min(other.end, other.start + 200)) : []))
+    .find(({ concepts }) => concepts & Concept.typing);
 }
 
 function companyOf(cue: Cue, reading: Reading, line: number): number {
@@ -123,51 +146,6 @@ function scoreLook(candidate: CodeCandidate, reading: Reading, bodySize: number,
   else if (span.bold || span.mono || span.spaced) score.add(0.6, 'set apart from the text');
 }
 
-/** Nouns that claim the number for something else, if they stand nearer than the word that names a code. */
-function scoreDecoys(
-  candidate: CodeCandidate,
-  reading: Reading,
-  line: number,
-  cue: Cue,
-  alone: boolean,
-  score: Score,
-): void {
-  const { lines } = reading.seen;
-  const own = lines[line]!;
-  const isDecoy = (hit: Hit) => hit.concepts & Concept.decoy && !overlaps(hit, candidate);
-  const before = reading.hitsIn(Math.max(own.start, candidate.start - 80), candidate.start).findLast(isDecoy);
-  const claims = before && !reading.sentenceEndsIn(before.end, candidate.start);
-  if (claims && cue.hit && Math.abs(before.start - cue.hit.end) <= 3) score.add(-5, 'a code for something else');
-  else if (claims && cue.hit && cue.hit.start - before.end <= 3 && cue.hit.start >= before.start)
-    score.add(-5, 'a code for something else');
-  else if (claims && candidate.start - before.end < cue.gap) {
-    const gap = candidate.start - before.end;
-    score.add(gap <= 25 ? -3.5 : gap <= 60 ? -1.5 : -0.7, 'named by a word for other numbers');
-  }
-  const after = reading.hitsIn(candidate.end, Math.min(own.end, candidate.end + 15)).find(isDecoy);
-  if (after) score.add(after.start - candidate.end < cue.gap ? -2.5 : -1.5, 'followed by a word for other numbers');
-  const above = lines[line - 1];
-  if (!alone || !above || cue.gap < 20) return;
-  const means = reading.meansOfLine(line - 1);
-  if (means & Concept.decoy && above.end - above.start < 60 && !(means & NAMES))
-    score.add(-2.5, 'below a word for other numbers');
-  else if (
-    means & Concept.decoy &&
-    means & NAMES &&
-    cue.hit &&
-    cue.hit.start >= above.start &&
-    decoyTouches(reading, cue.hit, above.start, above.end)
-  ) {
-    score.add(-4, 'a code for something else');
-  }
-}
-
-function decoyTouches(reading: Reading, name: Hit, from: number, to: number): boolean {
-  return reading
-    .hitsIn(from, to)
-    .some((hit) => hit.concepts & Concept.decoy && hit.start <= name.end + 2 && hit.end >= name.start - 2);
-}
-
 function sentenceMeans(candidate: CodeCandidate, reading: Reading, line: number): number {
   const own = reading.seen.lines[line]!;
   return reading.meansIn(Math.max(own.start, candidate.start - 250), Math.min(own.end, candidate.end + 250));
@@ -181,8 +159,4 @@ function isWordLike(value: string): boolean {
 
 function looksLikeYear(value: string): boolean {
   return /^(19|20)\d\d$/.test(value);
-}
-
-function overlaps(hit: Hit, candidate: CodeCandidate): boolean {
-  return hit.start < candidate.end && hit.end > candidate.start;
 }

@@ -11,6 +11,9 @@ export interface Surroundings {
 }
 
 const CURRENCY = /[$€£¥₹₩₽₺₪₫฿₴₦₱₸]/;
+/** What makes the digits before it a date, a time or an amount, in scripts that set no space between. */
+const DATE_UNIT = /^(?:年|月|日|時|时|[點点](?![擊击])|分(?!享)|秒|년|월|일|시|분|초)/;
+const MONEY_UNIT = /^(?:円|元|원)/;
 
 /** Looks at the characters beside a candidate. */
 export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surroundings {
@@ -42,12 +45,14 @@ function impossibleBecause({ value, shape }: CodeCandidate, before: string, afte
     return 'part of a date, a time or an amount';
   if (/[.@\\/=&~^]$/.test(before) && !/[\s.]\.$|^\.$/.test(before)) return 'part of an address or a name';
   if (/^[@\\]|^\/\w|^\.\w{2,}/.test(after)) return 'part of an address or a name';
+  if (numeric && ((value.length <= 4 && DATE_UNIT.test(after)) || MONEY_UNIT.test(after)))
+    return 'part of a date, a time or an amount';
   if (CURRENCY.test(before.slice(-2)) || (numeric && CURRENCY.test(after.slice(0, 2))) || /^\s?%/.test(after))
     return 'an amount';
   if (numeric && /(?:\+|\(0|\+\(?)\s?$/.test(before)) return 'a phone number';
   if (
     numeric &&
-    (/[\d)][ \-.\u2010-\u2015]{1,3}$/.test(before) || /^[ \-.\u2010-\u2015]{1,2}\(?\d/.test(after)) &&
+    (/\d\)?[ \-.\u2010-\u2015]{1,3}$/.test(before) || /^[ \-.\u2010-\u2015]{1,2}\(?\d/.test(after)) &&
     value.length < 8
   ) {
     return beside(before, after);
@@ -64,5 +69,5 @@ function beside(before: string, after: string): string | null {
   if (/^[ \-.\u2010-\u2015]{1,2}\(?\d/.test(after) && !/^[ .]\d{1,2}(?:\s\D|$)/.test(after))
     return 'beside other digits';
   if (/(?:^|\D)\d{1,2}[.)] ?$/.test(before)) return null;
-  return /[\d)][ \-\u2010-\u2015]{1,3}$/.test(before) ? 'beside other digits' : null;
+  return /\d\)?[ \-\u2010-\u2015]{1,3}$/.test(before) ? 'beside other digits' : null;
 }

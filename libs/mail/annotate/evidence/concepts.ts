@@ -2,6 +2,7 @@ import { finishWords, setPasswordWords, signInWords, verifyWords } from '../word
 import { codeWords, otpWords, secrecyWords } from '../words/code.words.js';
 import { decoyWords } from '../words/decoy.words.js';
 import { noticeWords } from '../words/notice.words.js';
+import { occasionWords } from '../words/occasion.words.js';
 import { injectionWords, objectWords, resetWords } from '../words/purpose.words.js';
 import { clickWords, denyWords, furnitureWords, viewWords } from '../words/refusal.words.js';
 import { ephemeralWords, typingWords } from '../words/typing.words.js';
@@ -28,6 +29,7 @@ export const Concept = {
   reset: 32768,
   injection: 65536,
   view: 131072,
+  occasion: 262144,
 } as const;
 
 const WORDS: readonly [number, Words][] = [
@@ -49,6 +51,7 @@ const WORDS: readonly [number, Words][] = [
   [Concept.reset, resetWords],
   [Concept.injection, injectionWords],
   [Concept.view, viewWords],
+  [Concept.occasion, occasionWords],
 ];
 
 const SWALLOWING =
@@ -61,7 +64,8 @@ const SWALLOWING =
   Concept.ephemeral |
   Concept.injection;
 
-const AGAINST = Concept.decoy | Concept.notice | Concept.furniture | Concept.deny | Concept.reset | Concept.view;
+const AGAINST =
+  Concept.decoy | Concept.notice | Concept.furniture | Concept.deny | Concept.reset | Concept.view | Concept.occasion;
 
 const phrases = new Phrases(new Map(WORDS.map(([bit, words]) => [bit, [words]])), SWALLOWING, AGAINST);
 

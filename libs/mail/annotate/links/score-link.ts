@@ -65,7 +65,7 @@ function scoreUrl(url: UrlEvidence, score: Score): void {
   else if (url.enters) score.add(0.8, 'its address speaks of entering');
   if (url.secret === 2) score.add(1.5, 'carries a long secret');
   else if (url.secret === 1) score.add(0.7, 'carries a short secret');
-  else score.add(-2, 'carries no secret');
+  else score.add(-3, 'carries no secret');
   if (url.home) score.add(-2.5, 'a home page');
 }
 
@@ -81,6 +81,8 @@ function scoreLabel(label: number, score: Score): void {
   else if (label & Concept.finish) score.add(2, 'its words ask to go on');
   else if (label & Concept.setPassword) score.add(2, 'its words ask to set a password');
   else if (label & Concept.click) score.add(0.4, 'its words ask to click');
+  if (label & Concept.verify && label & Concept.occasion && !(label & Concept.object))
+    score.add(-4, 'but of an occasion, not of an account');
   if (label & ASKS && label & Concept.object) score.add(0.5, 'and name an account or an address');
   if (label & Concept.deny) score.add(-6, 'its words refuse or report');
   if (label & Concept.furniture) score.add(label & ASKS ? -3 : -4, 'its words belong to the frame of the mail');

@@ -16,15 +16,18 @@ export interface UrlEvidence {
 }
 
 const PROVES =
-  /^(?:verif|confirm|activat|validat|valider|validar|bestaetig|aktivier|conferm|attiv|potvrd|aktyw|doubleoptin|optin|approve|authoriz|finish)/;
+  /^(?:verif|confirm|activat|validat|valider|validar|bestaetig|aktivier|conferm|attiv|potvrd|aktyw|doubleoptin|optin|authoriz|finish)/;
 const ENTERS =
-  /^(?:magic|signin|login|logon|passwordless|callback|auth|otp|token|session|signup|register|registration|enroll|enrol|join|invit|accept|welcome|complete|onboard|subscribe|newuser|createaccount|setpassword|createpassword|account|access|continue|unlock|ott|oauth|sso|mfa)/;
+  /^(?:magic|signin|login|logon|passwordless|callback|auth|otp|token|session|signup|register|registration|enroll|enrol|join|invit|accept|approve|welcome|complete|onboard|subscribe|newuser|createaccount|setpassword|createpassword|account|access|continue|unlock|ott|oauth|sso|mfa)/;
 const REFUSES =
   /^(?:unsub|optout|preferences|prefs|privacy|terms|tos|legal|policy|policies|imprint|impressum|help|support|faq|contact|deny|cancel|revoke|report|reject|decline|abuse|notme|delete|remove|disavow|dispute|block|undo|blog|news|docs|documentation|pricing|settings|notifications|careers|about|cookies|guide|offers|wasntme|notyou|disown|download|feedback|survey|share)/;
 const RESETS = /^(?:reset|forgot|recover|passwordreset|newpassword|lostpassword|changepassword)/;
 const ASSET = /\.(?:png|jpe?g|gif|webp|svg|ico|css|js|woff2?|ttf|pdf|mp4|ics|zip|exe|dmg|apk)$/i;
 const SECRET_KEY =
   /^(?:token|tok|t|code|key|k|hash|h|confirmation|signature|sig|otp|ticket|nonce|hmac|secret|auth|digest|c|q|link|oobcode|verification|activation|invitation|invite|magic|uid|u|data|id|s|state|session|credential|jwt|akey|ctoken|vtoken)$/;
+
+/** Their numbers count things up. */
+const NUMBERED = /^(?:.*[_-])?(?:id|uid|u|c|q|s|data|link)$/;
 
 /** Reads words and secrets out of an address; percent-encoding (tracking redirects carry their goal so) is undone once. */
 export function urlEvidence(url: string): UrlEvidence {
@@ -102,7 +105,9 @@ function secretOf(tail: string): 0 | 1 | 2 {
     const value = equals > 0 ? piece.slice(equals + 1) : piece;
     if (/^utm_/.test(whole)) continue;
     if (isRandom(value)) return 2;
-    if (value.length >= 4 && (SECRET_KEY.test(key) || SECRET_KEY.test(whole)) && /\d|[A-Z]/.test(value)) best = 1;
+    const names = SECRET_KEY.test(key) || SECRET_KEY.test(whole);
+    if (value.length >= 4 && names && /\d|[A-Z]/.test(value) && !(NUMBERED.test(whole) && /^\d+$/.test(value)))
+      best = 1;
   }
   return best;
 }

@@ -15,6 +15,9 @@ const SLICE = 8_192;
 const UNSEEN = new Set(['head', 'title', 'style', 'script', 'template', 'object', 'iframe', 'noframes', 'select', 'datalist', 'svg', 'math', 'audio', 'video', 'meta', 'link']); // prettier-ignore
 const BLOCKS = new Set(['address', 'article', 'aside', 'blockquote', 'body', 'center', 'dd', 'details', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul']); // prettier-ignore
 
+/** Pictures of digits, one each or all in one. */
+const CODE_IMAGE = /^\s*(?:\d{1,10}|[A-Z0-9])\s*$/;
+
 interface OpenElement extends StyledElement {
   style: Style;
   link: Link | null;
@@ -138,6 +141,9 @@ class HtmlReader {
 
   private readAttributes(tag: string, attributes: Record<string, string>, style: Style, link: Link | null): void {
     if (tag === 'img' && link && attributes['alt']) link.label += ` ${attributes['alt']}`;
+    if (tag === 'img' && CODE_IMAGE.test(attributes['alt'] ?? '') && isSeen(style, link !== null)) {
+      this.out.text(attributes['alt']!, style);
+    }
     const type = attributes['type'] ?? 'text';
     if (tag === 'input' && attributes['value'] && (type === 'text' || type === 'button') && isSeen(style, false)) {
       this.out.text(attributes['value'], style);

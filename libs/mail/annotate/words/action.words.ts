@@ -2,8 +2,8 @@ import type { Words } from './words.js';
 
 /** Proving an address or an account: verify, confirm, activate, validate. */
 export const verifyWords: Words = {
-  en: 'verif*|confirm*|activat*|validat*|authenticat*|authoriz*|authoris*|reactivat*|re activat*|approve|opt in|prove',
-  de: 'bestätig*|verifizier*|aktivier*|freischalt*|validier*|*bestätigung|*verifizierung|*aktivierung|authentifizier*|überprüf*|*freischaltung',
+  en: 'verif*|confirm*|activat*|validat*|authenticat*|authoriz*|authoris*|reactivat*|re activat*|approve|opt in|prove|that s me|it s me|this is me|make sure this is|make sure it s you|if this is correct|it s really you|prove it s you|belongs to you|this is my email|is this your email|this is your email',
+  de: 'bestätig*|verifizier*|aktivier*|freischalt*|validier*|*bestätigung|*verifizierung|*aktivierung|authentifizier*|überprüf*|*freischaltung|schalten sie ihr|schalten sie ihren|schalte dein|schalte deinen|konto frei|benutzerkonto frei|zugang frei|gehört ihnen|gehört dir',
   nl: 'bevestig*|verifi*|activeer|activer*|geactiveerd|valideer|*verificatie|*bevestiging|*activatie',
   af: 'bevestig|verifieer|aktiveer',
   sv: 'bekräft*|verifier*|aktiver*|validera*|*bekräftelse|*verifiering|godkänn',

@@ -1,0 +1,79 @@
+import { Concept } from '../evidence/concepts.js';
+import type { Hit } from '../evidence/phrases.js';
+import type { Reading } from '../evidence/reading.js';
+import type { Score } from '../evidence/score.js';
+import type { CodeCandidate } from './candidates.js';
+import { type Cue, NAMES, overlaps } from './cue.js';
+
+/** Words that tell a verification code from an entry in a list of particulars. */
+const PURPOSE = Concept.verify | Concept.signIn | Concept.secrecy | Concept.typing;
+/** A line such as `Passcode: 391204`. */
+const PARTICULAR = /^[^:：]{2,40}[:：]\s*\S/;
+
+/** Nouns that claim the number for something else, if they stand nearer than the word that names a code. */
+export function scoreDecoys(
+  candidate: CodeCandidate,
+  reading: Reading,
+  line: number,
+  cue: Cue,
+  alone: boolean,
+  score: Score,
+): void {
+  const own = reading.seen.lines[line]!;
+  const isDecoy = (hit: Hit) => hit.concepts & Concept.decoy && !overlaps(hit, candidate);
+  const before = reading.hitsIn(Math.max(own.start, candidate.start - 80), candidate.start).findLast(isDecoy);
+  if (before && !reading.sentenceEndsIn(before.end, candidate.start)) scoreClaim(candidate, before, cue, score);
+  const after = reading.hitsIn(candidate.end, Math.min(own.end, candidate.end + 15)).find(isDecoy);
+  if (after && !reading.sentenceEndsIn(candidate.end, after.start))
+    score.add(after.start - candidate.end < cue.gap ? -2.5 : -1.5, 'followed by a word for other numbers');
+  if (alone && cue.gap >= 20) scoreAbove(reading, line, cue, score);
+  if (alone) scoreBelow(reading, line, score);
+  else if (isParticular(reading, line) && isDecoyParticular(reading, line - 1))
+    score.add(-2.5, 'one of the particulars of something else');
+}
+
+/** A noun before the candidate, in its sentence. */
+function scoreClaim(candidate: CodeCandidate, claim: Hit, cue: Cue, score: Score): void {
+  const touches = cue.hit && Math.abs(claim.start - cue.hit.end) <= 3;
+  const leads = cue.hit && cue.hit.start - claim.end <= 3 && cue.hit.start >= claim.start;
+  const gap = candidate.start - claim.end;
+  if (touches || leads) score.add(-5, 'a code for something else');
+  else if (gap < cue.gap) score.add(gap <= 25 ? -3.5 : gap <= 60 ? -1.5 : -0.7, 'named by a word for other numbers');
+}
+
+function scoreAbove(reading: Reading, line: number, cue: Cue, score: Score): void {
+  const above = reading.seen.lines[line - 1];
+  if (!above) return;
+  const means = reading.meansOfLine(line - 1);
+  if (!(means & Concept.decoy)) return;
+  if (above.end - above.start < 60 && !(means & NAMES)) score.add(-2.5, 'below a word for other numbers');
+  else if (means & NAMES && cue.hit && cue.hit.start >= above.start && touchesDecoy(reading, cue.hit, above))
+    score.add(-4, 'a code for something else');
+}
+
+/** "Use code / SPRING24 / at checkout": the sentence goes on below. */
+function scoreBelow(reading: Reading, line: number, score: Score): void {
+  const below = reading.seen.lines[line + 1];
+  if (!below || !/^\p{Ll}/u.test(reading.seen.text.slice(below.start, below.start + 2))) return;
+  const first = reading.hitsIn(below.start, Math.min(below.end, below.start + 25))[0];
+  if (first && first.start - below.start <= 4 && first.concepts & Concept.decoy)
+    score.add(-4, 'its sentence speaks of something else');
+}
+
+function isParticular(reading: Reading, line: number): boolean {
+  const { lines, text } = reading.seen;
+  const own = lines[line];
+  return own !== undefined && own.end - own.start < 80 && PARTICULAR.test(text.slice(own.start, own.end));
+}
+
+function isDecoyParticular(reading: Reading, line: number): boolean {
+  if (!isParticular(reading, line) || reading.meansOfLine(line + 1) & PURPOSE) return false;
+  const means = reading.meansOfLine(line);
+  return (means & Concept.decoy) !== 0 && (means & NAMES) === 0;
+}
+
+function touchesDecoy(reading: Reading, name: Hit, { start, end }: { start: number; end: number }): boolean {
+  return reading
+    .hitsIn(start, end)
+    .some((hit) => hit.concepts & Concept.decoy && hit.start <= name.end + 2 && hit.end >= name.start - 2);
+}
