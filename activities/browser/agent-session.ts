@@ -1,12 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { Agent } from '#libs/agent/agent';
-import type { AgentTask, StepInput, StepOutcome } from '#libs/agent/agent.types';
+import type { AgentTask, BroughtMail, StepOutcome } from '#libs/agent/agent.types';
 import type { PlaywrightView } from '#libs/browser/chromium/launch-browser';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
 import { RunEntity, RunEventEntity } from '#libs/database/entities/run.entity';
 import { useVerification } from '#libs/database/projection/mail-ingest';
+import { mailedPassword } from '#libs/mail/annotate/passwords/mailed-password';
 import { verificationHash } from '#libs/mail/fit/verification-hash';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { RunSecrets } from './agent-secrets.js';
@@ -29,12 +30,15 @@ export class AgentSession {
   static async create(
     deps: { database: DataSource; vault: CredentialVault<EntityManager> },
     runId: string,
-    browser: PlaywrightView,
+    connecting: Promise<PlaywrightView>,
   ): Promise<AgentSession> {
     const { database, vault } = deps;
     const run = await database.manager.findOneByOrFail(RunEntity, { id: runId });
-    const registration = await database.manager.findOneByOrFail(RegistrationEntity, { id: run.registrationId });
-    const identity = await database.manager.findOneByOrFail(IdentityEntity, { id: run.identityId });
+    const [registration, identity, browser] = await Promise.all([
+      database.manager.findOneByOrFail(RegistrationEntity, { id: run.registrationId }),
+      database.manager.findOneByOrFail(IdentityEntity, { id: run.identityId }),
+      connecting,
+    ]);
     const { username, kind } = registration;
     const connected = kind === 'connected';
     const task: AgentTask = {
@@ -57,6 +61,7 @@ export class AgentSession {
       events: { event: (kind, text) => session.current?.note(kind, text) },
     });
     session.current = new AgentSession(database, run, agent);
+    agent.open();
     return session.current;
   }
 
@@ -67,9 +72,12 @@ export class AgentSession {
   ): Promise<StepOutcome | { kind: 'interrupted' }> {
     if (stopped.aborted) return { kind: 'interrupted' };
     try {
-      const mail = messageId ? await this.take(messageId) : undefined;
+      const mail = messageId ? await this.read(messageId) : undefined;
       const outcome = await this.agent.step({ ...(mail ? { mail } : {}), afterHuman, signal: stopped });
-      return stopped.aborted && outcome.kind !== 'confirmed' ? { kind: 'interrupted' } : outcome;
+      if (stopped.aborted && outcome.kind !== 'confirmed') return { kind: 'interrupted' };
+      // A mail that no page had a place for is not offered again.
+      await mail?.spend();
+      return outcome;
     } catch (error) {
       if (stopped.aborted) return { kind: 'interrupted' };
       throw error;
@@ -78,22 +86,22 @@ export class AgentSession {
     }
   }
 
-  /** Reads what a mail brought, and marks it as used: each code and each link only once. */
-  private async take(messageId: string): Promise<StepInput['mail'] | undefined> {
-    const message = await this.database.manager.findOneBy(MessageEntity, {
-      id: messageId,
-      identityId: this.run.identityId,
-    });
-    const { code, link } = message?.annotation ?? {};
-    if (!code && !link) return undefined;
-    const fresh = await useVerification(this.database, {
-      identityId: this.run.identityId,
-      runId: this.run.id,
-      messageId,
-      valueHash: verificationHash(messageId, { code: code ?? null, link: link ?? null }),
-    });
-    if (!fresh) return undefined;
-    return { ...(code ? { code } : {}), ...(link ? { link } : {}) };
+  /** Reads what a mail brought; undefined where there is nothing in it. It is marked as used only when the agent uses it. */
+  private async read(messageId: string): Promise<BroughtMail | undefined> {
+    const { identityId, id: runId } = this.run;
+    const message = await this.database.manager.findOneBy(MessageEntity, { id: messageId, identityId });
+    if (!message) return undefined;
+    const { code = null, link = null } = message.annotation ?? {};
+    const password = code || link ? null : mailedPassword(message);
+    if (!code && !link && !password) return undefined;
+    const valueHash = verificationHash(messageId, { code, link });
+    let spent: Promise<boolean> | undefined;
+    return {
+      ...(code ? { code } : {}),
+      ...(link ? { link } : {}),
+      ...(password ? { password } : {}),
+      spend: () => (spent ??= useVerification(this.database, { identityId, runId, messageId, valueHash })),
+    };
   }
 
   /** Run events keep their order and never hold the agent up. */

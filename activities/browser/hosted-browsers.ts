@@ -79,6 +79,11 @@ export class HostedBrowsers {
     return this.hold(input, live);
   }
 
+  /** Whether a browser that is released `warm` lives on. */
+  get keepsWarm(): boolean {
+    return this.deps.warmMs > 0;
+  }
+
   get(browserId: string): HostedBrowser | undefined {
     return this.deps.host.get(browserId) ? this.held.get(browserId) : undefined;
   }
@@ -99,7 +104,7 @@ export class HostedBrowsers {
       await this.discard(browserId, 'closed');
       return 'discarded';
     }
-    if (mode === 'warm' && this.deps.warmMs > 0) return this.keepWarm(holding);
+    if (mode === 'warm' && this.keepsWarm) return this.keepWarm(holding);
     const saved = await this.save(holding.input);
     holding.end('closed');
     return saved ? 'saved' : 'gone';

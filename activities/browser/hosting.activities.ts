@@ -18,6 +18,8 @@ export class HostingActivities implements BrowserHosting {
       browsers: Pick<HostedBrowsers, 'open' | 'takeOver' | 'release' | 'discard' | 'isWarm'>;
       signals: RunSignals;
       recordings: Pick<RunRecordings, 'start'>;
+      /** Told of a run's browser as soon as it is up. */
+      prepare: (browserId: string, runId: string) => void;
       host: { queue: string; address: string };
     },
   ) {}
@@ -27,6 +29,7 @@ export class HostingActivities implements BrowserHosting {
       const { database, browsers, signals, host } = this.deps;
       if (input.purpose === 'run') await takeMailPlace(database, input.holder, input.identityId);
       const hosted = input.takeOver ? await browsers.takeOver(input) : await browsers.open(input);
+      if (input.purpose === 'run') this.deps.prepare(input.browserId, input.holder);
       this.deps.recordings.start(input, hosted.live);
       try {
         const { browserId, holder, organizationId, identityId, generation } = input;

@@ -3,7 +3,7 @@ import { heartbeating } from '#activities/runtime/heartbeat';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { AgentSession } from './agent-session.js';
 import type { BrowserSteps, StepRequest, StepResult } from './browser.contract.js';
-import type { HostedBrowsers } from './hosted-browsers.js';
+import type { HostedBrowser, HostedBrowsers } from './hosted-browsers.js';
 import type { RunRecordings } from './run-recordings.js';
 
 /** Short activities on the host's own queue. */
@@ -21,6 +21,12 @@ export class StepActivities implements BrowserSteps {
       recordings: RunRecordings;
     },
   ) {}
+
+  /** Opens the app for a run whose browser has just come up: its first step finds the page there. */
+  prepare(browserId: string, runId: string): void {
+    const hosted = this.deps.browsers.get(browserId);
+    if (hosted) this.agentOf(hosted, runId).catch(() => undefined);
+  }
 
   async step(request: StepRequest): Promise<StepResult> {
     const { browserId, stepId } = request;
@@ -46,8 +52,11 @@ export class StepActivities implements BrowserSteps {
   async releaseBrowser({ browserId, mode }: Parameters<BrowserSteps['releaseBrowser']>[0]) {
     await this.stop(browserId);
     return heartbeating(async () => {
-      await this.deps.recordings.finish(browserId);
-      return this.deps.browsers.release(browserId, mode);
+      const { recordings, browsers } = this.deps;
+      const finished = recordings.finish(browserId);
+      // A browser that lives on needs not be waited for.
+      if (!(mode === 'warm' && browsers.keepsWarm)) await finished;
+      return browsers.release(browserId, mode);
     });
   }
 
@@ -58,18 +67,25 @@ export class StepActivities implements BrowserSteps {
     const hosted = this.deps.browsers.get(browserId);
     if (!hosted) return { kind: 'browser_gone' };
     this.deps.recordings.resume(browserId);
-    let agent = this.agents.get(browserId);
-    if (!agent) {
-      agent = hosted.live.playwright().then((view) => AgentSession.create(this.deps, runId, view));
-      this.agents.set(browserId, agent);
-      void hosted.ended.finally(() => this.agents.delete(browserId));
-    }
-    const outcome = await (await agent).step({ messageId, afterHuman }, stopped);
+    const agent = await this.agentOf(hosted, runId);
+    const outcome = await agent.step({ messageId, afterHuman }, stopped);
     // Until the next step a human may be at the keyboard: what they type is not recorded.
     if (outcome.kind !== 'working' && outcome.kind !== 'confirmed') this.deps.recordings.pause(browserId);
     const browserAlive = this.deps.browsers.get(browserId) !== undefined;
     if (outcome.kind === 'blocked') return { ...outcome, browserAlive };
     return outcome.kind === 'working' && !browserAlive ? { kind: 'browser_gone' } : outcome;
+  }
+
+  private agentOf({ input, live, ended }: HostedBrowser, runId: string): Promise<AgentSession> {
+    const { browserId } = input;
+    const known = this.agents.get(browserId);
+    if (known) return known;
+    const agent = AgentSession.create(this.deps, runId, live.playwright());
+    this.agents.set(browserId, agent);
+    // What could not be prepared is tried again by the step.
+    agent.catch(() => this.agents.delete(browserId));
+    void ended.finally(() => this.agents.delete(browserId));
+    return agent;
   }
 
   /** Makes a step in flight stop between two actions, and waits until it has. */

@@ -66,10 +66,12 @@ export async function createBrowserRole(
   // No page reaches it, whatever else of this machine is allowed.
   guard.refusePort(link.port);
   const host = { queue, address: link.address };
+  const steps = new StepActivities({ database, vault, browsers, recordings });
+  const prepare = (browserId: string, runId: string) => steps.prepare(browserId, runId);
   return {
     role: {
-      hosting: new HostingActivities({ database, browsers, signals, host, recordings }),
-      steps: new StepActivities({ database, vault, browsers, recordings }),
+      hosting: new HostingActivities({ database, browsers, signals, host, recordings, prepare }),
+      steps,
       hostQueue: queue,
       capacity,
       sessionCapacity,

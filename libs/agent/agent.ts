@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { Act, LostElement } from './act/act.js';
 import { FormSender } from './act/form-sender.js';
 import { readSeed } from './act/seed.js';
-import type { AgentEvents, AgentSecrets, AgentTask, StepInput, StepOutcome } from './agent.types.js';
+import type { AgentEvents, AgentSecrets, AgentTask, BroughtMail, StepInput, StepOutcome } from './agent.types.js';
 import { noteSignedOut } from './confirm/evidence.js';
 import { decide } from './decide/decide.js';
 import type { Situation } from './decide/situation.js';
@@ -11,6 +11,7 @@ import { readForms, type FormModel } from './decide/forms.js';
 import type { Move } from './decide/move.js';
 import { controlKey } from './decide/navigate.js';
 import { Memory } from './memory.js';
+import { Pace } from './pace.js';
 import { perceive, type Perception } from './perceive/perceive.js';
 import { Activity, abortable, awaitChange, settle } from './perceive/settle.js';
 
@@ -26,7 +27,9 @@ export class Agent {
   private readonly events: AgentEvents;
   private readonly secrets: AgentSecrets;
   private page: Page;
+  private opening: Promise<string | null> | null = null;
   private opened = false;
+  private readonly pace = new Pace();
 
   constructor(deps: {
     context: BrowserContext;
@@ -42,7 +45,7 @@ export class Agent {
     this.memory = new Memory(deps.task);
     this.act = new Act(deps.secrets, this.memory);
     this.activity = new Activity(deps.context);
-    this.sender = new FormSender(this.act, this.memory, this.task, this.activity);
+    this.sender = new FormSender(this.act, this.memory, this.task, this.activity, this.pace);
     const adopt = (page: Page): void => {
       page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
       page.on('framenavigated', (frame) => {
@@ -66,8 +69,22 @@ export class Agent {
     return [...this.memory.origins];
   }
 
+  /** Begins to open the app before the first step asks for it; the step takes over from there. */
+  open(): void {
+    this.opening ??= this.act.goto(this.page, this.task.appUrl, new AbortController().signal);
+  }
+
   /** Drives perceive → decide → act rounds until something the workflow has to decide, the budget or the signal. */
   async step(input: StepInput): Promise<StepOutcome> {
+    this.pace.begin();
+    try {
+      return await this.drive(input);
+    } finally {
+      this.events.event('pace', this.pace.end());
+    }
+  }
+
+  private async drive(input: StepInput): Promise<StepOutcome> {
     const { signal } = input;
     const deadline = Date.now() + (input.budgetMs ?? DEFAULT_BUDGET);
     signal.throwIfAborted();
@@ -79,7 +96,9 @@ export class Agent {
       if (this.page.isClosed()) return { kind: 'stuck', detail: 'The browser’s page was closed.' };
       let seen: Perception | null = null;
       try {
+        this.pace.turn('waiting');
         await settle(this.page, this.activity, signal, Math.min(8000, Math.max(500, deadline - Date.now())));
+        this.pace.turn('looking');
         seen = await abortable(signal, perceive(this.page));
         const outcome = await this.round(seen, signal);
         if (outcome) return outcome;
@@ -100,6 +119,7 @@ export class Agent {
               .split('\n')[0]!
               .slice(0, 120)}`,
           );
+        this.pace.turn('waiting');
         await abortable(
           signal,
           awaitChange(this.page, this.activity, signal, 300).catch(() => false),
@@ -118,7 +138,8 @@ export class Agent {
     if (!this.opened) {
       this.opened = true;
       this.events.event('open', `opening ${origin(this.task.appUrl)}`);
-      const error = await this.act.goto(this.page, this.task.appUrl, signal);
+      this.open();
+      const error = await abortable(signal, this.opening!);
       if (error) return { kind: 'stuck', detail: `The app cannot be reached: ${error}` };
     }
     if (input.afterHuman) {
@@ -129,17 +150,26 @@ export class Agent {
       memory.humanActed = true;
       if (memory.sent && !memory.sent.byHuman) memory.sent = null;
     }
-    const { mail } = input;
-    if (mail?.password) {
+    return input.mail ? this.takeMail(input.mail, signal) : null;
+  }
+
+  /** A password is kept, a link opened, a code kept until a page asks for it: each is marked as used only then. */
+  private async takeMail(mail: BroughtMail, signal: AbortSignal): Promise<StepOutcome | null> {
+    const { memory } = this;
+    // A mail that repeats the password which this run chose proves nothing.
+    if (mail.password && !memory.passwordSet && (await abortable(signal, mail.spend()))) {
+      this.events.event('mail', 'the app mailed a password of its own choice: keeping it');
       await this.act.keepPassword(mail.password);
       memory.mailApplied = memory.accountCreated = true;
       memory.mailAnnounced = false;
+      memory.sent = null;
+      memory.clicked.clear();
     }
-    if (mail?.code) {
-      memory.mail.code = mail.code;
+    if (mail.code) {
+      memory.mail = { code: mail.code, spend: mail.spend };
       memory.sent = null;
     }
-    if (mail?.link) {
+    if (mail.link && (await abortable(signal, mail.spend()))) {
       memory.probing = null;
       this.events.event('mail', `opening the mailed link at ${origin(mail.link)}`);
       const error = await this.act.goto(this.page, mail.link, signal);
@@ -155,6 +185,11 @@ export class Agent {
 
   private async round(seen: Perception, signal: AbortSignal): Promise<StepOutcome | null> {
     const { view } = seen;
+    const [cookies, hasTotp] = await Promise.all([
+      this.cookies(),
+      this.memory.totpSaved || abortable(signal, this.secrets.hasTotp()),
+    ]);
+    this.pace.turn('thinking');
     const forms = readForms(view);
     for (const url of [view.url, ...forms.map((form) => formUrl(form, view.url))]) this.noteOrigin(url);
     for (const form of forms)
@@ -163,7 +198,6 @@ export class Agent {
         this.memory.entryUrls.add(view.url.split('?')[0]!);
         if (form.kind === 'login') this.memory.loginUrl ??= view.url;
       }
-    const cookies = await this.cookies();
     if (!this.memory.sent && this.memory.counts.signup + this.memory.counts.login === 0 && !this.memory.linkOpened)
       noteSignedOut(view, cookies, this.memory);
     const digest = createHash('sha1')
@@ -179,10 +213,11 @@ export class Agent {
       task: this.task,
       memory: this.memory,
       cookies,
-      hasTotp: this.memory.totpSaved || (await this.secrets.hasTotp()),
+      hasTotp,
     };
     const created = this.memory.usernameUsed;
     const move = decide(now);
+    this.pace.turn('acting');
     if (this.memory.usernameUsed && this.memory.usernameUsed !== created)
       await this.act.keepUsername(this.memory.usernameUsed);
     this.events.event(kindOf(move), `${brief(view.url)}: ${move.why}`);
@@ -201,6 +236,7 @@ export class Agent {
         return move.outcome;
       case 'wait':
         memory.idle++;
+        this.pace.turn('waiting');
         await awaitChange(this.page, this.activity, signal, move.ms);
         return null;
       case 'goto': {
@@ -214,6 +250,7 @@ export class Agent {
         memory.firstSeen = true;
         const { sequence } = this.activity;
         await this.act.click(seen, move.control.ref);
+        this.pace.turn('waiting');
         if (sequence === this.activity.sequence) await awaitChange(this.page, this.activity, signal, 250);
         return null;
       }

@@ -36,6 +36,7 @@ export class StandInHost implements BrowserSteps {
         isWarm: () => false,
       },
       recordings: { start: () => undefined },
+      prepare: () => undefined,
       host: { queue: this.queue, address: '127.0.0.1:1' },
     });
   }

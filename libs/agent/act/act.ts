@@ -49,10 +49,10 @@ export class Act {
     let password: string | null = null;
     let totp: string | null = null;
     const codes = fills.filter((fill) => fill.value.kind === 'secret' && fill.value.secret !== 'password');
-    for (const fill of fills) {
+    const elements = await Promise.all(fills.map((fill) => this.find(seen, fill.field.ref)));
+    for (const [index, { value, field }] of fills.entries()) {
       signal.throwIfAborted();
-      const element = await this.find(seen, fill.field.ref);
-      const { value, field } = fill;
+      const element = elements[index]!;
       if (value.kind === 'tick') await this.tick(element, value.on, field.checked);
       else if (value.kind === 'choose') await element.selectOption(value.value, { timeout: ACTION_TIMEOUT });
       else {
@@ -68,7 +68,9 @@ export class Act {
               ? (totp ??= await abortable(signal, this.secrets.totpCode(signal)))
               : (this.memory.mail.code ?? '');
           text =
-            codes.length > 1 ? (code.replace(/[\s-]/g, '')[codes.indexOf(fill)] ?? '') : fitCode(code, field.maxLength);
+            codes.length > 1
+              ? (code.replace(/[\s-]/g, '')[codes.indexOf(fills[index]!)] ?? '')
+              : fitCode(code, field.maxLength);
         }
         if (field.tag === 'custom' && !/textbox/.test(field.type)) await this.openAndType(element, text);
         else await this.type(element, text, field.readonly);

@@ -5,6 +5,7 @@ import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/refusals.js';
 import type { Situation } from '../decide/situation.js';
 import type { Memory } from '../memory.js';
+import type { Pace } from '../pace.js';
 import { perceive, type Perception } from '../perceive/perceive.js';
 import { abortable, awaitChange, type Activity } from '../perceive/settle.js';
 import { LostElement, type Act } from './act.js';
@@ -16,6 +17,7 @@ export class FormSender {
     private readonly memory: Memory,
     private readonly task: AgentTask,
     private readonly activity: Activity,
+    private readonly pace: Pace,
   ) {}
 
   /** Fills the form, looks whether the page kept it and asks for no more, and sends it once; an outcome ends the step. */
@@ -27,6 +29,12 @@ export class FormSender {
     signal: AbortSignal,
   ): Promise<StepOutcome | null> {
     const { memory } = this;
+    const types = (secret: string): boolean =>
+      move.fills.some(({ value }) => value.kind === 'secret' && value.secret === secret);
+    if (types('mailCode') && (await abortable(signal, memory.mail.spend?.() ?? Promise.resolve(true))) === false) {
+      memory.mail = {};
+      return null;
+    }
     memory.probing = null;
     memory.humanActed = false;
     const before = sayings(now.view, now.forms);
@@ -45,7 +53,9 @@ export class FormSender {
         detail:
           'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.',
       };
+    this.pace.turn('looking');
     const after = await abortable(signal, perceive(page));
+    this.pace.turn('acting');
     try {
       const forms = readForms(after.view);
       const form =
@@ -107,6 +117,7 @@ export class FormSender {
           (one) => one.text === move.press!.text && one.visible && one.ref.frame === form.frame,
         );
         if (control) await this.act.click(after, control.ref);
+        this.pace.turn('waiting');
         await awaitChange(page, this.activity, signal, 400);
         return null;
       }
@@ -139,6 +150,7 @@ export class FormSender {
       if (!last) throw new LostElement('the form has no button');
       await this.act.pressEnter(seen, last.field.ref);
     }
+    this.pace.turn('waiting');
     if (sequence === this.activity.sequence) await awaitChange(page, this.activity, signal, 400);
   }
 }

@@ -47,7 +47,9 @@ export async function perceive(page: Page): Promise<Perception> {
           captchas: captchaVendors,
           logoutHint: LOGOUT_HINT,
         });
-        return { handle, view: await handle.evaluate((held) => held.view) };
+        // As one string: an object would be walked value by value on both sides.
+        const view = JSON.parse(await handle.evaluate((held) => JSON.stringify(held.view))) as FrameView;
+        return { handle, view };
       } catch (error) {
         if (number === 0) throw error;
         return null;

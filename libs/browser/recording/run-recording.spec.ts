@@ -58,7 +58,7 @@ afterAll(async () => {
 
 test('records a video that a browser plays, follows a new page, and takes nothing while paused', async () => {
   const { context, page } = await browser.playwright();
-  const recording = await RunRecording.start(browser);
+  const recording = RunRecording.start(browser);
   await page.goto(origin);
   await page.waitForTimeout(2_200);
   const second = await context.newPage();
@@ -101,7 +101,7 @@ test('records a video that a browser plays, follows a new page, and takes nothin
 
 test('secret fields stay masked when a page makes them readable', async () => {
   const { page } = await browser.playwright();
-  const recording = await RunRecording.start(browser);
+  const recording = RunRecording.start(browser);
   await page.goto(origin);
   await page.locator('#host input').focus();
   await page.evaluate(`

@@ -19,6 +19,8 @@ const KEY_FRAME_MS = 10_000;
 
 /** A page that cannot be photographed in this time (ms) is busy; the next picture may be luckier. */
 const PICTURE_MS = 2_000;
+/** Short runs are encoded when they are over: until then (ms) the encoder's page would slow down what it records. */
+const ENCODE_AFTER_MS = 5_000;
 /** Pictures in a row that changed nothing make the next one wait longer, up to this many paces. */
 const LONGEST_WAIT = 3;
 
@@ -29,6 +31,8 @@ const LONGEST_WAIT = 3;
  */
 export class RunRecording {
   private readonly chunks: VideoChunk[] = [];
+  private pictures: { jpeg: Buffer; at: number; isKey: boolean }[] = [];
+  private encoder: Promise<VideoEncoderPage> | null = null;
   private readonly startedAt = Date.now();
   private bytes = 0;
   private lastKeyAt = -Infinity;
@@ -42,15 +46,13 @@ export class RunRecording {
 
   private constructor(
     private readonly browser: LiveBrowser,
-    private readonly encoder: VideoEncoderPage,
     private readonly format: VideoFormat,
     private readonly maxBytes: number,
   ) {}
 
-  static async start(browser: LiveBrowser, options: RecordingOptions = {}): Promise<RunRecording> {
+  static start(browser: LiveBrowser, options: RecordingOptions = {}): RunRecording {
     const { format = FORMAT, maxBytes = MAX_BYTES } = options;
-    const encoder = await VideoEncoderPage.start(browser.cdp, format);
-    const recording = new RunRecording(browser, encoder, format, maxBytes);
+    const recording = new RunRecording(browser, format, maxBytes);
     recording.stopWatching = browser.pages.onPage((page) => recording.mask(page));
     recording.taking = recording.take();
     return recording;
@@ -71,7 +73,10 @@ export class RunRecording {
     this.stopped.abort();
     this.stopWatching();
     await this.taking;
-    this.keep(await this.encoder.finish().catch(() => []));
+    // A run that was over at once is still worth a picture.
+    if (!this.encoder && this.pictures.length === 0 && !this.isPaused) await this.takeOne(Date.now() - this.startedAt);
+    await this.encode();
+    this.keep((await this.encoder?.then((encoder) => encoder.finish()).catch(() => [])) ?? []);
     if (this.chunks.length === 0) return null;
     return writeWebm(this.chunks, this.format, Date.now() - this.startedAt);
   }
@@ -84,13 +89,18 @@ export class RunRecording {
   private async take(): Promise<void> {
     const pace = 1_000 / this.format.framesPerSecond;
     let unchanged = 0;
+    await this.sleep(pace);
     while (!this.isFinished && this.bytes < this.maxBytes) {
       const begun = Date.now();
       const isNew = !this.isPaused && (await this.takeOne(begun - this.startedAt));
       unchanged = isNew ? 0 : unchanged + 1;
       const wait = pace * Math.min(Math.max(unchanged, 1), LONGEST_WAIT) - (Date.now() - begun);
-      await setTimeout(Math.max(wait, pace / 2), undefined, this.stopped).catch(() => {});
+      await this.sleep(Math.max(wait, pace / 2));
     }
+  }
+
+  private async sleep(ms: number): Promise<void> {
+    await setTimeout(ms, undefined, this.stopped).catch(() => {});
   }
 
   /** The picture of the page that opened last; false when there was none, or it was the same as before. */
@@ -102,8 +112,23 @@ export class RunRecording {
     this.lastPicture = jpeg;
     const isKey = at - this.lastKeyAt >= KEY_FRAME_MS;
     if (isKey) this.lastKeyAt = at;
-    this.keep(await this.encoder.encode(jpeg, at, isKey).catch(() => []));
+    this.pictures.push({ jpeg, at, isKey });
+    if (at >= ENCODE_AFTER_MS) await this.encode();
     return true;
+  }
+
+  /** Encodes the pictures taken so far; those that cannot be are given up. */
+  private async encode(): Promise<void> {
+    const pictures = this.pictures;
+    this.pictures = [];
+    if (pictures.length === 0) return;
+    this.encoder ??= VideoEncoderPage.start(this.browser.cdp, this.format);
+    try {
+      const encoder = await this.encoder;
+      for (const { jpeg, at, isKey } of pictures) this.keep(await encoder.encode(jpeg, at, isKey));
+    } catch {
+      // The browser has ended, or cannot encode: what was encoded before is kept.
+    }
   }
 
   private async photograph({ targetId, session }: WatchedPage): Promise<Buffer> {
