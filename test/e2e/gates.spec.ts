@@ -133,6 +133,17 @@ describe('gates', () => {
     expect(await connect(app, owner.email, {}, { totpSeed: SEED })).toMatchObject({ status: 'completed' });
   }, 240_000);
 
+  test('three codes that the app refuses: TOTP_REQUIRED, and no fourth', async () => {
+    const app = await start('totp');
+    const owner = await ownedAccount(app, SEED);
+    // A seed of somebody else's account, with windows short enough to be waited for.
+    const totpSeed = `otpauth://totp/Other?secret=${SEED.split('').reverse().join('')}&period=3`;
+    const run = await connect(app, owner.email, {}, { totpSeed });
+    expect(run).toMatchObject(blocked('TOTP_REQUIRED'));
+    const { body } = await latchkey.call<{ kind: string; text: string }[]>('GET', `/v1/runs/${run.id}/events`);
+    expect(body.filter(({ text }) => text.includes('typing an authenticator code'))).toHaveLength(3);
+  }, 240_000);
+
   test('verifyToIdentity takes the emailed code from the inbox', async () => {
     const app = await start('login-code');
     const owner = await ownedAccount(app);

@@ -1,52 +1,87 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { SampleApp } from '#examples/sample-app/app';
-import { LOG_FILE, WholeService } from '#test/harness/whole-service';
+import type { ScenarioName } from '#examples/sample-app/scenarios';
+import { LOG_FILE, WholeService, type RunView } from '#test/harness/whole-service';
 
 const PASSWORD = 'Planted-Pa55word-9f3e7c21';
+const SEED = 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U';
+const SEED_BYTES = 'abcdefghijklmnopqrst';
 const VAULT_KEY = Buffer.from('planted vault key of 32 bytes!!!').toString('base64');
+
+let latchkey: WholeService;
+const apps: SampleApp[] = [];
+/** The identity of a sign-up with mail; it is deleted at the end. */
+let used: { id: string; email: string };
+let runId: string;
+let code: string;
+let generated: string;
+
+const start = async (scenario: ScenarioName): Promise<SampleApp> => {
+  const app = await latchkey.startApp(scenario);
+  apps.push(app);
+  return app;
+};
+const started = async (path: string, body: object): Promise<string> => {
+  const { id } = (await latchkey.call<{ run: RunView }>('POST', path, body)).body.run;
+  await latchkey.untilRun(id, ['completed'], 180_000);
+  return id;
+};
+
+beforeAll(async () => {
+  latchkey = await WholeService.start({ VAULT_KEY, LOG_LEVEL: 'debug' });
+  const app = await start('code');
+  used = await latchkey.createIdentity();
+  const body = { appUrl: app.url, identityId: used.id, credentials: { password: PASSWORD } };
+  runId = await started('/v1/registrations', body);
+  const mails = await latchkey.call<{ annotation: { code: string } }[]>(
+    'GET',
+    `/v1/messages?identityId=${used.id}&kind=otp`,
+  );
+  code = mails.body[0]!.annotation.code;
+
+  const second = await latchkey.register(app.url);
+  await latchkey.untilRun(second.id, ['completed'], 180_000);
+  const path = `/v1/registrations/${second.registrationId}/credentials`;
+  generated = (await latchkey.call<{ password: string }>('GET', path)).body.password;
+
+  const locked = await start('totp');
+  const owner = { email: 'owner@elsewhere.test', password: PASSWORD };
+  await locked.createAccount({ ...owner, name: 'Ada Byron', verified: true, totpSeed: SEED });
+  const credentials = { username: owner.email, password: PASSWORD, totpSeed: SEED };
+  await started('/v1/connections', { appUrl: locked.url, credentials });
+}, 480_000);
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await latchkey?.stop();
+}, 60_000);
+
+/** Every row of the service's own tables as text, by table. */
+async function everyRow(): Promise<Map<string, string>> {
+  const client = new pg.Client({ connectionString: latchkey.service.databaseUrl });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    const found = new Map<string, string>();
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ text: string }>(`SELECT t::text AS text FROM "${name}" t`);
+      found.set(name, rows.map(({ text }) => text).join('\n'));
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
 
 /** Plants known secrets, does the main job, and searches for them everywhere. */
 describe('secrets stay in the vault', () => {
-  let latchkey: WholeService;
-  let app: SampleApp;
-  let runId: string;
-  let code: string;
-  let generated: string;
-
-  beforeAll(async () => {
-    latchkey = await WholeService.start({ VAULT_KEY, LOG_LEVEL: 'debug' });
-    app = await latchkey.startApp('code');
-    const identity = await latchkey.createIdentity();
-    const body = { appUrl: app.url, identityId: identity.id, credentials: { password: PASSWORD } };
-    const planted = await latchkey.call<{ run: { id: string } }>('POST', '/v1/registrations', body);
-    runId = planted.body.run.id;
-    await latchkey.untilRun(runId, ['completed'], 180_000);
-    const mails = await latchkey.call<{ annotation: { code: string } }[]>(
-      'GET',
-      `/v1/messages?identityId=${identity.id}&kind=otp`,
-    );
-    code = mails.body[0]!.annotation.code;
-
-    const second = await latchkey.register(app.url);
-    await latchkey.untilRun(second.id, ['completed'], 180_000);
-    const credentials = await latchkey.call<{ password: string }>(
-      'GET',
-      `/v1/registrations/${second.registrationId}/credentials`,
-    );
-    generated = credentials.body.password;
-  }, 480_000);
-  afterAll(async () => {
-    await app?.close();
-    await latchkey?.stop();
-  }, 60_000);
-
-  test('no password and no vault key in any file: logs, Temporal, PostgreSQL, mailbox, browsers', async () => {
-    expect(
-      await latchkey.filesWith([PASSWORD, generated, VAULT_KEY, Buffer.from(VAULT_KEY, 'base64').toString()]),
-    ).toEqual([]);
+  test('no password, no TOTP seed and no vault key in any file: logs, Temporal, PostgreSQL, mailbox, browsers', async () => {
+    const secrets = [PASSWORD, generated, SEED, SEED_BYTES, VAULT_KEY, Buffer.from(VAULT_KEY, 'base64').toString()];
+    expect(await latchkey.filesWith(secrets)).toEqual([]);
   });
 
   test('the search finds what is there: the run id is in the log-free stores', async () => {
@@ -55,22 +90,10 @@ describe('secrets stay in the vault', () => {
     expect(files.some((file) => file.startsWith('postgres/'))).toBe(true);
   });
 
-  test('no password in any row, however it is stored', async () => {
-    const client = new pg.Client({ connectionString: latchkey.service.databaseUrl });
-    await client.connect();
-    try {
-      const tables = await client.query<{ name: string }>(
-        "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
-      );
-      for (const { name } of tables.rows) {
-        const rows = await client.query<{ text: string }>(`SELECT t::text AS text FROM "${name}" t`);
-        const all = rows.rows.map((row) => row.text).join('\n');
-        expect(all).not.toContain(PASSWORD);
-        expect(all).not.toContain(generated);
-        if (name !== 'messages') expect(`${name}: ${all}`).not.toMatch(new RegExp(`\\b${code}\\b`));
-      }
-    } finally {
-      await client.end();
+  test('no password, seed or code in any row, however it is stored', async () => {
+    for (const [name, rows] of await everyRow()) {
+      for (const secret of [PASSWORD, generated, SEED, SEED_BYTES]) expect(rows).not.toContain(secret);
+      if (name !== 'messages') expect(`${name}: ${rows}`).not.toMatch(new RegExp(`\\b${code}\\b`));
     }
   });
 
@@ -80,5 +103,26 @@ describe('secrets stay in the vault', () => {
     expect(await readFile(join(latchkey.dataDir, LOG_FILE), 'utf8')).not.toMatch(isCode);
     const files = await latchkey.filesWith([code]);
     expect(files.filter((file) => file.startsWith('temporal/'))).toEqual([]);
+  });
+});
+
+describe('what a deletion removes', () => {
+  const blobs = async () => {
+    const entries = await readdir(join(latchkey.dataDir, 'blobs'), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  };
+
+  test('an identity goes with its mail, accounts, runs, vault, profile and recordings; what remains is the audit', async () => {
+    const before = new Set(await blobs());
+    const { body } = await latchkey.call<{ id: string }[]>('GET', `/v1/registrations?identityId=${used.id}`);
+    const gone = [used.id, runId, body[0]!.id];
+    expect(await latchkey.call('DELETE', `/v1/identities/${used.id}`)).toMatchObject({ status: 204 });
+    const left = [...(await everyRow())].filter(([, rows]) => gone.some((id) => rows.includes(id)));
+    // What happened stays on record, its usage stays counted, and a subscriber is still told how the run ended.
+    expect(left.map(([name]) => name).sort()).toEqual(['audit_events', 'outgoing_events', 'usage_ledger']);
+    const after = await blobs();
+    // The raw mail, the profile and the recording.
+    expect(before.size - after.length).toBeGreaterThanOrEqual(3);
+    expect(after.filter((file) => !before.has(file))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { DefaultLogger, Runtime, type Worker } from '@temporalio/worker';
+import type { Client } from '@temporalio/client';
 import { createWorkers } from '#apps/worker/workers';
 import { runSignals } from '#apps/worker/run-signals';
 import { HousekeepingActivitiesImpl } from '#activities/records/housekeeping.activities';
@@ -15,6 +16,7 @@ import { StandInHost } from './stand-in-host.js';
 /** The real API, workflows and records on a real PostgreSQL and Temporal; only the browser host is a {@link StandInHost}. */
 export interface RunRig {
   api: TestApi;
+  temporal: Client;
   host: StandInHost;
   /** An organization without caps. */
   caller: Caller;
@@ -25,7 +27,7 @@ export interface RunRig {
   stop(): Promise<void>;
 }
 
-const CAPACITY = 100;
+const PLENTY = 100;
 
 /** Starts runs with the timers that the test wants. */
 class RiggedRuns extends RunClient {
@@ -37,7 +39,8 @@ class RiggedRuns extends RunClient {
   }
 }
 
-export async function startRunRig(): Promise<RunRig> {
+/** `capacity`: browsers that live at once. */
+export async function startRunRig(capacity = PLENTY): Promise<RunRig> {
   quieten();
   const [temporal, workflowBundle] = await Promise.all([
     startEmbeddedTemporal({ executable: process.env.TEMPORAL_PATH ?? null, dataDir: null, uiPort: null }),
@@ -61,13 +64,14 @@ export async function startRunRig(): Promise<RunRig> {
       hosting: host.hosting,
       steps: host,
       hostQueue: host.queue,
-      capacity: CAPACITY,
-      sessionCapacity: CAPACITY,
+      capacity,
+      sessionCapacity: PLENTY,
     },
   });
   const running = Promise.all(workers.map((worker: Worker) => worker.run()));
   return {
     api,
+    temporal: client,
     host,
     caller: await api.organization({ unlimited: true }),
     holdFor: (identityId, holdMs) => void runs.holds.set(identityId, holdMs),

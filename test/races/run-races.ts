@@ -26,7 +26,7 @@ export function runRaces(rig: RunRig): Record<string, Race> {
           run.id,
         ]);
         // From early enough to too late, again and again.
-        await delay(Math.max(0, until - Date.now() - 60 + (round % 12) * 10));
+        await delay(Math.max(0, until - Date.now() - 60 + (round % 24) * 10));
         return run.endsAs([await run.ask('resume')]);
       },
     },
