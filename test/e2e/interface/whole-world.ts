@@ -1,0 +1,49 @@
+import { expect } from '@jest/globals';
+import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
+import type { ScenarioName } from '#examples/sample-app/scenarios';
+import { startReceiver, type Receiver } from '#test/harness/webhook-receiver';
+import { WholeService } from '#test/harness/whole-service';
+
+/** The compiled service on servers of its own, and a receiver of all its events. Both are there once the first test runs. */
+export let latchkey: WholeService;
+export let receiver: Receiver;
+/** The receiver's path, and the secret that the subscription answered. */
+export let hooks: string;
+export let secret: string;
+const apps: SampleApp[] = [];
+
+// Bodies are what these tests look into.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export const call = (method: string, path: string, body?: object) => latchkey.call<any>(method, `/v1/${path}`, body);
+
+export async function startWholeWorld(): Promise<void> {
+  [latchkey, receiver] = await Promise.all([WholeService.start(), startReceiver()]);
+  hooks = receiver.path([204]);
+  const events = ['message.received', 'run.completed', 'run.failed', 'run.blocked'];
+  const { status, body } = await call('POST', 'webhooks', { url: receiver.url(hooks), events });
+  expect(status).toBe(201);
+  secret = body.secret;
+}
+
+export async function stopWholeWorld(): Promise<void> {
+  for (const app of apps) await app.close();
+  await receiver?.stop();
+  await latchkey?.stop();
+}
+
+export async function startApp(scenario: ScenarioName): Promise<SampleApp> {
+  const app = await startSampleApp({ scenario, smtp: { host: '127.0.0.1', port: latchkey.service.smtpPort! } });
+  apps.push(app);
+  return app;
+}
+
+/** The body of the one delivery of an event about a run or an identity's mail; waits until it is there. */
+export async function delivered(type: string, subject: string, path = hooks) {
+  for (let seen = 0; ;) {
+    const calls = receiver.received(path);
+    const found = calls.find(({ body }) => body.includes(`"${type}"`) && body.includes(subject));
+    if (found) return { ...found, body: JSON.parse(found.body) };
+    seen = calls.length;
+    await receiver.until(path, seen + 1);
+  }
+}
