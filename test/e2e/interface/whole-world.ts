@@ -39,11 +39,10 @@ export async function startApp(scenario: ScenarioName): Promise<SampleApp> {
 
 /** The body of the one delivery of an event about a run or an identity's mail; waits until it is there. */
 export async function delivered(type: string, subject: string, path = hooks) {
-  for (let seen = 0; ;) {
+  for (;;) {
     const calls = receiver.received(path);
     const found = calls.find(({ body }) => body.includes(`"${type}"`) && body.includes(subject));
     if (found) return { ...found, body: JSON.parse(found.body) };
-    seen = calls.length;
-    await receiver.until(path, seen + 1);
+    await receiver.until(path, calls.length + 1);
   }
 }
