@@ -5,6 +5,7 @@ import { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import { mailSince, usedVerifications } from '#libs/database/projection/mail-ingest';
 import { freeLease, takeRunLease } from '#libs/database/projection/profile-lease';
 import { projectTransition, refuseRunRequests } from '#libs/database/projection/run-projection';
+import { mailedPassword } from '#libs/mail/annotate/passwords/mailed-password';
 import { chooseMail } from '#libs/mail/fit/choose-mail';
 import type {
   LeaseOutcome,
@@ -57,7 +58,10 @@ export class RecordsActivitiesImpl implements RecordsActivities {
     const run = await this.database.manager.findOneBy(RunEntity, { id: runId });
     if (!run) return null;
     const registration = await this.database.manager.findOneByOrFail(RegistrationEntity, { id: run.registrationId });
-    const mails = await mailSince(this.database, run.identityId, run.mailPlace);
+    const mails = (await mailSince(this.database, run.identityId, run.mailPlace)).map((mail) => ({
+      ...mail,
+      bringsPassword: mail.annotation?.kind === 'other' && mailedPassword(mail) !== null,
+    }));
     const used = await usedVerifications(this.database, run.identityId);
     const messageId = chooseMail(mails, {
       placeInMailbox: Number(run.mailPlace),

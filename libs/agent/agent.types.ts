@@ -51,9 +51,17 @@ export interface AgentSecrets {
   savePassword?(password: string): Promise<void>;
 }
 
+/** What a mail that fits this run brought. */
+export interface BroughtMail {
+  code?: string;
+  link?: string;
+  password?: string;
+  /** Marks it as used, just before it is: false when it was used before, and then it must not be used again. */
+  spend(): Promise<boolean>;
+}
+
 export interface StepInput {
-  /** What a mail that fits this run brought. */
-  mail?: { code?: string; link?: string; password?: string };
+  mail?: BroughtMail;
   /** A human acted in the browser: look again from scratch. */
   afterHuman?: boolean;
   signal: AbortSignal;

@@ -1,4 +1,4 @@
-import type { AgentTask, PasswordRules } from './agent.types.js';
+import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
 
 /** A form that was sent, remembered to read what the page made of it. */
 export interface Sent {
@@ -35,7 +35,8 @@ export class Memory {
   /** A verification mail was announced and has not been answered yet. */
   mailAnnounced = false;
   mailApplied = false;
-  mail: { code?: string; link?: string; password?: string } = {};
+  /** The mailed code that waits for its field. */
+  mail: Partial<Pick<BroughtMail, 'code' | 'spend'>> = {};
   /** What each form's page said when it was first seen: hints, no complaints. */
   readonly hints = new Map<string, Set<string>>();
   resent = 0;

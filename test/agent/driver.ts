@@ -107,7 +107,7 @@ export async function drive(options: {
       if (outcome.kind === 'awaiting_mail') {
         const mail = await options.mail?.(outcome.expects);
         if (!mail) return { outcome, events, secrets, origins: agent.originsSeen() };
-        input = { mail };
+        input = { mail: { ...mail, spend: async () => true } };
         continue;
       }
       if (outcome.kind === 'blocked' && (await options.onBlocked?.(outcome, context.pages().at(-1)!))) {

@@ -42,6 +42,17 @@ describe('place, kind and single use', () => {
     expect(verdict(mail({ annotation: null }), run())).toBe('no');
   });
 
+  test('a mailed password is taken where no code is asked for, once and weakly', () => {
+    const password = mail({ annotation: { kind: 'other', code: null, link: null }, bringsPassword: true });
+    const stranger = { ...password, fromAddr: 'wiki@elsewhere.test' };
+    expect([verdict(password, run()), verdict(password, run({ expects: 'link' }))]).toEqual(['strong', 'strong']);
+    expect(verdict(stranger, run())).toBe('weak');
+    expect(verdict(password, run({ expects: 'code' }))).toBe('no');
+    const spent = new Set([verificationHash('msg_1', { code: null, link: null })]);
+    expect(verdict(password, run({ used: { ...run().used, valueHashes: spent } }))).toBe('no');
+    expect(verdict({ ...password, id: 'msg_2' }, run({ used: { ...run().used, valueHashes: spent } }))).toBe('strong');
+  });
+
   test('a mail, a link and a mail’s code are used once', () => {
     const used = (over: Partial<RunAwaitingMail['used']>) => run({ used: { ...run().used, ...over } });
     expect(verdict(mail({ code: '123456' }), used({ messageIds: new Set(['msg_1']) }))).toBe('no');

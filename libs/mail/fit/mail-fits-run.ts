@@ -10,6 +10,8 @@ export interface FittingMail {
   /** Domains whose DKIM signature the receiving server found valid; empty when it did not look. */
   authenticatedDomains: readonly string[];
   annotation: { kind: string; code: string | null; link: string | null } | null;
+  /** It brings no code and no link but a password that the app made up. */
+  bringsPassword?: boolean;
 }
 
 /** What a run may use: mail after its own place in the mailbox, for its app, of the kind that the page asks for. */
@@ -28,22 +30,23 @@ export type Fit = { fits: true; strength: 'strong' | 'weak'; why: string } | { f
  * Whether a run may use a mail: later than the run's place in the mailbox, not used before, and of the run's app. A link has to point to
  * the app's site or an origin seen in the run, or, as tracking redirects do, elsewhere in a mail whose sender is of that
  * site. A code is typed only where the app itself asks for one, so a mail from an unknown sender may bring one (self-hosted apps send
- * from anywhere), but weakly and only if its link leads nowhere else. A mail with a look-alike link never fits.
+ * from anywhere), but weakly and only if its link leads nowhere else. A mailed password is like such a code. A mail with a look-alike link
+ * never fits.
  */
 export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
   if (Number(mail.sequence) <= run.placeInMailbox) return no('it arrived before the run asked for it');
   const { code = null, link = null } = mail.annotation ?? {};
   const wanted = run.expects === 'code' ? code : run.expects === 'link' ? link : (code ?? link);
-  if (!wanted) return no(`it brings no ${run.expects === 'either' ? 'code or link' : run.expects}`);
+  const password = mail.bringsPassword === true && run.expects !== 'code';
+  if (!wanted && !password) return no(`it brings no ${run.expects === 'either' ? 'code or link' : run.expects}`);
   if (run.used.messageIds.has(mail.id)) return no('it was used before');
-  if (run.used.valueHashes.has(verificationHash(mail.id, { code, link })))
-    return no('its code or link was used before');
+  if (run.used.valueHashes.has(verificationHash(mail.id, { code, link }))) return no('what it brings was used before');
 
   const origins = [run.appOrigin, ...run.originsSeen];
   const relation = link === null ? null : relationOf(link, origins);
   if (relation === 'lookalike') return no('its link only looks like one of the app');
   const sender = senderOf(mail, origins);
-  const byLink = run.expects === 'link' || code === null;
+  const byLink = !password && (run.expects === 'link' || code === null);
 
   if (relation === 'same') return yes('strong', 'its link points to the app');
   if (relation === 'near') return yes('weak', 'its link points to another port or name of the same host');
@@ -55,7 +58,7 @@ export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
   if (sender === 'proven') return yes('strong', 'it is signed by the app');
   if (sender === 'claimed') return yes('strong', 'its sender is of the app');
   if (sender === 'disproven') return no('its sender is not who it says');
-  return yes('weak', 'a code without a link, from a sender that is not of the app');
+  return yes('weak', 'a code or password without a link, from a sender that is not of the app');
 }
 
 /** `claimed` when nobody checked the signature; `disproven` when signatures were checked and none is of the sender's site. */

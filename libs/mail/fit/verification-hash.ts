@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * How the ledger of used verifications names a code or a link without holding it. A link is the same in whatever mail it comes;
- * a code counts per mail, because short codes come again by chance.
+ * How the ledger of used verifications names what a mail brings without holding it. A link is the same in whatever mail it comes;
+ * a code counts per mail, because short codes come again by chance, and so does a mailed password.
  */
 export function verificationHash(
   messageId: string,
   { code, link }: { code: string | null; link: string | null },
 ): string {
   return createHash('sha256')
-    .update(`${code ? messageId : ''}:${code ?? link ?? ''}`)
+    .update(`${code || !link ? messageId : ''}:${code ?? link ?? ''}`)
     .digest('hex');
 }

@@ -5,7 +5,11 @@ const inText = (text: string) => mailedPassword({ text, html: null });
 
 describe('a password that an app made up and mailed', () => {
   test.each([
-    ['a list of access data', 'Hello Ada!\n\nLogin    : adal\nPassword : bodirukes;71\n\n-- \nA garden', 'bodirukes;71'],
+    [
+      'a list of access data',
+      'Hello Ada!\n\nLogin    : adal\nPassword : bodirukes;71\n\n-- \nA garden',
+      'bodirukes;71',
+    ],
     ['a sentence', 'Welcome.\nYour password is Xk4#pq9Lm', 'Xk4#pq9Lm'],
     ['a temporary one', 'Temporary password: T3mp-0rary!', 'T3mp-0rary!'],
     ['quotes', 'Password: "a1b2c3d4".', 'a1b2c3d4'],
