@@ -19,6 +19,9 @@ export interface Summary {
   min: number;
 }
 
+/** The same measured of ours and of the bare part. */
+export type Pair = Required<Pick<BenchmarkRow, 'ours' | 'bare' | 'ratio'>>;
+
 /** A benchmark of `npm run bench -- NAME`. Every figure that is judged is a ratio within one run. */
 export interface Benchmark {
   text: string;
@@ -43,24 +46,39 @@ export async function milliseconds(work: () => Promise<unknown>): Promise<number
 }
 
 /**
- * Measures two things alternately, so that the machine's other load meets both alike; each returns its own figure. The
- * first round warms caches and is not counted.
+ * Measures two things alternately, so that the machine's other load meets both alike; each returns its own figures by name.
+ * The first round warms caches and is not counted.
  */
+export async function alternating<Name extends string>(
+  rounds: number,
+  ours: (round: number) => Promise<Record<Name, number>>,
+  bare: (round: number) => Promise<Record<Name, number>>,
+): Promise<Record<Name, Pair>> {
+  const figures = { ours: [] as Record<Name, number>[], bare: [] as Record<Name, number>[] };
+  for (let round = 0; round <= rounds; round++) {
+    const order = round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const);
+    for (const which of order) {
+      const measured = await (which === 'ours' ? ours : bare)(round);
+      if (round > 0) figures[which].push(measured);
+    }
+  }
+  const names = Object.keys(figures.bare[0]!) as Name[];
+  const of = (which: 'ours' | 'bare', name: Name) => summary(figures[which].map((measured) => measured[name]));
+  const pair = (name: Name): Pair => {
+    const [a, b] = [of('ours', name), of('bare', name)];
+    return { ours: a, bare: b, ratio: a.median / b.median };
+  };
+  return Object.fromEntries(names.map((name) => [name, pair(name)])) as Record<Name, Pair>;
+}
+
+/** {@link alternating} with one figure each. */
 export async function pairs(
   rounds: number,
   ours: (round: number) => Promise<number>,
   bare: (round: number) => Promise<number>,
-): Promise<{ ours: Summary; bare: Summary; ratio: number }> {
-  const figures = { ours: [] as number[], bare: [] as number[] };
-  for (let round = 0; round <= rounds; round++) {
-    const order = round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const);
-    for (const which of order) {
-      const figure = await (which === 'ours' ? ours : bare)(round);
-      if (round > 0) figures[which].push(figure);
-    }
-  }
-  const [a, b] = [summary(figures.ours), summary(figures.bare)];
-  return { ours: a, bare: b, ratio: a.median / b.median };
+): Promise<Pair> {
+  const named = (work: typeof ours) => async (round: number) => ({ figure: await work(round) });
+  return (await alternating(rounds, named(ours), named(bare))).figure;
 }
 
 /** Whether a row reaches its target; a row without one does. */

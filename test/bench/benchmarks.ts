@@ -1,7 +1,9 @@
 import { agentBenchmark } from './agent.bench.js';
 import type { Benchmark } from './benchmark.js';
+import { session } from './session.bench.js';
 
 /** Every benchmark by the name that `npm run bench -- NAME` takes. */
 export const BENCHMARKS: Record<string, Benchmark> = {
   agent: agentBenchmark,
+  session,
 };
