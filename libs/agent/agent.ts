@@ -247,7 +247,6 @@ export class Agent {
         memory.probing = null;
         const key = controlKey(move.control);
         memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);
-        memory.firstSeen = true;
         const { sequence } = this.activity;
         await this.act.click(seen, move.control.ref);
         this.pace.turn('waiting');

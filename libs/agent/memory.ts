@@ -81,7 +81,6 @@ export class Memory {
   approved = false;
   totpInjected = 0;
   totpSaved = false;
-  firstSeen = false;
   wizardSteps = 0;
   gatesPassed = new Set<string>();
 

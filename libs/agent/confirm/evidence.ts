@@ -12,6 +12,8 @@ export interface Evidence {
   /** For, in words that end up in the run's answer. */
   signs: string[];
   against: string[];
+  /** The page offers a way out and names the account. */
+  named: boolean;
   /** The signs suffice by themselves, without another look. */
   sure: boolean;
 }
@@ -22,6 +24,8 @@ const SESSION_NAME = /sess|auth|token|sid\b|user|login|remember|jwt|identity|acc
 
 export const isLogout = (control: Control): boolean => {
   if (/\b(cookie|banner)\b/i.test(control.hints)) return false;
+  // A way back that ends a half-made session on the way says nothing of being signed in.
+  if (actions.cancel.cover(normalize(control.text)) > 0.6) return false;
   return (
     LOGOUT_PATH.test(control.href.replace(/^https?:\/\/[^/]+/, '')) ||
     (control.text.length < 40 && actions.logOut.cover(normalize(control.text)) > 0.6) ||
@@ -137,7 +141,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   // A page that still wants a code is before the door, whatever else it shows.
   const coded = forms.some((form) => form.kind === 'code');
   const strong = Boolean(logout) || bounced || profile || (entered && shows);
-  return { score, signs, against, sure: score >= 3.5 && strong && !announced && !coded };
+  const named = Boolean(logout) && !entry && signs.some((sign) => /address|user name|’s name/.test(sign));
+  return { score, signs, against, named, sure: score >= 3.5 && strong && !announced && !coded };
 }
 
 /** An HTTP error page or an application's own failure page, by its title and its shortness. */

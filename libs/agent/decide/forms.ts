@@ -182,7 +182,9 @@ function kindOf(
       only &&
       (fieldWords.newsletter.test(`${texts.submit} ${texts.hints} ${texts.heading}`) ||
         fieldWords.newsletter.cover(texts.body) > 0.15) &&
-      Math.max(scores.signup, scores.login) < 5
+      Math.max(scores.signup, scores.login) < 5 &&
+      !actions.verify.test(texts.submit) &&
+      !actions.signUp.test(texts.heading)
     )
       return 'newsletter';
     if (Math.max(scores.signup, scores.login) >= 1.5) return scores.signup >= scores.login ? 'signup' : 'login';

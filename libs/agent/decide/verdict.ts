@@ -11,8 +11,10 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
   const { view, memory, task } = now;
   if (!evidence.sure) return probe(now, evidence, evidence.against.length ? 3 : 0.5);
   if (memory.goal === 'register' && !memory.accountCreated) {
-    // Signed in before anything was sent: the profile still holds an earlier session.
-    if (!memory.sent && memory.counts.signup === 0 && !memory.firstSeen) return null;
+    const { counts } = memory;
+    const acted = memory.mailApplied || memory.humanActed || counts.signup + counts.login + counts.code > 0;
+    // Signed in though nothing was sent: an earlier session that the profile holds, if the page says whose it is.
+    if (!acted && !evidence.named) return null;
   }
   const said = normalize(view.text.slice(0, 6000));
   const unproven = task.type === 'register' && !memory.mailApplied && memory.counts.signup > 0;

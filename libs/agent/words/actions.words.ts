@@ -3,8 +3,8 @@ import type { WordList } from './match.js';
 /** What buttons and links say. One string per language, alternatives parted by `|`, a trailing `*` takes any ending. */
 export const actionWords = {
   signUp: [
-    'sign up|signup|register|registration|create account|create an account|create my account|create your account|create a new account|create new account|new account|new user|join|join now|join us|join for free|get started|start free|try free|try for free|start for free|registrieren|make an account|open an account|become a member|sign me up|create profile|create login|get an account|enroll|request account|request an account|join free|become member|no account|new here|not a member|don t have an account|need an account',
-    'registrieren|jetzt registrieren|registrierung|konto erstellen|konto anlegen|neues konto|benutzerkonto anlegen|benutzerkonto erstellen|account erstellen|account anlegen|mitglied werden|neu registrieren|konto eroffnen|neuen account*|kostenlos registrieren|kostenlos starten|neuer benutzer|anmeldung neu|zugang anlegen|noch kein konto|kundenkonto anlegen|jetzt mitmachen',
+    'sign up|signup|register|registration|create account|create an account|create my account|create your account|create a new account|create new account|new account|new user|join|join now|join us|join for free|get started|start free|try free|try for free|start for free|registrieren|make an account|open an account|become a member|sign me up|create profile|create login|get an account|enroll|request account|request an account|join free|become member|no account|new here|not a member|don t have an account|need an account|create a new _ account|create your _ account|create a _ account|create an _ account|create a new _ profile|create your _ profile|create a _ profile|new _ account|open a _ account',
+    'registrieren|jetzt registrieren|registrierung|konto erstellen|konto anlegen|neues konto|benutzerkonto anlegen|benutzerkonto erstellen|account erstellen|account anlegen|mitglied werden|neu registrieren|konto eroffnen|neuen account*|kostenlos registrieren|kostenlos starten|neuer benutzer|neues _ konto|anmeldung neu|zugang anlegen|noch kein konto|kundenkonto anlegen|jetzt mitmachen',
     's inscrire|inscription|inscrivez vous|creer un compte|creer mon compte|creer votre compte|creez un compte|creez votre compte|creation de compte|nouveau compte|ouvrir un compte|je m inscris|m inscrire|rejoindre|devenir membre|enregistrer un compte|s enregistrer|creer un nouveau compte|pas encore de compte',
     'registrarse|registrate|registrese|registrar|registro|registrarme|crear cuenta|crear una cuenta|crear mi cuenta|cree una cuenta|crea tu cuenta|crea una cuenta|cree su cuenta|nueva cuenta|unirse|unete|darse de alta|inscribirse|inscribete|abrir cuenta|crear nueva cuenta|no tienes cuenta|suscribirme ahora',
     'cadastrar|cadastre se|cadastrar se|cadastro|criar conta|criar uma conta|crie uma conta|crie sua conta|criar a minha conta|criar minha conta|nova conta|registar|registe se|registar se|registo|inscrever se|inscreva se|abrir conta|fazer cadastro|quero me cadastrar',
@@ -161,6 +161,23 @@ export const actionWords = {
     'lupa',
     'שכחת|שכחתי',
     'ลืม',
+  ],
+  verify: [
+    'verif*|confirm your|confirm my|confirm email|confirm e mail|confirmation email|confirmation mail|confirmation link|activat*|validate',
+    'bestatigung*|bestatigen|verifizier*|freischalt*|aktivier*',
+    'confirmation|confirmer|verifi*|activ*',
+    'confirmacion|confirmar|verific*|activa*',
+    'confirmacao|verific*|ativ*',
+    'conferma*|verific*|attiv*',
+    'bevestig*|verifi*|activeer*',
+    'potwierd*|weryfik*|aktyw*',
+    'подтверд*|подтвержд*|активац*|провер*|підтверд*|підтвердж*|потвърд*',
+    'overit|overeni|potvrd*|potvrz*|aktiv*',
+    'bekraft*|bekreft*|verifier*|aktiver*|vahvist*',
+    'dogrula*|onay*|etkinlestir*',
+    '確認|認証|验证|驗證|激活|确认|인증|확인',
+    'تأكيد|تحقق|تفعيل|אימות|ยืนยัน',
+    'xac minh|xac nhan|verifikasi|konfirmasi|megerosit*|επιβεβαι*|επαληθ*',
   ],
   useEmail: [
     'continue with email|sign up with email|sign in with email|log in with email|use email|use your email|email address instead|register with email|with email|use email instead|email and password|with your email|or use email|sign up with e mail|via email|with a password|use password|use password instead|sign in with password|log in with password|sign in with a password|use your password|enter password|with password|use username|with username|another way|try another way|other options|more options|use a password instead',

@@ -1,4 +1,7 @@
-/** Alternatives of one concept, one string per language, parted by `|`; `*` at an end takes any continuation of the word. */
+/**
+ * Alternatives of one concept, one string per language, parted by `|`; `*` at an end takes any continuation of the word, and `_` between
+ * words up to three others ("create a new … account").
+ */
 export type WordList = readonly string[];
 
 const FOLDS: [RegExp, string][] = [
@@ -35,7 +38,7 @@ export class Concept {
     const spaced = new Set<string>();
     const unspaced = new Set<string>();
     for (const raw of words.flatMap((entry) => entry.split('|'))) {
-      const word = normalize(raw);
+      const word = raw.split('_').map(normalize).join('(?: [\\p{L}\\p{N}]+){0,3} ');
       if (!word) continue;
       if (UNSPACED.test(word)) unspaced.add(word);
       else spaced.add((raw.startsWith('*') ? '\\p{L}*' : '') + word + (raw.endsWith('*') ? '[\\p{L}\\p{N}]*' : ''));
