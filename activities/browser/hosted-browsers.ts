@@ -27,6 +27,8 @@ export interface HostedBrowser {
 
 /** How long a browser whose lease was taken over waits for the one who did (ms). */
 const TAKE_OVER_MS = 10_000;
+/** How long a browser that was taken over waits for its session's workflow (ms). */
+const UNATTENDED_MS = 30_000;
 
 interface Holding extends HostedBrowser {
   end: (reason: EndReason) => void;
@@ -38,6 +40,7 @@ export class HostedBrowsers {
   /** Browsers that nobody holds, oldest first: kept for a while in case a session comes for one. */
   private readonly warm = new Map<string, HostBrowserInput>();
   private readonly cooling = new Map<string, Promise<void>>();
+  private readonly unattended = new Map<string, NodeJS.Timeout>();
 
   constructor(
     private readonly deps: {
@@ -69,14 +72,35 @@ export class HostedBrowsers {
     }
   }
 
-  /** Takes over a browser that is kept warm here, under the lease's new generation. Throws BrowserGoneError where it is not (any more). */
+  /**
+   * Takes over a browser that is kept warm here, under the lease's new generation; where its session has it already, the same once
+   * more. Throws BrowserGoneError where it is not warm (any more).
+   */
   async takeOver(input: HostBrowserInput): Promise<HostedBrowser> {
-    const { browserId, generation } = input;
+    const { browserId, generation, holder } = input;
+    clearTimeout(this.unattended.get(browserId));
+    this.unattended.delete(browserId);
+    const held = this.get(browserId);
+    if (held?.input.holder === holder) return held;
     await this.cooling.get(browserId);
     const live = this.warm.has(browserId) ? this.deps.host.takeWarm(browserId, generation) : undefined;
     if (!live) throw new BrowserGoneError(`browser ${browserId} is not warm any more`);
     this.warm.delete(browserId);
     return this.hold(input, live);
+  }
+
+  /**
+   * The same for a session whose workflow is only on its way: its caller need not wait for that. False where the browser is not
+   * warm (any more). Where no workflow comes the browser is saved and ended.
+   */
+  async takeWarm(browserId: string, holder: string, generation: number): Promise<boolean> {
+    await this.cooling.get(browserId)?.catch(() => undefined);
+    const kept = this.warm.get(browserId);
+    if (!kept) return this.get(browserId)?.input.holder === holder;
+    await this.takeOver({ ...kept, holder, generation, purpose: 'session', takeOver: true });
+    const leave = setTimeout(() => void this.release(browserId, 'save').catch(() => undefined), UNATTENDED_MS);
+    this.unattended.set(browserId, leave);
+    return true;
   }
 
   /** Whether a browser that is released `warm` lives on. */
@@ -145,8 +169,14 @@ export class HostedBrowsers {
     const holding = { input, live, ended, end };
     this.held.set(input.browserId, holding);
     void live.closed.then(() => end('crashed'));
-    void ended.then(() => this.held.delete(input.browserId));
+    void ended.then(() => this.forget(input.browserId));
     return holding;
+  }
+
+  private forget(browserId: string): void {
+    this.held.delete(browserId);
+    clearTimeout(this.unattended.get(browserId));
+    this.unattended.delete(browserId);
   }
 
   private async keepWarm({ input, end }: Holding): Promise<Released> {

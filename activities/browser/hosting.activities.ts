@@ -3,6 +3,7 @@ import { heartbeating } from '#activities/runtime/heartbeat';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { claimLeaseForBrowser, holdsLease } from '#libs/database/projection/profile-lease';
 import { forgetLiveBrowser, recordLiveBrowser, takeMailPlace } from '#libs/database/projection/live-browser';
+import { recordSessionBrowser } from '#libs/database/projection/session-projection';
 import type { BrowserHosting, HostBrowserInput, HostBrowserResult } from './browser.contract.js';
 import type { HostedBrowsers } from './hosted-browsers.js';
 import type { RunRecordings } from './run-recordings.js';
@@ -28,18 +29,15 @@ export class HostingActivities implements BrowserHosting {
     return heartbeating(async (cancelled) => {
       const { database, browsers, signals, host } = this.deps;
       if (input.purpose === 'run') await takeMailPlace(database, input.holder, input.identityId);
+      const { browserId, holder, organizationId, identityId, generation } = input;
+      const claim = claimLeaseForBrowser(database, { identityId, generation, browserId, hostQueue: host.queue });
+      // It is asked for while the browser starts; a browser that does not start is told of instead.
+      claim.catch(() => undefined);
       const hosted = input.takeOver ? await browsers.takeOver(input) : await browsers.open(input);
       if (input.purpose === 'run') this.deps.prepare(input.browserId, input.holder);
       this.deps.recordings.start(input, hosted.live);
       try {
-        const { browserId, holder, organizationId, identityId, generation } = input;
-        const claimed = await claimLeaseForBrowser(database, {
-          identityId,
-          generation,
-          browserId,
-          hostQueue: host.queue,
-        });
-        if (!claimed) return await browsers.discard(browserId, 'fenced');
+        if (!(await claim)) return await browsers.discard(browserId, 'fenced');
         await recordLiveBrowser(database, {
           id: browserId,
           organizationId,
@@ -49,6 +47,8 @@ export class HostingActivities implements BrowserHosting {
           hostQueue: host.queue,
           hostAddress: host.address,
         });
+        // Whoever waits for a session hears of its browser from here: its workflow is two more trips away.
+        if (input.purpose === 'session') await recordSessionBrowser(database, holder, browserId);
         await signals.browserOpened(holder, { browserId, hostQueue: host.queue });
         return await this.untilEnded(input, hosted.ended, cancelled);
       } catch (error) {

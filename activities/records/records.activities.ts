@@ -1,8 +1,10 @@
 import type { DataSource } from 'typeorm';
+import type { RunSignals } from '#activities/runtime/run-signals';
 import { RunEntity } from '#libs/database/entities/run.entity';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import { mailSince, usedVerifications } from '#libs/database/projection/mail-ingest';
+import { nextWaitingRun } from '#libs/database/projection/organization-slots';
 import { freeLease, takeRunLease } from '#libs/database/projection/profile-lease';
 import { projectTransition, refuseRunRequests } from '#libs/database/projection/run-projection';
 import { mailedPassword } from '#libs/mail/annotate/passwords/mailed-password';
@@ -17,10 +19,18 @@ import type {
 
 /** Reads and writes of the database on a run's behalf: each calls one thing of libs. */
 export class RecordsActivitiesImpl implements RecordsActivities {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly signals: Pick<RunSignals, 'signalRun'>,
+    /** How many browsers an organization may have at work. */
+    private readonly slots: number,
+  ) {}
 
-  recordTransition(record: TransitionRecord): Promise<TransitionOutcome> {
-    return projectTransition(this.database, record);
+  async recordTransition(record: TransitionRecord): Promise<TransitionOutcome> {
+    const outcome = await projectTransition(this.database, record);
+    // Its browser is saved or warm now; that of a failed run is ended first, then its lease freed.
+    if (record.status === 'completed') await this.wakeNext(record.runId);
+    return outcome;
   }
 
   refuseRequests({ runId, requests }: Parameters<RecordsActivities['refuseRequests']>[0]): Promise<void> {
@@ -28,12 +38,13 @@ export class RecordsActivitiesImpl implements RecordsActivities {
   }
 
   takeRunLease({ runId }: { runId: string }): Promise<LeaseOutcome> {
-    return takeRunLease(this.database, runId);
+    return takeRunLease(this.database, runId, this.slots);
   }
 
   async freeRunLease({ runId }: { runId: string }): Promise<void> {
     const run = await this.database.manager.findOneBy(RunEntity, { id: runId });
     if (run) await freeLease(this.database.manager, run.identityId, runId);
+    await this.wakeNext(runId);
   }
 
   async readRun({ runId }: { runId: string }): Promise<RunSnapshot | null> {
@@ -71,5 +82,12 @@ export class RecordsActivitiesImpl implements RecordsActivities {
       expects,
     });
     return messageId === null ? null : { messageId };
+  }
+
+  /** The organization has a browser less at work: its next run need not wait until it asks again by itself. */
+  private async wakeNext(runId: string): Promise<void> {
+    const run = await this.database.manager.findOneBy(RunEntity, { id: runId });
+    const next = run && (await nextWaitingRun(this.database, run.organizationId));
+    if (next) await this.signals.signalRun(next, 'leaseFreed').catch(() => false);
   }
 }

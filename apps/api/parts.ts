@@ -14,6 +14,7 @@ import type { SessionClient } from '#temporal/session-client';
 /** What the API reads of the configuration. */
 export type ApiConfig = Pick<Config, 'http' | 'limits' | 'timers' | 'serviceSecret'> & {
   mail: Pick<Config['mail'], 'domain'>;
+  browser: Pick<Config['browser'], 'perOrganization'>;
 };
 
 /** Whether a part is up, with words for the operator. */
@@ -37,7 +38,7 @@ export interface ApiParts {
   runs: Pick<RunClient, 'startRun' | 'signalRun'>;
   sessions: Pick<SessionClient, 'startSession' | 'closeSession'>;
   /** The link to the hosts of live browsers. */
-  browsers: Pick<BrowserLink, 'openCdp' | 'openView' | 'storageState'>;
+  browsers: Pick<BrowserLink, 'openCdp' | 'openView' | 'storageState' | 'takeWarm'>;
   vault: CredentialVault<EntityManager>;
   egress: Pick<EgressGuard, 'checkUrl'>;
   blobs: BlobStore;

@@ -62,6 +62,7 @@ export async function createBrowserRole(
       const hosted = browsers.get(browserId);
       return hosted?.input.holder === holder ? hosted.live : undefined;
     },
+    takeWarm: (browserId, holder, generation) => browsers.takeWarm(browserId, holder, generation),
   });
   // No page reaches it, whatever else of this machine is allowed.
   guard.refusePort(link.port);

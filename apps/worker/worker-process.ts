@@ -71,7 +71,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
   const roles: Roles = {
     workflows: {
       bundle,
-      records: new RecordsActivitiesImpl(database),
+      records: new RecordsActivitiesImpl(database, signals, config.browser.perOrganization),
       sessions: new SessionRecordsActivities(database),
       housekeeping: new HousekeepingActivitiesImpl(database, signals),
     },

@@ -24,6 +24,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 function readConfig(variables: Variables) {
   const dataDir = resolve(variables.text('DATA_DIR') ?? '.data');
   const capacity = variables.integer('BROWSER_CAPACITY', defaultBrowserCapacity(), { min: 1, max: 1_000 });
+  const sessionCapacity = variables.integer('BROWSER_SESSION_CAPACITY', Math.max(1, Math.ceil(capacity / 2)), {
+    min: 1,
+    max: 1_000,
+  });
   return {
     dataDir,
     http: readHttp(variables),
@@ -46,11 +50,12 @@ function readConfig(variables: Variables) {
     browser: {
       path: variables.text('BROWSER_PATH'),
       capacity,
-      sessionCapacity: variables.integer('BROWSER_SESSION_CAPACITY', Math.max(1, Math.ceil(capacity / 2)), {
+      sessionCapacity,
+      /** Browsers of runs and sessions together that one organization may have at work. */
+      perOrganization: variables.integer('BROWSER_PER_ORGANIZATION', capacity + sessionCapacity, {
         min: 1,
-        max: 1_000,
+        max: 2_000,
       }),
-      perOrganization: variables.integer('BROWSER_PER_ORGANIZATION', capacity, { min: 1, max: 1_000 }),
       warmMs: variables.duration('BROWSER_WARM', '30s', { zero: true }),
     },
     egress: {

@@ -68,6 +68,7 @@ const CONFIG: ApiConfig = {
   },
   serviceSecret: randomBytes(32),
   mail: { domain: 'agents.test' },
+  browser: { perOrganization: 100 },
 };
 
 export async function startTestApi(change: Partial<ApiParts> = {}): Promise<TestApi> {
@@ -85,7 +86,7 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
     notifications,
     runs,
     sessions,
-    browsers: { openCdp: unreachable, openView: unreachable, storageState: unreachable },
+    browsers: { openCdp: unreachable, openView: unreachable, storageState: unreachable, takeWarm: async () => false },
     vault,
     // `*.public.test` plays the public internet: no test asks a name server.
     egress: new EgressGuard({

@@ -22,9 +22,10 @@ class Stage {
     if (!this.happened.includes(what)) this.happened.push(what);
   }
 
-  /** `never`: no browser comes up. `gone`: the warm browser is not there any more. */
+  /** `never`: nobody tells of a browser until `tell` does. `gone`: the warm browser is not there any more. */
   host: 'opens' | 'never' | 'gone' = 'opens';
   isWanted = true;
+  tell!: () => Promise<void>;
   end!: (reason: HostBrowserResult['reason']) => void;
   /** Fails the hosting activity, as a dead host does. */
   die!: (error: Error) => void;
@@ -69,7 +70,8 @@ beforeAll(async () => {
         stage.die = reject;
       });
       browsers.set(browserId, stage);
-      if (stage.host === 'opens') await signals.browserOpened(holder, { browserId, hostQueue: HOST });
+      stage.tell = () => signals.browserOpened(holder, { browserId, hostQueue: HOST });
+      if (stage.host === 'opens') await stage.tell();
       return ended;
     },
   };
@@ -166,6 +168,16 @@ describe('a session', () => {
     const lost = await begin({ warm }, (stage) => (stage.host = 'gone'));
     await lost.handle.result();
     expect(lost.stage.happened).toEqual(['takes over brw_warm', 'ended, warm browser lost', 'freed']);
+  });
+
+  test('closed before its host has told of the warm browser in hand is saved all the same', async () => {
+    const warm = { browserId: 'brw_quick', hostQueue: HOST };
+    const { stage, handle, until, close } = await begin({ warm }, (one) => (one.host = 'never'));
+    await until('takes over brw_quick');
+    await close();
+    await stage.tell();
+    await handle.result();
+    expect(stage.happened).toEqual(['takes over brw_quick', 'opened', 'ended', 'save', 'freed']);
   });
 
   test('nobody wants any more is ended as soon as its browser is up', async () => {

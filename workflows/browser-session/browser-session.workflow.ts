@@ -21,13 +21,14 @@ class BrowserSession {
     setHandler(browserOpenedSignal, (opened) => void (this.browser = opened));
     try {
       this.host();
-      await this.until(() => this.browser !== null);
+      // Somebody may have a warm browser in hand and close it before its host has told of it: it is up all the same.
+      await this.until(() => this.browser !== null, this.input.warm === null);
       if (
         this.browser &&
         !(await records.recordSessionBrowser({ sessionId: this.id, browserId: this.browser.browserId }))
       )
         return;
-      if (this.browser) await this.until(() => false);
+      if (this.browser) await this.until(() => false, true);
     } finally {
       // Temporal's Cancel is a way of closing, too.
       await CancellationScope.nonCancellable(() => this.end());
@@ -38,10 +39,10 @@ class BrowserSession {
     return this.input.sessionId;
   }
 
-  /** Waits for something, the end of the browser, the caller's wish, or the session's time. */
-  private async until(reached: () => boolean): Promise<void> {
+  /** Waits for something, the end of the browser, the session's time, or (where it may close) the caller's wish. */
+  private async until(reached: () => boolean, mayClose: boolean): Promise<void> {
     const left = Math.max(0, Date.parse(this.input.expiresAt) - Date.now());
-    await condition(() => reached() || this.browserEnded || this.closeAsked, left);
+    await condition(() => reached() || this.browserEnded || (mayClose && this.closeAsked), left);
   }
 
   private host(): void {

@@ -24,6 +24,8 @@ export interface OpenBrowser {
   healed: boolean;
 }
 
+type Opened = Extract<SessionOpening, { kind: 'opened' }>;
+
 /** How long a call waits for a browser before it answers 503 (rulings, Validation). */
 const PATIENCE_MS = 15_000;
 const ASK_AGAIN_MS = 100;
@@ -45,8 +47,9 @@ export class SessionOpeningService {
       const opening = await this.take(scope, wish, deadline);
       const { session, healed } = opening;
       const isNew = opening.kind === 'opened';
-      if (isNew) await this.start(scope, opening);
-      const browser = await this.untilUp(scope, session.id, deadline);
+      const browser = await (isNew
+        ? this.bringUp(scope, opening, deadline)
+        : this.untilUp(scope, session.id, deadline));
       if (browser) return { session, browser, isNew, healed };
       if (isNew) await this.close(session.id).catch(() => false);
       // It ended by itself: why is seen by checking again. A damaged profile, for one, is gone by now.
@@ -95,7 +98,17 @@ export class SessionOpeningService {
     }
   }
 
-  private async start(scope: Scope, { session, generation, warm }: Extract<SessionOpening, { kind: 'opened' }>) {
+  /** Starts the workflow and waits for its browser. One that is warm is taken at its host meanwhile, and need not be waited for. */
+  private async bringUp(scope: Scope, opening: Opened, deadline: number): Promise<LiveBrowserEntity | null> {
+    const { session, generation, warm } = opening;
+    const [isTaken] = await Promise.all([
+      warm?.live ? this.parts.browsers.takeWarm(warm.live, generation) : false,
+      this.start(scope, opening),
+    ]);
+    return isTaken ? warm!.live : this.untilUp(scope, session.id, deadline);
+  }
+
+  private async start(scope: Scope, { session, generation, warm }: Opened): Promise<void> {
     const { id: sessionId, identityId, purpose, expiresAt } = session;
     const { organizationId } = scope;
     const { heartbeatStaleMs } = this.parts.config.timers;
@@ -106,7 +119,7 @@ export class SessionOpeningService {
         identityId,
         purpose,
         generation,
-        warm,
+        warm: warm && { browserId: warm.browserId, hostQueue: warm.hostQueue },
         expiresAt: expiresAt.toISOString(),
         heartbeatStaleMs,
       });

@@ -44,7 +44,7 @@ export class SessionsController {
     const { session, browser, healed } = await this.sessions.open(scope, wish);
     const token = randomBytes(32).toString('base64url');
     const tokenHash = createHash('sha256').update(token).digest('hex');
-    const isOurs = await handOutSession(scope, session, { tokenHash, verified: wish.verify });
+    const isOurs = await handOutSession(scope, session, { browserId: browser.id, tokenHash, verified: wish.verify });
     if (!isOurs) throw new ServiceError('UNAVAILABLE');
     const { config } = this.parts;
     return {
@@ -91,8 +91,16 @@ export class SessionsController {
   }
 
   private wish(registrationId: string, body: SessionBody, purpose: SessionWish['purpose']): SessionWish {
-    const { freshnessMs, sessionCapMs } = this.parts.config.timers;
+    const { timers, browser } = this.parts.config;
+    const { freshnessMs, sessionCapMs } = timers;
     const maxStaleMs = body.maxStaleSec === undefined ? freshnessMs : body.maxStaleSec * 1_000;
-    return { registrationId, purpose, verify: body.verify ?? true, maxStaleMs, capMs: sessionCapMs };
+    return {
+      registrationId,
+      purpose,
+      verify: body.verify ?? true,
+      maxStaleMs,
+      capMs: sessionCapMs,
+      slots: browser.perOrganization,
+    };
   }
 }

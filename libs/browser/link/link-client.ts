@@ -29,11 +29,20 @@ export class BrowserLink {
     return openSocket(`ws://${hostAddress}${path}`, { [LINK_TICKET_HEADER]: linkTicket(this.secret, path) });
   }
 
+  /** Hands a browser that its host keeps warm to `holder`; false where it is not warm any more, or its host is gone. */
+  async takeWarm({ id, holder, hostAddress }: LinkedBrowser, generation: number): Promise<boolean> {
+    const response = await this.ask(hostAddress, `/take/${id}/${holder}/${generation}`);
+    return response?.ok ?? false;
+  }
+
   /** The storage state, straight from the host: it is written nowhere on the way. Null where host or browser is gone. */
   async storageState({ id, holder, hostAddress }: LinkedBrowser): Promise<Record<string, unknown> | null> {
-    const path = `/state/${id}/${holder}`;
-    const headers = { [LINK_TICKET_HEADER]: linkTicket(this.secret, path) };
-    const response = await fetch(`http://${hostAddress}${path}`, { headers }).catch(() => null);
+    const response = await this.ask(hostAddress, `/state/${id}/${holder}`);
     return response?.ok ? ((await response.json()) as Record<string, unknown>) : null;
+  }
+
+  private ask(hostAddress: string, path: string): Promise<Response | null> {
+    const headers = { [LINK_TICKET_HEADER]: linkTicket(this.secret, path) };
+    return fetch(`http://${hostAddress}${path}`, { headers }).catch(() => null);
   }
 }

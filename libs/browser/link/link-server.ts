@@ -1,17 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { LiveBrowser } from '../browser-host.js';
 import { LiveView } from '../live-view/live-view.js';
 import { exportStorageState } from '../storage-state.js';
-import { pipeSockets } from './pipe-sockets.js';
+import { joinEndpoint } from './join-endpoint.js';
 import { LINK_TICKET_HEADER, LinkTickets } from './link-ticket.js';
-import { openSocket } from './open-socket.js';
 
 export interface BrowserLinkOptions {
   secret: Buffer;
   /** The browser of that id, if it lives here and that run or session holds it. */
   find: (browserId: string, holder: string) => LiveBrowser | undefined;
+  /** Hands a browser that is kept warm here to the session that has taken its lease over; false where it is not warm any more. */
+  takeWarm: (browserId: string, holder: string, generation: number) => Promise<boolean>;
   host?: string;
   port?: number;
 }
@@ -24,42 +26,45 @@ export interface BrowserLinkServer {
   close(): Promise<void>;
 }
 
-/** A CDP message may carry a screenshot or a whole page. */
-const MAX_MESSAGE_BYTES = 256 * 1024 ** 2;
+/** What a person types or pastes in one go. */
+const MAX_MESSAGE_BYTES = 1024 ** 2;
 
 /**
  * Listens for gateways: `/cdp/<browser>/<holder>` is the browser's endpoint as a websocket, `/view/…` the browser for a person,
- * `/state/…` its storage state. Every request needs a fresh ticket; everything else is answered 404.
+ * `/state/…` its storage state, `/take/<browser>/<holder>/<generation>` takes a warm one over. Every request needs a fresh ticket; everything else is answered 404.
  */
 export async function startBrowserLink({
   secret,
   find,
+  takeWarm,
   host = '127.0.0.1',
   port = 0,
 }: BrowserLinkOptions): Promise<BrowserLinkServer> {
   const tickets = new LinkTickets(secret);
-  const asked = (request: IncomingMessage, kind: string): LiveBrowser | undefined => {
-    const path = request.url ?? '';
-    const match = /^\/(cdp|view|state)\/(\w+)\/(\w+)$/.exec(path);
-    if (match?.[1] !== kind) return undefined;
-    const ticket = request.headers[LINK_TICKET_HEADER];
-    if (!tickets.accept(path, typeof ticket === 'string' ? ticket : undefined)) return undefined;
-    return find(match[2]!, match[3]!);
+  const mayAsk = ({ url = '', headers }: IncomingMessage): boolean => {
+    const ticket = headers[LINK_TICKET_HEADER];
+    return tickets.accept(url, typeof ticket === 'string' ? ticket : undefined);
   };
-  const server = createServer((request, response) => void answerState(asked(request, 'state'), response));
+  const asked = (request: IncomingMessage, kind: string): LiveBrowser | undefined => {
+    const match = /^\/(cdp|view|state)\/(\w+)\/(\w+)$/.exec(request.url ?? '');
+    return match?.[1] === kind && mayAsk(request) ? find(match[2]!, match[3]!) : undefined;
+  };
+  const server = createServer((request, response) => {
+    const take = /^\/take\/(\w+)\/(\w+)\/(\d{1,9})$/.exec(request.url ?? '');
+    if (!take) return void answerState(asked(request, 'state'), response);
+    const taken = mayAsk(request) ? takeWarm(take[1]!, take[2]!, Number(take[3])) : Promise.resolve(false);
+    void taken.then((isTaken) => response.writeHead(isTaken ? 204 : 404).end());
+  });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  const joined = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
     const viewed = request.url?.startsWith('/view/') ? asked(request, 'view') : undefined;
     if (viewed) return sockets.handleUpgrade(request, socket, head, (viewer) => void new LiveView(viewer, viewed));
     const browser = asked(request, 'cdp');
     if (!browser) return socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
-    openSocket(browser.endpoint, {}).then(
-      (upstream) =>
-        sockets.handleUpgrade(request, socket, head, (client) => {
-          pipeSockets(client, upstream);
-        }),
-      () => socket.end('HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n'),
-    );
+    joined.add(socket);
+    socket.once('close', () => joined.delete(socket));
+    joinEndpoint(request, socket, head, browser.endpoint);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -71,6 +76,7 @@ export async function startBrowserLink({
     port: listening,
     close: async () => {
       for (const client of sockets.clients) client.terminate();
+      for (const socket of joined) socket.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -11,9 +11,8 @@ export type Passage = { forward: string | RawData } | { answer: string } | 'clos
  * Joins two websockets message by message until either ends; `judge` may change or refuse what `client` sends. A slow reader
  * slows the writer down rather than filling memory.
  */
-export function pipeSockets(client: WebSocket, upstream: WebSocket, judge?: (text: string) => Passage): void {
+export function pipeSockets(client: WebSocket, upstream: WebSocket, judge: (text: string) => Passage): void {
   client.on('message', (data: RawData, isBinary) => {
-    if (!judge) return send(upstream, client, data, isBinary);
     // The protocol is text only; anything else could be read differently on the other side.
     const passage = isBinary ? 'close' : judge(toText(data));
     if (passage === 'close') return client.close(1003, 'text messages of JSON only');

@@ -3,6 +3,7 @@ import type { RunStatus, RunType } from '#libs/domain/run-state';
 import { IdempotencyKeyEntity } from '../entities/idempotency.entity.js';
 import { ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { RunRequestEntity } from '../entities/run.entity.js';
+import { nextWaitingRun } from './organization-slots.js';
 import { forgetUnsavedLogins } from './session-projection.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -36,7 +37,7 @@ export async function liveRuns(database: DataSource, graceMs: number): Promise<L
 
 /**
  * Frees leases whose holder does not live any more: no running workflow behind a busy or saving one, and a warm one long overdue.
- * Answers which run of the same identity waits for each.
+ * Answers which run waits for each: one of the same identity, or else one of the organization for its place.
  */
 export async function freeAbandonedLeases(
   database: DataSource,
@@ -57,7 +58,7 @@ export async function freeAbandonedLeases(
       "SELECT id FROM runs WHERE identity_id = $1 AND status = 'queued' AND id <> $2",
       [identityId, lease.holder],
     );
-    freed.push({ identityId, waitingRun: waiting[0]?.id ?? null });
+    freed.push({ identityId, waitingRun: waiting[0]?.id ?? (await nextWaitingRun(database, lease.organizationId)) });
   }
   return freed;
 }

@@ -1,28 +1,39 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { isTerminal } from '#libs/domain/run-state';
+import { OrganizationEntity } from '../entities/organization.entity.js';
 import { ProfileEntity, ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { RunEntity } from '../entities/run.entity.js';
+import { hasFreeSlot } from './organization-slots.js';
 
 export type TakenLease =
   | { kind: 'taken'; generation: number }
   | { kind: 'held'; warmBrowser: { browserId: string; hostQueue: string } | null }
   | { kind: 'ended' };
 
-/** Takes the profile lease for a run, or says who is in the way. Taking it twice answers the same generation. */
-export async function takeRunLease(database: DataSource, runId: string): Promise<TakenLease> {
+/**
+ * Takes the profile lease for a run, or says who is in the way: nobody that can be asked, where the organization has `slots` browsers
+ * at work. Taking it twice answers the same generation.
+ */
+export async function takeRunLease(database: DataSource, runId: string, slots: number): Promise<TakenLease> {
   return database.transaction(async (tx) => {
     const run = await tx.findOneBy(RunEntity, { id: runId });
     if (!run || isTerminal(run.status)) return { kind: 'ended' };
-    return takeLease(tx, { identityId: run.identityId, organizationId: run.organizationId, holder: runId });
+    const { identityId, organizationId } = run;
+    // In the order that everybody keeps: the organization before what lies under it.
+    await tx.findOne(OrganizationEntity, { where: { id: organizationId }, lock: { mode: 'pessimistic_write' } });
+    return takeLease(tx, { identityId, organizationId, holder: runId, slots });
   });
 }
 
-/** Takes the lease within the caller's transaction. Generations only ever grow, over the whole life of the identity. */
+/**
+ * Takes the lease within the caller's transaction, which holds the organization's lock. Generations only ever grow, over the whole
+ * life of the identity.
+ */
 export async function takeLease(
   tx: EntityManager,
-  wish: { identityId: string; organizationId: string; holder: string },
+  wish: { identityId: string; organizationId: string; holder: string; slots: number },
 ): Promise<Exclude<TakenLease, { kind: 'ended' }>> {
-  const { identityId, organizationId, holder } = wish;
+  const { identityId, organizationId, holder, slots } = wish;
   await tx
     .createQueryBuilder()
     .insert()
@@ -37,6 +48,7 @@ export async function takeLease(
     const isWarm = lease.state === 'warm' && lease.browserId && lease.hostQueue;
     return { kind: 'held', warmBrowser: isWarm ? { browserId: lease.browserId!, hostQueue: lease.hostQueue! } : null };
   }
+  if (!(await hasFreeSlot(tx, organizationId, slots))) return { kind: 'held', warmBrowser: null };
   const generation = profile.generation + 1;
   await tx.update(ProfileEntity, { identityId }, { generation });
   await tx.insert(ProfileLeaseEntity, { identityId, organizationId, holder, state: 'busy', generation });
@@ -44,10 +56,15 @@ export async function takeLease(
 }
 
 /**
- * Takes over the lease of a browser that is kept warm, within the caller's transaction; null where it is not warm any more. The new
- * generation fences whoever kept it.
+ * Takes over the lease of a browser that is kept warm, within the caller's transaction; null where it is not warm any more, or the
+ * organization has `slots` browsers at work. The new generation fences whoever kept it.
  */
-export async function takeWarmLease(tx: EntityManager, identityId: string, holder: string): Promise<number | null> {
+export async function takeWarmLease(
+  tx: EntityManager,
+  wish: { identityId: string; organizationId: string; holder: string; slots: number },
+): Promise<number | null> {
+  const { identityId, organizationId, holder, slots } = wish;
+  if (!(await hasFreeSlot(tx, organizationId, slots))) return null;
   const profile = await tx.findOneOrFail(ProfileEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
   const generation = profile.generation + 1;
   const taken = { holder, state: 'busy' as const, generation, warmUntil: null, takenAt: new Date() };

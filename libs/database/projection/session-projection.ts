@@ -4,6 +4,7 @@ import { RegistrationEntity } from '../entities/account.entity.js';
 import { IdentityEntity, ProfileEntity, ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { AuditEventEntity, BrowserSessionEntity } from '../entities/outside.entity.js';
 import { RunEntity, UsageEntity } from '../entities/run.entity.js';
+import { nextWaitingRun } from './organization-slots.js';
 
 /** NOTIFY channel of sessions: one opened or closed; the payload is its id. */
 export const BROWSER_SESSIONS_CHANNEL = 'browser_sessions';
@@ -44,13 +45,13 @@ export async function endSession(database: DataSource, sessionId: string, warmLo
   });
 }
 
-/** Frees a session's lease, and answers which run of the identity waits for it. */
+/** Frees a session's lease, and answers which run waits for it: one of the identity, or else one of the organization for its place. */
 export async function freeSessionLease(database: DataSource, sessionId: string): Promise<string | null> {
   const lease = await database.manager.findOneBy(ProfileLeaseEntity, { holder: sessionId });
   if (!lease) return null;
   await database.manager.delete(ProfileLeaseEntity, { identityId: lease.identityId, holder: sessionId });
   const waiting = await database.manager.findOneBy(RunEntity, { identityId: lease.identityId, status: 'queued' });
-  return waiting?.id ?? null;
+  return waiting?.id ?? nextWaitingRun(database, lease.organizationId);
 }
 
 /** Sessions that are open and older than `graceMs`: each should have a workflow. */

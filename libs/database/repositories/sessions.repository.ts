@@ -3,6 +3,7 @@ import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { ProfileEntity, ProfileLeaseEntity } from '#libs/database/entities/identity.entity';
 import { BrowserSessionEntity, LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import { RunEntity } from '#libs/database/entities/run.entity';
+import { handOverBrowser } from '#libs/database/projection/live-browser';
 import { takeLease, takeWarmLease } from '#libs/database/projection/profile-lease';
 import { ServiceError } from '#libs/domain/errors';
 import { newId } from '#libs/domain/ids';
@@ -23,12 +24,16 @@ export interface SessionWish {
   maxStaleMs: number;
   /** How long it may live, in milliseconds. */
   capMs: number;
+  /** How many browsers the organization may have at work. */
+  slots: number;
 }
 
 /** A browser that is kept warm by its host. */
 export interface WarmBrowser {
   browserId: string;
   hostQueue: string;
+  /** Where it lives, now in the session's name; null where its host no longer tells of it. */
+  live: LiveBrowserEntity | null;
 }
 
 /** How a call for a session came out of its checks. Refusals are thrown; `stale` is one too, but has to be committed first. */
@@ -36,7 +41,7 @@ export type SessionOpening =
   | { kind: 'opened'; session: BrowserSessionEntity; generation: number; warm: WarmBrowser | null; healed: boolean }
   /** An export is served by the session that is open. */
   | { kind: 'joined'; session: BrowserSessionEntity; healed: boolean }
-  /** The profile is just being let go of: ask again. */
+  /** The profile is just being let go of, or the organization has no browser left: ask again. */
   | { kind: 'held' }
   | { kind: 'stale'; run: RunEntity; appOrigin: string };
 
@@ -75,15 +80,18 @@ export async function openSession(scope: Scope, wish: SessionWish, rules: Accoun
 async function takeProfile(
   tx: Scope,
   { id: registrationId, identityId }: RegistrationEntity,
-  { purpose, capMs }: SessionWish,
+  { purpose, capMs, slots }: SessionWish,
   healed: boolean,
 ): Promise<SessionOpening> {
   const { organizationId } = tx;
   const id = newId('session');
-  const lease = await takeLease(tx.db, { identityId, organizationId, holder: id });
-  const warm = lease.kind === 'held' ? lease.warmBrowser : null;
-  const generation = lease.kind === 'taken' ? lease.generation : await takeWarmLease(tx.db, identityId, id);
+  const place = { identityId, organizationId, holder: id, slots };
+  const lease = await takeLease(tx.db, place);
+  const generation = lease.kind === 'taken' ? lease.generation : await takeWarmLease(tx.db, place);
   if (generation === null) return { kind: 'held' };
+  const warmBrowser = lease.kind === 'held' ? lease.warmBrowser : null;
+  const live = warmBrowser && (await handOverBrowser(tx.db, warmBrowser.browserId, { holder: id, generation }));
+  const warm = warmBrowser && { ...warmBrowser, live };
   const openedAt = new Date();
   const session = tx.db.create(BrowserSessionEntity, {
     id,
@@ -105,13 +113,13 @@ async function takeProfile(
 export async function handOutSession(
   scope: Scope,
   session: BrowserSessionEntity,
-  { tokenHash, verified }: { tokenHash: string; verified: boolean },
+  { browserId, tokenHash, verified }: { browserId: string; tokenHash: string; verified: boolean },
 ): Promise<boolean> {
   const { id, identityId, registrationId } = session;
   return scope.transaction(async (tx) => {
     await tx.lock(BrowserSessionEntity, 'session', id);
     const open = tx.own<BrowserSessionEntity>({ id, closedAt: IsNull() });
-    const handedOut = await tx.db.update(BrowserSessionEntity, open, { tokenHash });
+    const handedOut = await tx.db.update(BrowserSessionEntity, open, { browserId, tokenHash });
     if (handedOut.affected !== 1) return false;
     await audit(tx, 'session.open', identityId, { registrationId });
     if (verified) await spendHealing(tx, registrationId);
