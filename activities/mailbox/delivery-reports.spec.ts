@@ -59,7 +59,7 @@ const statusOf = async (id: string) =>
   (await db.database.manager.findOneByOrFail(MessageEntity, { id })).deliveryStatus;
 
 async function arrives(recipient: string, lines: string[]): Promise<void> {
-  await ingest.ingest({ raw: Buffer.from(lines.join('\r\n')), recipient, deliveryId: newId('event') });
+  await ingest.ingest([{ raw: Buffer.from(lines.join('\r\n')), recipient, deliveryId: newId('event') }]);
 }
 
 const notice = (action: string) => [

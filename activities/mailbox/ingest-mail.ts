@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { RunSignals } from '#activities/runtime/run-signals';
-import { identityOfRecipient, isMailStored, storeInboundMail } from '#libs/database/projection/mail-ingest';
+import { lookUpMails, storeInboundMails, type InboundMail } from '#libs/database/projection/mail-ingest';
 import { newId } from '#libs/domain/ids';
-import { annotate } from '#libs/mail/annotate/annotate';
+import { annotate, type Annotation } from '#libs/mail/annotate/annotate';
 import { parseMail } from '#libs/mail/parse/parse-mail';
+import type { ParsedMail } from '#libs/mail/parse/parsed-mail';
 import type { ReturnPaths } from '#libs/mail/send/return-path';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { seal } from '#libs/vault/envelope';
 import { takeDeliveryReport } from './delivery-reports.js';
+
+/** Longer ones would not fit into an index. */
+const LONGEST_DELIVERY_ID = 500;
 
 /** A mail as the receiving server handed it over: raw bytes and what that server stamped. */
 export interface ReceivedMail {
@@ -32,23 +36,44 @@ export class MailIngest {
     },
   ) {}
 
-  /** Resolves when the mail is stored, was stored before, or its recipient is no identity: it may be a report then. */
-  async ingest(mail: ReceivedMail): Promise<void> {
-    const { database, vault, blobs, signals, returnPaths } = this.deps;
-    if (mail.recipient === null) return;
-    const recipient = mail.recipient.toLowerCase();
-    const identity = await identityOfRecipient(database, recipient);
-    if (!identity) return takeDeliveryReport(database, returnPaths, mail.raw, recipient);
-    const delivery = mail.deliveryId ?? createHash('sha256').update(mail.raw).digest('hex');
-    const dedupeKey = `${recipient} ${delivery}`;
-    if (await isMailStored(database, dedupeKey)) return;
+  /**
+   * Resolves when the mails are stored, in this order and in one transaction, or were stored before. Mail for no identity is
+   * dropped, unless it is a delivery report.
+   */
+  async ingest(mails: readonly ReceivedMail[]): Promise<void> {
+    const { database, signals, returnPaths } = this.deps;
+    const addressed = new Map(mails.flatMap((mail) => withKey(mail)).map((mail) => [mail.dedupeKey, mail]));
+    const { identities, stored } = await lookUpMails(database, [...addressed.values()]);
+    const fresh: Promise<InboundMail>[] = [];
+    const keys = new Map<string, Promise<Buffer>>();
+    for (const mail of addressed.values()) {
+      const identity = identities.get(mail.recipient);
+      if (!identity) await takeDeliveryReport(database, returnPaths, mail.raw, mail.recipient);
+      else if (!stored.has(mail.dedupeKey)) fresh.push(this.read(mail, identity, keys));
+    }
+    if (fresh.length === 0) return;
+    const { liveRunIds, vanished } = await storeInboundMails(database, await Promise.all(fresh));
+    for (const { storageKey } of vanished) await this.deps.blobs.delete(storageKey);
+    // A lost signal costs a run half a minute, never its end: it asks again by itself.
+    for (const runId of liveRunIds) await signals.signalRun(runId, 'mailArrived').catch(() => false);
+  }
 
-    const id = newId('message');
-    const storageKey = `mail/${identity.organizationId}/${identity.id}/${id}`;
-    const key = await vault.blobKey(database.manager, identity.organizationId, 'mail');
-    const [parsed] = await Promise.all([parseMail(mail.raw), blobs.put(storageKey, seal(key, mail.raw, storageKey))]);
-    const { stored, liveRunId } = await storeInboundMail(database, {
-      id,
+  /** Parses and annotates a mail while its raw bytes are stored. */
+  private async read(
+    mail: AddressedMail,
+    { id: identityId, organizationId }: { id: string; organizationId: string },
+    keys: Map<string, Promise<Buffer>>,
+  ): Promise<InboundMail> {
+    const { database, vault, blobs } = this.deps;
+    const { raw, recipient, delivery, dedupeKey } = mail;
+    // The same for every try, so that one that broke off leaves nothing behind.
+    const name = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
+    const storageKey = `mail/${organizationId}/${identityId}/${name}`;
+    if (!keys.has(organizationId)) keys.set(organizationId, vault.blobKey(database.manager, organizationId, 'mail'));
+    const store = async () => blobs.put(storageKey, seal(await keys.get(organizationId)!, raw, storageKey));
+    const [parsed] = await Promise.all([parseMail(raw), store()]);
+    return {
+      id: newId('message'),
       recipient,
       dedupeKey,
       fromAddr: parsed.fromAddr,
@@ -57,12 +82,36 @@ export class MailIngest {
       text: parsed.text,
       html: parsed.html,
       messageIdHeader: parsed.messageId,
-      annotation: annotate(parsed),
+      annotation: annotationOf(parsed),
       authenticatedDomains: [],
       mailProviderMessageId: delivery,
-    });
-    if (!stored) await blobs.delete(storageKey);
-    // A lost signal costs a run half a minute, never its end: it asks again by itself.
-    if (liveRunId) await signals.signalRun(liveRunId, 'mailArrived').catch(() => false);
+    };
   }
+}
+
+interface AddressedMail {
+  raw: Buffer;
+  recipient: string;
+  /** The receiving server's id, or else what identifies the mail. */
+  delivery: string;
+  /** The same for a mail that is read twice (rulings, Mail). */
+  dedupeKey: string;
+}
+
+/** A mail that cannot be understood must not hold up those behind it. */
+function annotationOf(mail: ParsedMail): Annotation {
+  try {
+    return annotate(mail);
+  } catch {
+    return { kind: 'other', code: null, link: null, confidence: 0 };
+  }
+}
+
+/** None for a mail whose envelope recipient is unknown. */
+function withKey({ raw, recipient, deliveryId }: ReceivedMail): AddressedMail[] {
+  if (recipient === null) return [];
+  const isUsable = deliveryId !== null && deliveryId.length <= LONGEST_DELIVERY_ID;
+  const delivery = isUsable ? deliveryId : createHash('sha256').update(raw).digest('hex');
+  const address = recipient.toLowerCase();
+  return [{ raw, recipient: address, delivery, dedupeKey: `${address} ${delivery}` }];
 }

@@ -37,9 +37,7 @@ export class MailboxActivitiesImpl implements MailboxActivities {
       const watch = watchMailbox({
         ...mailbox,
         state,
-        onMails: async (mails) => {
-          for (const mail of mails) await ingest.ingest(mail);
-        },
+        onMails: (mails) => ingest.ingest(mails),
         onState: (position) => saveMailboxPosition(database, name, position),
         fastPoll: mailIsAwaited,
         signal: AbortSignal.any([cancelled, AbortSignal.timeout(handOverAfterMs)]),

@@ -25,23 +25,23 @@ const SWEEP_EVERY_MS = 10_000;
 
 /** Runs every role of a worker until `stopping`; resolves when browsers are closed and connections are ended. */
 export async function startWorkerProcess(config: Config, log: Logger, stopping: AbortSignal): Promise<void> {
-  const { address, namespace } = config.temporal;
+  const { address, namespace, environment } = config.temporal;
   if (config.database.url === null || address === null) {
     throw new Error('a worker needs DATABASE_URL and TEMPORAL_ADDRESS; `npm start` sets both');
   }
   Runtime.install({ logger: temporalLogger(log), shutdownSignals: [] });
   const [bundle, connection, parts] = await Promise.all([
     bundleWorkflows(),
-    workerConnection({ address, namespace }),
+    workerConnection({ address, namespace, environment }),
     createParts(config, log),
   ]);
-  const client = lazyClient({ address, namespace });
+  const client = lazyClient({ address, namespace, environment });
   const signals = runSignals(new RunClient(client), config.timers);
   const { database, notifications, vault, mailDemand, blobs } = parts;
   const ingest = parts.mailIngest(signals);
 
   let watch: MailboxWatch | null = null;
-  receiveDeliveries({ nudge: () => watch?.nudge(), ingest: (mail) => ingest.ingest(mail) });
+  receiveDeliveries({ nudge: () => watch?.nudge(), ingest: (mail) => ingest.ingest([mail]) });
   const { imapUrl, recipientHeader, deliveryIdHeader, ownMailbox } = config.mail;
   const mailbox =
     imapUrl === null || imapUrl === 'none'

@@ -9,7 +9,7 @@ import { createLogger } from '#libs/config/logger';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { OutgoingEventEntity } from '#libs/database/entities/outside.entity';
 import { Notifications } from '#libs/database/notifications';
-import { storeInboundMail } from '#libs/database/projection/mail-ingest';
+import { storeInboundMails } from '#libs/database/projection/mail-ingest';
 import { dispatchEvents } from '#libs/database/projection/outbox';
 import { createOrganization, rotateWebhookSecret } from '#libs/database/repositories/organizations.repository';
 import { scopeOf } from '#libs/database/repositories/scope';
@@ -95,20 +95,22 @@ type Identity = Awaited<ReturnType<Awaited<ReturnType<typeof organization>>['ide
 /** A mail arrives; answers the id of its event. */
 async function mailArrives({ id: identityId, email }: Identity): Promise<string> {
   const id = newId('message');
-  await storeInboundMail(db.database, {
-    id,
-    recipient: email,
-    dedupeKey: id,
-    fromAddr: 'app@example.com',
-    subject: 'Your code',
-    storageKey: `mail/${id}`,
-    text: 'x',
-    html: null,
-    messageIdHeader: null,
-    annotation: { kind: 'other', code: null, link: null, confidence: 1 },
-    authenticatedDomains: [],
-    mailProviderMessageId: id,
-  });
+  await storeInboundMails(db.database, [
+    {
+      id,
+      recipient: email,
+      dedupeKey: id,
+      fromAddr: 'app@example.com',
+      subject: 'Your code',
+      storageKey: `mail/${id}`,
+      text: 'x',
+      html: null,
+      messageIdHeader: null,
+      annotation: { kind: 'other', code: null, link: null, confidence: 1 },
+      authenticatedDomains: [],
+      mailProviderMessageId: id,
+    },
+  ]);
   const where = { identityId, type: 'message.received' as const };
   const events = await db.database.manager.find(OutgoingEventEntity, { where, order: { sequence: 'DESC' } });
   return events[0]!.id;

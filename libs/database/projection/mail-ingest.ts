@@ -1,4 +1,4 @@
-import { In, IsNull, MoreThan, Not, type DataSource } from 'typeorm';
+import { In, IsNull, MoreThan, Not, type DataSource, type EntityManager } from 'typeorm';
 import { IdentityEntity } from '../entities/identity.entity.js';
 import { MessageEntity, type MessageAnnotation } from '../entities/mail.entity.js';
 import { OutgoingEventEntity } from '../entities/outside.entity.js';
@@ -9,6 +9,7 @@ import { OUTGOING_EVENTS_CHANNEL } from './run-projection.js';
 /** NOTIFY channel on which waits listen; the payload is the identity id. */
 export const MESSAGES_CHANNEL = 'messages';
 
+/** An inbound mail as it is stored; `recipient` in small letters. */
 export interface InboundMail {
   id: string;
   recipient: string;
@@ -24,58 +25,115 @@ export interface InboundMail {
   mailProviderMessageId: string;
 }
 
-/** The identity that an envelope recipient belongs to; null for unknown and deleted ones, whose mail is dropped (interface §2.1). */
-export async function identityOfRecipient(database: DataSource, recipient: string): Promise<IdentityEntity | null> {
-  return database.manager.findOneBy(IdentityEntity, { email: recipient.toLowerCase(), rolledBackAt: IsNull() });
+/** What is known about mails before they are read: whose they are, and which of them are stored already. */
+export async function lookUpMails(
+  database: DataSource,
+  mails: readonly { recipient: string; dedupeKey: string }[],
+): Promise<{ identities: Map<string, IdentityEntity>; stored: Set<string> }> {
+  const [identities, known] = await Promise.all([
+    // Mail of unknown and deleted identities is dropped (interface §2.1).
+    database.manager.findBy(IdentityEntity, {
+      email: In(mails.map(({ recipient }) => recipient)),
+      rolledBackAt: IsNull(),
+    }),
+    storedAmong(database.manager, mails),
+  ]);
+  return { identities: new Map(identities.map((identity) => [identity.email, identity])), stored: known };
 }
 
 /**
- * Stores an inbound mail exactly once, with its event, and wakes those who wait for it.
- * Returns the identity's live run, which has to be told; `stored` is false for a mail that was there already or whose identity vanished.
+ * Stores inbound mails in the order given, each exactly once, with their events, and wakes those who wait for them. Answers the
+ * live runs that have to be told, and the mails whose identity has vanished meanwhile.
  */
-export async function storeInboundMail(
+export async function storeInboundMails(
   database: DataSource,
-  mail: InboundMail,
-): Promise<{ stored: boolean; liveRunId: string | null }> {
+  mails: readonly InboundMail[],
+): Promise<{ liveRunIds: string[]; vanished: InboundMail[] }> {
   return database.transaction(async (tx) => {
-    const identity = await tx.findOne(IdentityEntity, {
-      where: { email: mail.recipient.toLowerCase(), rolledBackAt: IsNull() },
-      lock: { mode: 'pessimistic_read' },
-    });
-    if (!identity) return { stored: false, liveRunId: null };
-    const { recipient, ...columns } = mail;
-    const inserted = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(MessageEntity)
-      .values({
+    const identities = await lockIdentities(
+      tx,
+      mails.map(({ recipient }) => recipient),
+    );
+    const vanished = mails.filter(({ recipient }) => !identities.has(recipient));
+    const stored = await storedAmong(tx, mails);
+    const fresh = mails.filter(({ recipient, dedupeKey }) => identities.has(recipient) && !stored.has(dedupeKey));
+    if (fresh.length === 0) return { liveRunIds: [], vanished };
+    const times = await timesOfArrival(
+      tx,
+      fresh.map(({ recipient }) => identities.get(recipient)!.id),
+    );
+    await tx.insert(
+      MessageEntity,
+      fresh.map(({ recipient, annotation, ...columns }, at) => ({
         ...columns,
-        annotation: mail.annotation as never,
+        annotation: annotation as never,
         toAddr: recipient,
-        organizationId: identity.organizationId,
-        identityId: identity.id,
-        direction: 'inbound',
-      })
-      .orIgnore()
-      .returning(['id', 'created_at'])
-      .execute();
-    const row = (inserted.raw as { id: string; created_at: Date }[])[0];
-    if (!row) return { stored: false, liveRunId: null };
-    await tx.insert(OutgoingEventEntity, {
-      id: newId('event'),
-      organizationId: identity.organizationId,
-      identityId: identity.id,
-      type: 'message.received',
-      payload: receivedPayload(mail, identity, row.created_at) as never,
-    });
-    await tx.query('SELECT pg_notify($1, $2), pg_notify($3, $4)', [
+        organizationId: identities.get(recipient)!.organizationId,
+        identityId: identities.get(recipient)!.id,
+        direction: 'inbound' as const,
+        createdAt: times[at]!,
+      })),
+    );
+    await tx.insert(
+      OutgoingEventEntity,
+      fresh.map((mail, at) => {
+        const identity = identities.get(mail.recipient)!;
+        return {
+          id: newId('event'),
+          organizationId: identity.organizationId,
+          identityId: identity.id,
+          type: 'message.received' as const,
+          payload: receivedPayload(mail, identity, times[at]!) as never,
+        };
+      }),
+    );
+    const touched = [...new Set(fresh.map(({ recipient }) => identities.get(recipient)!.id))];
+    await tx.query("SELECT pg_notify($1, id) FROM unnest($2::text[]) AS id UNION ALL SELECT pg_notify($3, '')", [
       MESSAGES_CHANNEL,
-      identity.id,
+      touched,
       OUTGOING_EVENTS_CHANNEL,
-      '',
     ]);
-    const run = await tx.findOneBy(RunEntity, { identityId: identity.id, status: Not(In(['completed', 'failed'])) });
-    return { stored: true, liveRunId: run?.id ?? null };
+    const runs = await tx.find(RunEntity, {
+      select: { id: true },
+      where: { identityId: In(touched), status: Not(In(['completed', 'failed'])) },
+    });
+    return { liveRunIds: runs.map(({ id }) => id), vanished };
+  });
+}
+
+/** In one order, so that two ingests never wait for each other; one identity's mail is stored by one of them at a time. */
+async function lockIdentities(tx: EntityManager, recipients: string[]): Promise<Map<string, IdentityEntity>> {
+  const identities = await tx.find(IdentityEntity, {
+    where: { email: In(recipients), rolledBackAt: IsNull() },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
+  });
+  return new Map(identities.map((identity) => [identity.email, identity]));
+}
+
+async function storedAmong(tx: EntityManager, mails: readonly { dedupeKey: string }[]): Promise<Set<string>> {
+  const rows = await tx.find(MessageEntity, {
+    select: { dedupeKey: true },
+    where: { dedupeKey: In(mails.map(({ dedupeKey }) => dedupeKey)) },
+  });
+  return new Set(rows.map(({ dedupeKey }) => dedupeKey));
+}
+
+/**
+ * A time for each new message, later than every message of its identity before it: a caller who goes on from the last message's
+ * time misses none (interface §4.5).
+ */
+async function timesOfArrival(tx: EntityManager, identityIds: readonly string[]): Promise<Date[]> {
+  const rows: { id: string; newest: Date | null; now: Date }[] = await tx.query(
+    `SELECT id, clock_timestamp() AS now, (SELECT max(created_at) FROM messages WHERE identity_id = id) AS newest
+       FROM unnest($1::text[]) AS id`,
+    [[...new Set(identityIds)]],
+  );
+  const next = new Map(rows.map(({ id, newest, now }) => [id, Math.max(Number(now), Number(newest ?? 0) + 1)]));
+  return identityIds.map((id) => {
+    const time = next.get(id)!;
+    next.set(id, time + 1);
+    return new Date(time);
   });
 }
 
@@ -93,11 +151,6 @@ function receivedPayload(mail: InboundMail, identity: IdentityEntity, createdAt:
       createdAt: createdAt.toISOString(),
     },
   };
-}
-
-/** Whether a mail is stored already, so that reading a mailbox again costs neither a parse nor a blob. */
-export async function isMailStored(database: DataSource, dedupeKey: string): Promise<boolean> {
-  return database.manager.existsBy(MessageEntity, { dedupeKey });
 }
 
 /** The sequence of an identity's newest message: mail with a higher one is later than this place in the mailbox. */

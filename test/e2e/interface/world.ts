@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { RunEvent } from '#libs/domain/run-state';
 import { newId } from '#libs/domain/ids';
-import { storeInboundMail } from '#libs/database/projection/mail-ingest';
+import { storeInboundMails } from '#libs/database/projection/mail-ingest';
 import type { Sender } from '#libs/mail/send/create-sender';
 import { type Answer, type Caller, startTestApi, type TestApi } from '#test/harness/api';
 
@@ -147,21 +147,23 @@ interface Mail {
 export async function mailArrives(identityId: string, mail: Mail = {}): Promise<string> {
   const id = newId('message');
   const [{ email }] = await api.database.query('SELECT email FROM identities WHERE id = $1', [identityId]);
-  await storeInboundMail(api.database, {
-    id,
-    recipient: email,
-    dedupeKey: id,
-    fromAddr: 'app@example.com',
-    subject: 'Your code',
-    storageKey: `mail/${id}`,
-    text: 'Hello',
-    html: null,
-    messageIdHeader: '<m@example.com>',
-    annotation: { kind: 'other', code: null, link: null, confidence: 1 },
-    authenticatedDomains: [],
-    mailProviderMessageId: `p-${id}`,
-    ...(mail as object),
-  });
+  await storeInboundMails(api.database, [
+    {
+      id,
+      recipient: email,
+      dedupeKey: id,
+      fromAddr: 'app@example.com',
+      subject: 'Your code',
+      storageKey: `mail/${id}`,
+      text: 'Hello',
+      html: null,
+      messageIdHeader: '<m@example.com>',
+      annotation: { kind: 'other', code: null, link: null, confidence: 1 },
+      authenticatedDomains: [],
+      mailProviderMessageId: `p-${id}`,
+      ...(mail as object),
+    },
+  ]);
   return id;
 }
 

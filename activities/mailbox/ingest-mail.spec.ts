@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { IdentityEntity } from '#libs/database/entities/identity.entity';
+import { MessageEntity } from '#libs/database/entities/mail.entity';
+import { OutgoingEventEntity } from '#libs/database/entities/outside.entity';
+import { RegistrationEntity } from '#libs/database/entities/account.entity';
+import { RunEntity } from '#libs/database/entities/run.entity';
+import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
+import { newId } from '#libs/domain/ids';
+import { ReturnPaths } from '#libs/mail/send/return-path';
+import { FolderBlobStore } from '#libs/storage/folder-blob-store';
+import { CredentialVault } from '#libs/vault/credential-vault';
+import { unseal } from '#libs/vault/envelope';
+import { MasterKeys } from '#libs/vault/master-keys';
+import { startTestDatabase, type TestDatabase } from '#test/harness/database';
+import { MailIngest, type ReceivedMail } from './ingest-mail.js';
+
+const domain = 'agents.test';
+const vault = new CredentialVault(new MasterKeys(randomBytes(32)), new DatabaseVaultRows());
+let db: TestDatabase;
+let blobs: FolderBlobStore;
+let ingest: MailIngest;
+let signalled: string[];
+let ada: string;
+let bob: string;
+
+beforeAll(async () => {
+  db = await startTestDatabase();
+  blobs = new FolderBlobStore(join(db.dataDir, 'blobs'));
+  ingest = new MailIngest({
+    database: db.database,
+    vault,
+    blobs,
+    signals: { signalRun: async (runId: string) => signalled.push(runId) } as never,
+    returnPaths: new ReturnPaths(randomBytes(32), domain),
+  });
+}, 120_000);
+afterAll(() => db?.stop());
+
+beforeEach(async () => {
+  signalled = [];
+  [ada, bob] = [await identity(), await identity()];
+});
+
+async function identity(): Promise<string> {
+  const id = newId('identity');
+  const localPart = id.toLowerCase().replace('_', '-');
+  const email = `${localPart}@${domain}`;
+  await db.database.manager.insert(IdentityEntity, { id, organizationId: 'org_1', localPart, email, name: 'A' });
+  return id;
+}
+
+const addressOf = (id: string) => `${id.toLowerCase().replace('_', '-')}@${domain}`;
+const mail = (to: string, subject: string): ReceivedMail => ({
+  raw: Buffer.from(`From: app@example.com\r\nSubject: ${subject}\r\n\r\nYour code is 482913\r\n`),
+  recipient: addressOf(to),
+  deliveryId: `${to} ${subject}`,
+});
+const mailsOf = (identityId: string) =>
+  db.database.manager.find(MessageEntity, { where: { identityId }, order: { sequence: 'ASC' } });
+const subjectsOf = async (identityId: string) => (await mailsOf(identityId)).map(({ subject }) => subject);
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n));
+
+test('a batch is stored in its order, each mail at a later time than the one before it, with one event each', async () => {
+  await ingest.ingest(numbers(40).flatMap((n) => [mail(ada, n), mail(bob, n)]));
+  expect(await subjectsOf(ada)).toEqual(numbers(40));
+  expect(await subjectsOf(bob)).toEqual(numbers(40));
+  const times = (await mailsOf(ada)).map(({ createdAt }) => createdAt.getTime());
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  const events = await db.database.manager.findBy(OutgoingEventEntity, { identityId: ada });
+  expect(events.map(({ payload }) => (payload as { message: { subject: string } }).message.subject).sort()).toEqual(
+    numbers(40).sort(),
+  );
+});
+
+test('whatever is handed over again, overlapping and at once, is stored once; the raw mail can be read', async () => {
+  const all = numbers(30).map((n) => mail(ada, n));
+  await Promise.all([all.slice(0, 20), all.slice(10), all, [all[3]!, all[3]!]].map((part) => ingest.ingest(part)));
+  await ingest.ingest(all);
+  const stored = await mailsOf(ada);
+  expect(stored.map(({ subject }) => subject).sort()).toEqual(numbers(30).sort());
+  const times = stored.map(({ createdAt }) => createdAt.getTime());
+  expect(new Set(times).size).toBe(30);
+  const { storageKey, subject, annotation } = stored[7]!;
+  expect(annotation).toMatchObject({ kind: 'otp', code: '482913' });
+  const key = await vault.blobKey(db.database.manager, 'org_1', 'mail');
+  const raw = unseal(key, (await blobs.get(storageKey))!, storageKey);
+  expect(raw.toString()).toContain(`Subject: ${subject}`);
+});
+
+test('mail for nobody, without envelope recipient, or for an identity that was rolled back is dropped', async () => {
+  const gone = await identity();
+  await db.database.manager.update(IdentityEntity, { id: gone }, { rolledBackAt: new Date() });
+  const nobody = { ...mail(ada, 'x'), recipient: `nobody@${domain}` };
+  await ingest.ingest([nobody, { ...mail(ada, 'y'), recipient: null }, mail(gone, 'z'), mail(ada, 'kept')]);
+  expect(await subjectsOf(ada)).toEqual(['kept']);
+  expect(await subjectsOf(gone)).toEqual([]);
+});
+
+test('what no server should send is stored all the same, and holds up nothing behind it', async () => {
+  const odd: ReceivedMail[] = [
+    { ...mail(ada, 'a'), deliveryId: 'd'.repeat(20_000) },
+    { ...mail(ada, 'b'), raw: Buffer.from([0, 255, 13, 10, 0, 0x80]) },
+    { ...mail(ada, 'c'), raw: Buffer.alloc(0) },
+    { ...mail(ada, 'd'), raw: Buffer.from(`Subject: \u0000${'s'.repeat(300_000)}\r\n\r\n\u0000`) },
+    mail(ada, 'last'),
+  ];
+  await ingest.ingest(odd);
+  const stored = await mailsOf(ada);
+  expect(stored).toHaveLength(5);
+  expect(stored.at(-1)!.subject).toBe('last');
+});
+
+test('a live run of an identity that got mail is told, once for a batch', async () => {
+  const runId = newId('run');
+  const registrationId = newId('registration');
+  const [appUrl, appOrigin] = ['https://app.example/', 'https://app.example'];
+  const owner = { organizationId: 'org_1', identityId: ada };
+  await db.database.manager.insert(RegistrationEntity, {
+    ...owner,
+    id: registrationId,
+    appUrl,
+    appOrigin,
+    kind: 'created',
+    status: 'pending',
+  });
+  await db.database.manager.insert(RunEntity, {
+    ...owner,
+    id: runId,
+    registrationId,
+    type: 'register',
+    status: 'awaiting_verification',
+  });
+  await ingest.ingest([mail(ada, '1'), mail(ada, '2'), mail(bob, '3')]);
+  expect(signalled).toEqual([runId]);
+});
