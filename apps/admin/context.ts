@@ -2,13 +2,14 @@ import type { DataSource } from 'typeorm';
 import { loadConfig, type Config } from '#libs/config/config';
 import { readRunningService } from '#libs/config/running-service';
 import { connectDatabase } from '#libs/database/data-source';
+import type { TemporalAddress } from '#temporal/connection';
 import { OperatorError } from './operator.errors.js';
 
 /** Where a command works: the servers that the environment names, else those of the service that runs on `DATA_DIR`. */
 export interface AdminContext {
   config: Config;
   databaseUrl(): string;
-  temporalAddress(): string;
+  temporal(): TemporalAddress;
   /** Runs `work` with a connected database and disconnects. */
   withDatabase<T>(work: (database: DataSource) => Promise<T>): Promise<T>;
 }
@@ -20,7 +21,11 @@ export function createContext(env?: NodeJS.ProcessEnv): AdminContext {
   return {
     config,
     databaseUrl,
-    temporalAddress: () => known(config.temporal.address ?? running?.temporalAddress, 'TEMPORAL_ADDRESS', config),
+    temporal() {
+      const { address, namespace, environment } = config.temporal;
+      if (address !== null) return { address, namespace, environment };
+      return { address: known(running?.temporalAddress, 'TEMPORAL_ADDRESS', config), namespace };
+    },
     async withDatabase(work) {
       const database = await connectDatabase(databaseUrl(), 2);
       try {

@@ -12,8 +12,7 @@ type Answer = (work: () => Promise<Output>) => Promise<void>;
 /** What the operator asks of Temporal: the kill switch, the state of things, histories for replay. */
 export function addTemporalCommands(program: Command, context: () => AdminContext, answer: Answer): void {
   const withTemporal = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
-    const { namespace } = context().config.temporal;
-    const client = lazyClient({ address: context().temporalAddress(), namespace });
+    const client = lazyClient(context().temporal());
     try {
       return await work(client);
     } finally {

@@ -27,13 +27,13 @@ export async function connectParts(
   logger: Logger,
 ): Promise<{ parts: ApiParts; close(): Promise<void> }> {
   const { url } = config.database;
-  const { address, namespace } = config.temporal;
+  const { address, namespace, environment } = config.temporal;
   if (!url || !address) throw new Error('DATABASE_URL and TEMPORAL_ADDRESS have to name running servers');
   const database = await connectDatabase(url, POOL_SIZE);
   const notifications = await Notifications.listen(url, (error) => {
     logger.warn({ reason: error.message }, 'the LISTEN connection broke');
   });
-  const temporal = lazyClient({ address, namespace });
+  const temporal = lazyClient({ address, namespace, environment });
   const blobs = new FolderBlobStore(join(config.dataDir, 'blobs'));
   const sender = connectSender(config);
   const parts: ApiParts = {

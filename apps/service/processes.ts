@@ -49,9 +49,13 @@ function startOne(app: string, env: NodeJS.ProcessEnv) {
   return { ...started, stop: () => started.stop(GRACE_MS) };
 }
 
-function addresses(config: Config, { databaseUrl, temporalAddress, mail, smtpUrl }: Servers): Record<string, string> {
+function addresses(
+  config: Config,
+  { databaseUrl, temporalAddress, mail, smtpUrl }: Servers,
+): Record<string, string | null> {
   const ownPorts = new Set([...listeningPorts(process.pid), config.http.port]);
   return {
+    ...(config.temporal.address === null && withoutTemporalCredentials(config)),
     DATA_DIR: config.dataDir,
     DATABASE_URL: databaseUrl,
     TEMPORAL_ADDRESS: temporalAddress,
@@ -65,4 +69,11 @@ function addresses(config: Config, { databaseUrl, temporalAddress, mail, smtpUrl
       SMTP_PORT: String(mail.smtpPort),
     }),
   };
+}
+
+/** A Temporal server of our own speaks neither TLS nor keys, whatever the shell has set for another one. */
+function withoutTemporalCredentials({ temporal }: Config): Record<string, null> {
+  const kept = ['TEMPORAL_NAMESPACE', 'TEMPORAL_UI_PORT', 'TEMPORAL_PATH'];
+  const names = Object.keys(temporal.environment).filter((name) => !kept.includes(name));
+  return Object.fromEntries(names.map((name) => [name, null]));
 }
