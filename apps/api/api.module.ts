@@ -7,6 +7,7 @@ import { Metrics } from './health/metrics.js';
 import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
 import { IdentitiesController } from './identities/identities.controller.js';
 import { MailOut } from './messages/mail-out.service.js';
+import { MailWaits } from './messages/mail-waits.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { API_PARTS, type ApiParts } from './parts.js';
 import { AccountOpeningService } from './registrations/account-opening.service.js';
@@ -44,6 +45,7 @@ export class ApiModule {
         RunStarter,
         RunRequests,
         MailOut,
+        MailWaits,
         AccountOpeningService,
         SessionOpeningService,
       ],

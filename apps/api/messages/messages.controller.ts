@@ -14,6 +14,7 @@ import { Caller } from '../http/request.js';
 import { NoBody } from '../http/validation.pipe.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 import { MailOut } from './mail-out.service.js';
+import { MailWaits } from './mail-waits.js';
 import { Message, MessageFilter, messageObject, SendBody, WaitFilter } from './messages.dto.js';
 
 const DEFAULT_WAIT_SINCE_MS = 60_000;
@@ -25,6 +26,7 @@ export class MessagesController {
   constructor(
     @Inject(API_PARTS) private readonly parts: ApiParts,
     private readonly mailOut: MailOut,
+    private readonly mailWaits: MailWaits,
   ) {}
 
   @Post()
@@ -64,13 +66,16 @@ export class MessagesController {
   ): Promise<Message | undefined> {
     await requireIdentity(scope, identityId);
     const after = since ?? new Date(Date.now() - DEFAULT_WAIT_SINCE_MS);
-    const message = await this.parts.notifications.waitFor({
-      channel: 'messages',
-      payload: identityId,
-      read: () => firstMessageSince(scope, { identityId, since: after, kind }),
-      timeoutMs: timeout * 1_000,
-      signal: request.signal,
-    });
+    const timeoutMs = timeout * 1_000;
+    const message = await this.mailWaits.during(timeoutMs, () =>
+      this.parts.notifications.waitFor({
+        channel: 'messages',
+        payload: identityId,
+        read: () => firstMessageSince(scope, { identityId, since: after, kind }),
+        timeoutMs,
+        signal: request.signal,
+      }),
+    );
     if (!message) void reply.status(204);
     return message ? messageObject(message) : undefined;
   }

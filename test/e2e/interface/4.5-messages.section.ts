@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { MailDemand } from '#apps/worker/mail-demand';
 import {
   api,
   expectAnswer,
@@ -139,6 +140,18 @@ describe('4.5 GET /v1/messages/wait', () => {
     const answers = await Promise.all(waits);
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`))).toEqual(new Set([`200 ${id}`]));
     expect(api.parts.notifications.waiting).toBe(0);
+  });
+
+  test('while somebody waits, the mailbox watch is asked to look often; afterwards no longer', async () => {
+    const demand = new MailDemand();
+    const stopHearing = api.parts.notifications.subscribe('mail_wanted', (payload) => demand.hear(payload));
+    const identityId = await newIdentity();
+    const waiting = [wait(identityId, '&timeout=20'), wait(identityId, '&timeout=30')];
+    while (!demand.isOpen()) await new Promise(setImmediate);
+    await mailArrives(identityId);
+    await Promise.all(waiting);
+    while (demand.isOpen()) await new Promise(setImmediate);
+    stopHearing();
   });
 
   test('a caller that hangs up frees its place', async () => {

@@ -35,6 +35,8 @@ export class Phrases {
   private readonly starting = node();
   /** Words that may begin inside another word: most places of a text are looked up here only. */
   private readonly inner = node();
+  /** Which characters an inner word begins with. */
+  private readonly innerBeginnings = new Uint8Array(0x10000);
   private readonly languageBits = new Map<string, bigint>();
 
   /** `swallowing`: concepts whose phrases take away the meaning of the words inside them; `against`: those that speak against. */
@@ -50,6 +52,7 @@ export class Phrases {
         }
       }
     }
+    for (const first of this.inner.next.keys()) this.innerBeginnings[first] = 1;
   }
 
   private add(entry: string, bit: number, language: bigint): void {
@@ -105,7 +108,8 @@ export class Phrases {
       const starts = !isWordChar(before) || isUnspaced(code);
       before = code;
       if (!isWordChar(code)) continue;
-      matchAt(starts ? this.starting : this.inner, text, spelt, i, hits);
+      if (starts) matchAt(this.starting, text, spelt, i, hits);
+      else if (this.innerBeginnings[code]) matchAt(this.inner, text, spelt, i, hits);
     }
     return hits;
   }
