@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Config } from '#libs/config/config';
 import { connectDatabase } from '#libs/database/data-source';
 import { createOrganization, listOrganizations } from '#libs/database/repositories/organizations.repository';
@@ -13,15 +15,49 @@ export interface FirstOrganization {
   webhookSecret: string;
 }
 
-/** On a database without any organization, makes one on the plan `team`; else null. */
-export async function createFirstOrganization(config: Config, databaseUrl: string): Promise<FirstOrganization | null> {
+type Place = Pick<Config, 'dataDir' | 'vault'>;
+
+/**
+ * On a database without any organization, makes one on the plan `team`. Answers it until {@link organizationWasShown} says that
+ * somebody has seen it: a start that dies in between would leave a key that nobody knows. Null afterwards.
+ */
+export async function firstOrganization(config: Place, databaseUrl: string): Promise<FirstOrganization | null> {
   const database = await connectDatabase(databaseUrl, 2);
   try {
-    if ((await listOrganizations(database)).length > 0) return null;
+    const organizations = await listOrganizations(database);
+    if (organizations.length > 0) {
+      const unseen = readUnseen(config);
+      return organizations.some(({ id }) => id === unseen?.orgId) ? unseen : null;
+    }
     const master = new MasterKeys(config.vault.key, config.vault.oldKeys);
     const box = new WebhookSecrets(new CredentialVault(master, new DatabaseVaultRows()));
-    return await createOrganization(database, box, { name: 'First', plan: 'team' });
+    return await database.transaction(async (tx) => {
+      const organization = await createOrganization(tx, box, { name: 'First', plan: 'team' });
+      // Before the commit: what is committed can be shown.
+      keepUnseen(config, organization);
+      return organization;
+    });
   } finally {
     await database.destroy();
+  }
+}
+
+/** Forgets the key of the first organization: from now on only its hash exists. */
+export function organizationWasShown(config: Place): void {
+  rmSync(unseenFile(config), { force: true });
+}
+
+const unseenFile = ({ dataDir }: Place) => join(dataDir, 'keys', 'first-organization.json');
+
+function keepUnseen(config: Place, organization: FirstOrganization): void {
+  mkdirSync(dirname(unseenFile(config)), { recursive: true, mode: 0o700 });
+  writeFileSync(unseenFile(config), JSON.stringify(organization), { mode: 0o600 });
+}
+
+function readUnseen(config: Place): FirstOrganization | null {
+  try {
+    return JSON.parse(readFileSync(unseenFile(config), 'utf8')) as FirstOrganization;
+  } catch {
+    return null;
   }
 }

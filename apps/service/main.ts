@@ -23,6 +23,7 @@ async function main(): Promise<void> {
   const service = await startService(config, log, asked.signal);
   process.stdout.write(`${banner(config, service.servers, service.organization, Date.now() - startedAt)}\n`);
   if (values['ready-fd']) tellReady(Number(values['ready-fd']), config, service);
+  if (service.organization) (await import('./first-organization.js')).organizationWasShown(config);
   await stopAsked;
   process.stdout.write('stopping…\n');
   await service.stop();

@@ -11,7 +11,7 @@ import { startServers } from './servers.js';
 /** The whole service, ready to be used. */
 export interface Service {
   servers: Servers;
-  /** Only on the first start of a database. */
+  /** Only on the first start of a database, or where that one ended before anybody saw it. */
   organization: FirstOrganization | null;
   stop(): Promise<void>;
 }
@@ -36,8 +36,8 @@ export async function startService(config: Config, log: Logger, signal: AbortSig
     stops.push(() => processes.stop());
     await untilReady(localApi(config), () => processes.crashes(), signal);
     announce(config, servers);
-    const { createFirstOrganization } = await import('./first-organization.js');
-    const organization = await createFirstOrganization(config, servers.databaseUrl);
+    const { firstOrganization } = await import('./first-organization.js');
+    const organization = await firstOrganization(config, servers.databaseUrl);
     return { servers, organization, stop };
   } catch (error) {
     await stop();

@@ -21,7 +21,7 @@ export interface NewOrganization {
 
 /** An organization with its first API key and its webhook secret; both are shown this once. */
 export async function createOrganization(
-  database: DataSource,
+  database: DataSource | EntityManager,
   box: WebhookSecretBox,
   { name, plan, unlimited = false }: NewOrganization,
 ): Promise<{ orgId: string; apiKey: string; webhookSecret: string }> {
