@@ -31,7 +31,7 @@ export class MailIngest {
       database: DataSource;
       vault: CredentialVault<EntityManager>;
       blobs: BlobStore;
-      signals: RunSignals;
+      signals: Pick<RunSignals, 'signalRun'>;
       returnPaths: ReturnPaths;
     },
   ) {}

@@ -1,9 +1,13 @@
 import { agentBenchmark } from './agent.bench.js';
+import { api } from './api.bench.js';
 import type { Benchmark } from './benchmark.js';
+import { mailBenchmark } from './mail.bench.js';
 import { session } from './session.bench.js';
 
 /** Every benchmark by the name that `npm run bench -- NAME` takes. */
 export const BENCHMARKS: Record<string, Benchmark> = {
   agent: agentBenchmark,
+  mail: mailBenchmark,
+  api,
   session,
 };
