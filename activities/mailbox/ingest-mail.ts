@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { RunSignals } from '#activities/runtime/run-signals';
-import { lookUpMails, storeInboundMails, type InboundMail } from '#libs/database/projection/mail-ingest';
+import { ownersOfMails, storeInboundMails, type InboundMail } from '#libs/database/projection/mail-ingest';
 import { newId } from '#libs/domain/ids';
 import { annotate, type Annotation } from '#libs/mail/annotate/annotate';
 import { parseMail } from '#libs/mail/parse/parse-mail';
@@ -11,6 +11,7 @@ import type { BlobStore } from '#libs/storage/blob-store';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { seal } from '#libs/vault/envelope';
 import { takeDeliveryReport } from './delivery-reports.js';
+import { MailKeys } from './mail-keys.js';
 
 /** Longer ones would not fit into an index. */
 const LONGEST_DELIVERY_ID = 500;
@@ -26,6 +27,8 @@ export interface ReceivedMail {
 
 /** Stores what arrives, exactly once: raw mail encrypted, parsed, annotated, event and wake-ups (interface §2.4). */
 export class MailIngest {
+  private readonly keys: MailKeys;
+
   constructor(
     private readonly deps: {
       database: DataSource;
@@ -34,7 +37,9 @@ export class MailIngest {
       signals: Pick<RunSignals, 'signalRun'>;
       returnPaths: ReturnPaths;
     },
-  ) {}
+  ) {
+    this.keys = new MailKeys(deps.database, deps.vault);
+  }
 
   /**
    * Resolves when the mails are stored, in this order and in one transaction, or were stored before. Mail for no identity is
@@ -42,14 +47,13 @@ export class MailIngest {
    */
   async ingest(mails: readonly ReceivedMail[]): Promise<void> {
     const { database, signals, returnPaths } = this.deps;
-    const addressed = new Map(mails.flatMap((mail) => withKey(mail)).map((mail) => [mail.dedupeKey, mail]));
-    const { identities, stored } = await lookUpMails(database, [...addressed.values()]);
+    const addressed = [...new Map(mails.flatMap(withKey).map((mail) => [mail.dedupeKey, mail])).values()];
+    const owners = await ownersOfMails(database, addressed);
     const fresh: Promise<InboundMail>[] = [];
-    const keys = new Map<string, Promise<Buffer>>();
-    for (const mail of addressed.values()) {
-      const identity = identities.get(mail.recipient);
-      if (!identity) await takeDeliveryReport(database, returnPaths, mail.raw, mail.recipient);
-      else if (!stored.has(mail.dedupeKey)) fresh.push(this.read(mail, identity, keys));
+    for (const [at, mail] of addressed.entries()) {
+      const owner = owners[at]!;
+      if (!owner) await takeDeliveryReport(database, returnPaths, mail.raw, mail.recipient);
+      else if (!owner.hasIt) fresh.push(this.read(mail, owner));
     }
     if (fresh.length === 0) return;
     const { liveRunIds, vanished } = await storeInboundMails(database, await Promise.all(fresh));
@@ -62,15 +66,13 @@ export class MailIngest {
   private async read(
     mail: AddressedMail,
     { id: identityId, organizationId }: { id: string; organizationId: string },
-    keys: Map<string, Promise<Buffer>>,
   ): Promise<InboundMail> {
-    const { database, vault, blobs } = this.deps;
+    const { blobs } = this.deps;
     const { raw, recipient, delivery, dedupeKey } = mail;
     // The same for every try, so that one that broke off leaves nothing behind.
     const name = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
     const storageKey = `mail/${organizationId}/${identityId}/${name}`;
-    if (!keys.has(organizationId)) keys.set(organizationId, vault.blobKey(database.manager, organizationId, 'mail'));
-    const store = async () => blobs.put(storageKey, seal(await keys.get(organizationId)!, raw, storageKey));
+    const store = async () => blobs.put(storageKey, seal(await this.keys.of(organizationId), raw, storageKey));
     const [parsed] = await Promise.all([parseMail(raw), store()]);
     return {
       id: newId('message'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BlobStore, assertBlobKey } from './blob-store.js';
 
@@ -9,10 +9,9 @@ export class FolderBlobStore implements BlobStore {
 
   async put(key: string, data: Buffer): Promise<void> {
     const path = this.pathOf(key);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const aside = `${path}.${randomUUID()}.part`;
     try {
-      const file = await open(aside, 'wx', 0o600);
+      const file = await openIn(dirname(path), aside);
       try {
         await file.writeFile(data);
         await file.sync();
@@ -40,5 +39,16 @@ export class FolderBlobStore implements BlobStore {
   private pathOf(key: string): string {
     assertBlobKey(key);
     return join(this.folder, key);
+  }
+}
+
+/** The folder is there nearly always. */
+async function openIn(folder: string, file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return open(file, 'wx', 0o600);
   }
 }

@@ -19,6 +19,8 @@ export class IdentityEntity {
    * Rows deleted by the caller are really gone.
    */
   @Column({ ...timestamp, nullable: true }) rolledBackAt!: Date | null;
+  /** When its newest inbound message came; the next one is later, so that times are places in the mailbox. */
+  @Column({ ...timestamp, nullable: true }) lastMailAt!: Date | null;
   @Column({ ...timestamp, default: () => 'now()' }) createdAt!: Date;
 }
 

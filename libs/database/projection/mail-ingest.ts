@@ -1,8 +1,6 @@
-import { In, IsNull, MoreThan, Not, type DataSource, type EntityManager } from 'typeorm';
-import { IdentityEntity } from '../entities/identity.entity.js';
+import { MoreThan, type DataSource } from 'typeorm';
 import { MessageEntity, type MessageAnnotation } from '../entities/mail.entity.js';
-import { OutgoingEventEntity } from '../entities/outside.entity.js';
-import { RunEntity, UsedVerificationEntity } from '../entities/run.entity.js';
+import { UsedVerificationEntity } from '../entities/run.entity.js';
 import { newId } from '#libs/domain/ids';
 import { OUTGOING_EVENTS_CHANNEL } from './run-projection.js';
 
@@ -25,21 +23,68 @@ export interface InboundMail {
   mailProviderMessageId: string;
 }
 
-/** What is known about mails before they are read: whose they are, and which of them are stored already. */
-export async function lookUpMails(
+/** Whose mail it is, and whether it is stored already; null for nobody's, which is dropped (interface §2.1). */
+export type MailOwner = { id: string; organizationId: string; hasIt: boolean } | null;
+
+/** The owners of mails, in their order. */
+export async function ownersOfMails(
   database: DataSource,
   mails: readonly { recipient: string; dedupeKey: string }[],
-): Promise<{ identities: Map<string, IdentityEntity>; stored: Set<string> }> {
-  const [identities, known] = await Promise.all([
-    // Mail of unknown and deleted identities is dropped (interface §2.1).
-    database.manager.findBy(IdentityEntity, {
-      email: In(mails.map(({ recipient }) => recipient)),
-      rolledBackAt: IsNull(),
-    }),
-    storedAmong(database.manager, mails),
-  ]);
-  return { identities: new Map(identities.map((identity) => [identity.email, identity])), stored: known };
+): Promise<MailOwner[]> {
+  const rows: { id: string | null; organizationId: string; hasIt: boolean }[] = await database.query(
+    `SELECT identities.id, identities.organization_id AS "organizationId", messages.id IS NOT NULL AS "hasIt"
+       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS mail (recipient, dedupe_key, place)
+       LEFT JOIN identities ON identities.email = mail.recipient AND rolled_back_at IS NULL
+       LEFT JOIN messages ON messages.dedupe_key = mail.dedupe_key
+      ORDER BY mail.place`,
+    [mails.map(({ recipient }) => recipient), mails.map(({ dedupeKey }) => dedupeKey)],
+  );
+  return rows.map(({ id, ...rest }) => (id === null ? null : { id, ...rest }));
 }
+
+/**
+ * Mails, their events and the wake-ups in one statement: nothing is stored without the rest. The update of the identity makes
+ * two ingests of its mail wait for each other, and gives each message a later time than the one before: a caller who goes on
+ * from the last message's time misses none (interface §4.5).
+ */
+const STORE = `
+  WITH mail AS (
+    SELECT * FROM json_to_recordset($1::json) AS fields (place integer, nth integer, id text, "eventId" text, recipient text,
+      "dedupeKey" text, "fromAddr" text, subject text, "storageKey" text, text text, html text, "messageIdHeader" text,
+      annotation jsonb, "authenticatedDomains" jsonb, "mailProviderMessageId" text)
+  ), owner AS (
+    UPDATE identities
+       SET last_mail_at = greatest(clock_timestamp(), last_mail_at + interval '1 ms') + (fresh.count - 1) * interval '1 ms'
+      FROM (SELECT recipient, count(*) AS count FROM mail GROUP BY recipient) AS fresh
+     WHERE email = fresh.recipient AND rolled_back_at IS NULL
+    RETURNING id, organization_id, name, email, last_mail_at, fresh.count
+  ), stored AS (
+    INSERT INTO messages (id, organization_id, identity_id, direction, from_addr, to_addr, subject, storage_key, text, html,
+        message_id_header, annotation, authenticated_domains, mail_provider_message_id, dedupe_key, created_at)
+    SELECT mail.id, owner.organization_id, owner.id, 'inbound', "fromAddr", recipient, subject, "storageKey", text, html,
+        "messageIdHeader", annotation, "authenticatedDomains", "mailProviderMessageId", "dedupeKey",
+        last_mail_at - (owner.count - nth) * interval '1 ms'
+      FROM mail JOIN owner ON owner.email = recipient
+     ORDER BY place
+    ON CONFLICT (dedupe_key) DO NOTHING
+    RETURNING id, identity_id, created_at
+  ), event AS (
+    INSERT INTO outgoing_events (id, organization_id, identity_id, type, payload)
+    SELECT "eventId", owner.organization_id, owner.id, 'message.received',
+        -- A summary without body or annotation (interface §6.2).
+        jsonb_build_object('type', 'message.received', 'message', jsonb_build_object('id', mail.id, 'channel', 'email',
+          'identity', jsonb_build_object('id', owner.id, 'name', owner.name, 'email', owner.email),
+          'from', "fromAddr", 'to', recipient, 'subject', subject,
+          'createdAt', to_char(stored.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      FROM stored JOIN mail USING (id) JOIN owner ON owner.id = identity_id
+     ORDER BY place
+  ), told AS (
+    SELECT pg_notify('${MESSAGES_CHANNEL}', identity_id) FROM (SELECT DISTINCT identity_id FROM stored) AS touched
+    UNION ALL SELECT pg_notify('${OUTGOING_EVENTS_CHANNEL}', '')
+  )
+  SELECT (SELECT count(*) FROM told) AS told, ARRAY(SELECT email FROM owner) AS recipients,
+    ARRAY(SELECT runs.id FROM runs WHERE identity_id IN (SELECT identity_id FROM stored)
+      AND status NOT IN ('completed', 'failed')) AS "liveRunIds"`;
 
 /**
  * Stores inbound mails in the order given, each exactly once, with their events, and wakes those who wait for them. Answers the
@@ -49,108 +94,17 @@ export async function storeInboundMails(
   database: DataSource,
   mails: readonly InboundMail[],
 ): Promise<{ liveRunIds: string[]; vanished: InboundMail[] }> {
-  return database.transaction(async (tx) => {
-    const identities = await lockIdentities(
-      tx,
-      mails.map(({ recipient }) => recipient),
-    );
-    const vanished = mails.filter(({ recipient }) => !identities.has(recipient));
-    const stored = await storedAmong(tx, mails);
-    const fresh = mails.filter(({ recipient, dedupeKey }) => identities.has(recipient) && !stored.has(dedupeKey));
-    if (fresh.length === 0) return { liveRunIds: [], vanished };
-    const times = await timesOfArrival(
-      tx,
-      fresh.map(({ recipient }) => identities.get(recipient)!.id),
-    );
-    await tx.insert(
-      MessageEntity,
-      fresh.map(({ recipient, annotation, ...columns }, at) => ({
-        ...columns,
-        annotation: annotation as never,
-        toAddr: recipient,
-        organizationId: identities.get(recipient)!.organizationId,
-        identityId: identities.get(recipient)!.id,
-        direction: 'inbound' as const,
-        createdAt: times[at]!,
-      })),
-    );
-    await tx.insert(
-      OutgoingEventEntity,
-      fresh.map((mail, at) => {
-        const identity = identities.get(mail.recipient)!;
-        return {
-          id: newId('event'),
-          organizationId: identity.organizationId,
-          identityId: identity.id,
-          type: 'message.received' as const,
-          payload: receivedPayload(mail, identity, times[at]!) as never,
-        };
-      }),
-    );
-    const touched = [...new Set(fresh.map(({ recipient }) => identities.get(recipient)!.id))];
-    await tx.query("SELECT pg_notify($1, id) FROM unnest($2::text[]) AS id UNION ALL SELECT pg_notify($3, '')", [
-      MESSAGES_CHANNEL,
-      touched,
-      OUTGOING_EVENTS_CHANNEL,
-    ]);
-    const runs = await tx.find(RunEntity, {
-      select: { id: true },
-      where: { identityId: In(touched), status: Not(In(['completed', 'failed'])) },
-    });
-    return { liveRunIds: runs.map(({ id }) => id), vanished };
+  const count = new Map<string, number>();
+  const fields = mails.map((mail, place) => {
+    const nth = (count.get(mail.recipient) ?? 0) + 1;
+    count.set(mail.recipient, nth);
+    return { ...mail, place, nth, eventId: newId('event') };
   });
-}
-
-/** In one order, so that two ingests never wait for each other; one identity's mail is stored by one of them at a time. */
-async function lockIdentities(tx: EntityManager, recipients: string[]): Promise<Map<string, IdentityEntity>> {
-  const identities = await tx.find(IdentityEntity, {
-    where: { email: In(recipients), rolledBackAt: IsNull() },
-    order: { id: 'ASC' },
-    lock: { mode: 'for_no_key_update' },
-  });
-  return new Map(identities.map((identity) => [identity.email, identity]));
-}
-
-async function storedAmong(tx: EntityManager, mails: readonly { dedupeKey: string }[]): Promise<Set<string>> {
-  const rows = await tx.find(MessageEntity, {
-    select: { dedupeKey: true },
-    where: { dedupeKey: In(mails.map(({ dedupeKey }) => dedupeKey)) },
-  });
-  return new Set(rows.map(({ dedupeKey }) => dedupeKey));
-}
-
-/**
- * A time for each new message, later than every message of its identity before it: a caller who goes on from the last message's
- * time misses none (interface §4.5).
- */
-async function timesOfArrival(tx: EntityManager, identityIds: readonly string[]): Promise<Date[]> {
-  const rows: { id: string; newest: Date | null; now: Date }[] = await tx.query(
-    `SELECT id, clock_timestamp() AS now, (SELECT max(created_at) FROM messages WHERE identity_id = id) AS newest
-       FROM unnest($1::text[]) AS id`,
-    [[...new Set(identityIds)]],
-  );
-  const next = new Map(rows.map(({ id, newest, now }) => [id, Math.max(Number(now), Number(newest ?? 0) + 1)]));
-  return identityIds.map((id) => {
-    const time = next.get(id)!;
-    next.set(id, time + 1);
-    return new Date(time);
-  });
-}
-
-/** The payload of `message.received`: a summary without body or annotation (interface §6.2). */
-function receivedPayload(mail: InboundMail, identity: IdentityEntity, createdAt: Date): Record<string, unknown> {
-  return {
-    type: 'message.received',
-    message: {
-      id: mail.id,
-      channel: 'email',
-      identity: { id: identity.id, name: identity.name, email: identity.email },
-      from: mail.fromAddr,
-      to: mail.recipient,
-      subject: mail.subject,
-      createdAt: createdAt.toISOString(),
-    },
-  };
+  const [{ recipients, liveRunIds }] = (await database.query(STORE, [JSON.stringify(fields)])) as [
+    { recipients: string[]; liveRunIds: string[] },
+  ];
+  const known = new Set(recipients);
+  return { liveRunIds, vanished: mails.filter(({ recipient }) => !known.has(recipient)) };
 }
 
 /** The sequence of an identity's newest message: mail with a higher one is later than this place in the mailbox. */

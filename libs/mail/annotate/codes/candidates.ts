@@ -31,6 +31,8 @@ export function findCodeCandidates(reading: Reading): CodeCandidate[] {
     for (const token of tokens) {
       if (used.has(token)) continue;
       const shape = shapeOf(token.text);
+      // In a sentence they are just words.
+      if (shape === 'words' && tokens.length > 1) continue;
       if (shape) found.push({ value: token.text, start: token.start, end: token.end, shape });
     }
   }
