@@ -10,6 +10,7 @@ import { lazyClient, workerConnection } from '#temporal/connection';
 import { startEmbeddedTemporal } from '#temporal/embedded-server';
 import { RunClient } from '#temporal/run-client';
 import { SessionClient } from '#temporal/session-client';
+import type { RunTimers } from '#workflows/account-run/account-run.messages';
 import { startTestApi, type Caller, type TestApi } from './api.js';
 import { StandInHost } from './stand-in-host.js';
 
@@ -20,8 +21,8 @@ export interface RunRig {
   host: StandInHost;
   /** An organization without caps. */
   caller: Caller;
-  /** How long the identity's runs that start from now on are held for a human (ms). */
-  holdFor(identityId: string, holdMs: number): void;
+  /** Durations of the identity's runs that start from now on. */
+  timersFor(identityId: string, timers: Partial<RunTimers>): void;
   /** Resolves when the run's workflow has ended. */
   workflowEnded(runId: string): Promise<void>;
   stop(): Promise<void>;
@@ -31,11 +32,10 @@ const PLENTY = 100;
 
 /** Starts runs with the timers that the test wants. */
 class RiggedRuns extends RunClient {
-  readonly holds = new Map<string, number>();
+  readonly timers = new Map<string, Partial<RunTimers>>();
 
   override startRun(input: Parameters<RunClient['startRun']>[0]): Promise<void> {
-    const holdMs = this.holds.get(input.identityId) ?? input.timers.holdMs;
-    return super.startRun({ ...input, timers: { ...input.timers, holdMs } });
+    return super.startRun({ ...input, timers: { ...input.timers, ...this.timers.get(input.identityId) } });
   }
 }
 
@@ -74,7 +74,7 @@ export async function startRunRig(capacity = PLENTY): Promise<RunRig> {
     temporal: client,
     host,
     caller: await api.organization({ unlimited: true }),
-    holdFor: (identityId, holdMs) => void runs.holds.set(identityId, holdMs),
+    timersFor: (identityId, timers) => void runs.timers.set(identityId, timers),
     workflowEnded: (runId) => client.workflow.getHandle(runId).result(),
     async stop() {
       workers.forEach((worker) => worker.shutdown());

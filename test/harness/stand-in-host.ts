@@ -46,9 +46,9 @@ export class StandInHost implements BrowserSteps {
     this.plays.set(identityId, play);
   }
 
-  /** How many browsers would be alive. */
-  get live(): number {
-    return this.held.size;
+  /** The identity's browser ends by itself. */
+  crash(identityId: string): void {
+    for (const { input, end } of this.held.values()) if (input.identityId === identityId) end('crashed');
   }
 
   async step(request: StepRequest): Promise<StepResult> {
@@ -59,7 +59,8 @@ export class StandInHost implements BrowserSteps {
     const play = this.plays.get(held.input.identityId);
     if (!play) throw new Error(`nobody said what happens to ${held.input.identityId}`);
     const stopped = new AbortController();
-    const done = play(request, stopped.signal);
+    const gone = held.ended.then((): StepResult => ({ kind: 'browser_gone' }));
+    const done = Promise.race([play(request, stopped.signal), gone]);
     this.inFlight.set(browserId, { stopped, done });
     return done.finally(() => this.inFlight.delete(browserId));
   }

@@ -96,7 +96,7 @@ async function start(rig: RunRig, play: Play, holdMs?: number): Promise<StartedR
   const { api, caller, host } = rig;
   const identity = await caller.call('POST', '/v1/identities', {});
   host.play(identity.body.id, play);
-  if (holdMs) rig.holdFor(identity.body.id, holdMs);
+  if (holdMs) rig.timersFor(identity.body.id, { holdMs });
   const created = await caller.call('POST', '/v1/registrations', {
     identityId: identity.body.id,
     appUrl: 'https://app.public.test/',

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { StepResult } from '#activities/browser/browser.contract';
+import { startRunRig, type RunRig } from '#test/harness/run-rig';
+import { untilStopped, type Play } from '#test/harness/stand-in-host';
+import type { RunTimers } from './account-run.messages.js';
+
+const CONFIRMED: StepResult = { kind: 'confirmed', answer: 'logged in', username: 'ada' };
+const GATE = { kind: 'blocked', code: 'CAPTCHA_REQUIRED', detail: 'a picture', browserAlive: true } as const;
+const forever: Play = (_, stopped) => untilStopped(stopped);
+
+/** Interface §3.1 and rulings, Runs: what needs a clock or a browser that misbehaves. */
+describe('a run', () => {
+  let rig: RunRig;
+  beforeAll(async () => {
+    rig = await startRunRig();
+  });
+  afterAll(() => rig?.stop());
+
+  const start = async (play: Play, timers: Partial<RunTimers> = {}) => {
+    const { id: identityId } = (await rig.caller.call('POST', '/v1/identities', {})).body as { id: string };
+    rig.host.play(identityId, play);
+    rig.timersFor(identityId, timers);
+    const body = { identityId, appUrl: 'https://app.public.test/' };
+    const { id } = (await rig.caller.call('POST', '/v1/registrations', body)).body.run as { id: string };
+    const seen = async () => (await rig.caller.call('GET', `/v1/runs/${id}`)).body;
+    return {
+      identityId,
+      resume: () => rig.caller.call('POST', `/v1/runs/${id}/resume`),
+      until: async (status: string) => {
+        while ((await seen()).status !== status) await new Promise((resolve) => setTimeout(resolve, 10));
+      },
+      ended: async () => {
+        await rig.workflowEnded(id);
+        return seen();
+      },
+    };
+  };
+  const stuck = (words: string) => ({
+    status: 'failed',
+    error: { code: 'AUTOMATION_STUCK', detail: expect.stringContaining(words) },
+  });
+
+  test('a gate that is found once the browser has ended fails the run with the gate’s own code', async () => {
+    const run = await start(async () => ({ ...GATE, browserAlive: false }));
+    expect(await run.ended()).toMatchObject({
+      status: 'failed',
+      error: { code: 'CAPTCHA_REQUIRED', detail: 'a picture' },
+    });
+  });
+
+  test('a run that passes its wall clock is stuck, and its agent is stopped', async () => {
+    let typing = true;
+    const run = await start((request, stopped) => forever(request, stopped).finally(() => (typing = false)), {
+      wallClockMs: 300,
+    });
+    expect(await run.ended()).toMatchObject(stuck('wall clock'));
+    expect(typing).toBe(false);
+  });
+
+  test('the wall clock stands still while blocked', async () => {
+    const wallClockMs = 2_000;
+    const run = await start(async ({ afterHuman }) => (afterHuman ? CONFIRMED : GATE), { wallClockMs });
+    await run.until('blocked');
+    const begun = Date.now();
+    while (Date.now() - begun < wallClockMs + 500) await run.until('blocked');
+    expect(await run.resume()).toMatchObject({ status: 200 });
+    expect(await run.ended()).toMatchObject({ status: 'completed' });
+  });
+
+  test('no run outlives its whole life, blocked or not', async () => {
+    const run = await start(async () => GATE, { maxLifeMs: 500 });
+    expect(await run.ended()).toMatchObject(stuck('whole life'));
+  });
+
+  test('after twenty holds the next gate ends the run', async () => {
+    const run = await start(async () => GATE);
+    for (let hold = 0; hold < 20; hold++) {
+      await run.until('blocked');
+      expect(await run.resume()).toMatchObject({ status: 200, body: { status: 'running', error: null } });
+    }
+    expect(await run.ended()).toMatchObject(stuck('20 gates'));
+  });
+
+  test('a browser that ends by itself ends the run', async () => {
+    const run = await start(forever);
+    await run.until('running');
+    rig.host.crash(run.identityId);
+    expect(await run.ended()).toMatchObject(stuck('browser ended unexpectedly'));
+  });
+
+  test('a browser that ends while a human has it ends the run, and no later resume helps', async () => {
+    const run = await start(async () => GATE);
+    await run.until('blocked');
+    rig.host.crash(run.identityId);
+    expect(await run.ended()).toMatchObject(stuck('browser ended unexpectedly'));
+    expect(await run.resume()).toMatchObject({ status: 409, body: { code: 'NOT_BLOCKED', status: 'failed' } });
+  });
+
+  test('a host that stays silent is given up', async () => {
+    // Hosts tell every two seconds that they live.
+    const run = await start(forever, { heartbeatStaleMs: 1_000 });
+    expect(await run.ended()).toMatchObject(stuck('browser ended unexpectedly'));
+  });
+});
