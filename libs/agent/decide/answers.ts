@@ -133,7 +133,7 @@ function gone(now: Situation, sent: Sent): Move | null {
   }
   if (sent.kind === 'code' || sent.kind === 'password') memory.mailApplied ||= sent.kind === 'code';
   if (sent.kind === 'code') memory.mail = {};
-  if (sent.withUsername && sent.kind === 'signup') memory.usernameUsed = memory.username;
+  if (sent.withUsername && sent.kind !== 'login') memory.usernameUsed = memory.username;
   return null;
 }
 

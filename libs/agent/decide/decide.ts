@@ -6,7 +6,7 @@ import { answerToSubmit } from './answers.js';
 import { codePage } from './codes.js';
 import { entryForm, newPassword, proceed, wizard } from './entry.js';
 import { end, type Move } from './move.js';
-import { bestWay } from './navigate.js';
+import { bestWay, usualPath } from './navigate.js';
 import type { Situation } from './situation.js';
 import { lost, mailAnnounced, signedIn } from './verdict.js';
 import { agreement, banner, way } from './ways.js';
@@ -29,7 +29,7 @@ export function decide(now: Situation): Move {
     () => wizard(now, evidence),
     () => agreement(now),
     () => banner(now),
-    () => way(now, evidence),
+    () => way(now),
   ];
   for (const rule of rules) {
     const move = rule();
@@ -38,11 +38,13 @@ export function decide(now: Situation): Move {
   return lost(now, evidence);
 }
 
-function emptyPage({ view, memory }: Situation): Move | null {
+function emptyPage(now: Situation): Move | null {
+  const { view, memory } = now;
   const bare =
     view.text.length < 20 && !view.controls.some((one) => one.visible) && !view.fields.some((one) => one.visible);
   if (!bare) return null;
-  if (memory.idle < (memory.sent ? 6 : 12)) return { move: 'wait', ms: 1000, why: 'the page is still empty' };
+  const patience = view.scripts === 0 && view.frameUrls.length < 2 ? 2 : memory.sent ? 6 : 12;
+  if (memory.idle < patience) return { move: 'wait', ms: 1000, why: 'the page is still empty' };
   if (memory.sent)
     return end(
       {
@@ -53,7 +55,7 @@ function emptyPage({ view, memory }: Situation): Move | null {
       },
       'an empty page follows',
     );
-  return end({ kind: 'stuck', detail: 'The page stays empty.' }, 'nothing has appeared');
+  return usualPath(now) ?? end({ kind: 'stuck', detail: 'The page stays empty.' }, 'nothing has appeared');
 }
 
 function challenge({ view, forms, memory }: Situation): Move | null {

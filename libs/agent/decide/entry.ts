@@ -26,7 +26,8 @@ export function newPassword({ view, forms, task, memory }: Situation): Move | nu
   if (!(memory.mailApplied || memory.counts.signup || memory.counts.login || memory.counts.code)) return null;
   if ((memory.filled.get(form.signature) ?? 0) > 3) return null;
   if (memory.mailedPassword) memory.needNewPassword = true;
-  return fillForm(view, form, task, memory, 'password');
+  // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
+  return fillForm(view, form, task, memory, form.kind === 'signup' ? 'signup' : 'password');
 }
 
 /** The form that the goal wants. */

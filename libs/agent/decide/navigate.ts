@@ -4,19 +4,22 @@ import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords } from '../words/words.js';
 import { urlWords } from './forms.js';
 import type { Move } from './move.js';
+import type { Situation } from './situation.js';
 
 /** Paths that many frameworks use, tried only when a page offers no way. */
 const USUAL_PATHS = {
   register: [
     'signup',
     'register',
+    'login',
     'sign-up',
     'users/sign_up',
     'accounts/signup/',
     'auth/register',
     'account/register',
-    'auth/signup',
     'user/register',
+    'wp-login.php?action=register',
+    'auth/signup',
     'registration',
     'join',
     'create-account',
@@ -33,8 +36,8 @@ const USUAL_PATHS = {
     'account/login',
     'user/login',
     'wp-login.php',
-    '#/login',
     'admin',
+    '#/login',
   ],
 };
 
@@ -51,7 +54,7 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   if (!control.visible || control.disabled) return 0;
   const text = normalize(control.text);
   if (text.length > 70) return 0;
-  const href = /^https?:/.test(control.href) ? urlWords(control.href) : normalize(control.href);
+  const href = hrefWords(control.href, view.url);
   const own = `${href} ${normalize(control.hints)}`;
   const [wanted, other] = goal === 'register' ? [actions.signUp, actions.logIn] : [actions.logIn, actions.signUp];
   let score = 6 * wanted.cover(text) + (wanted.test(href) ? 3 : 0) + (wanted.test(normalize(control.hints)) ? 1 : 0);
@@ -103,6 +106,13 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   return score;
 }
 
+/** What an address says of where it leads; one within this very page says no more than its fragment. */
+const hrefWords = (href: string, here: string): string => {
+  if (!/^https?:/.test(href)) return normalize(href);
+  const [address, fragment = ''] = href.split('#');
+  return address === here.split('#')[0] ? normalize(fragment) : urlWords(href);
+};
+
 const sameSite = (a: string, b: string): boolean =>
   a.split('.').slice(-2).join('.') === b.split('.').slice(-2).join('.');
 
@@ -145,18 +155,15 @@ export function bannerControl(view: View, memory: Memory): Control | null {
   );
 }
 
-/** The next usual path that has not been tried. */
-export function usualPath(view: View, goal: 'register' | 'login', memory: Memory): Move | null {
-  const base = new URL('/', view.url);
-  for (const path of USUAL_PATHS[goal].slice(0, 8)) {
-    const url = new URL(path, base).href;
-    if (memory.triedPaths.has(url)) continue;
-    memory.triedPaths.add(url);
-    return {
-      move: 'goto',
-      url,
-      why: `no way to ${goal === 'register' ? 'sign up' : 'log in'} is offered here; trying a usual address`,
-    };
-  }
-  return null;
+/** The next usual path that has not been tried: below the app's own address first, then below its host. */
+export function usualPath({ view, task, memory }: Situation): Move | null {
+  const { goal } = memory;
+  const below = [new URL('.', task.appUrl).href, new URL('/', view.url).href];
+  const url = below
+    .flatMap((base) => USUAL_PATHS[goal].map((path) => new URL(path, base).href))
+    .find((one) => !memory.triedPaths.has(one));
+  if (!url) return null;
+  memory.triedPaths.add(url);
+  const aim = goal === 'register' ? 'sign up' : 'log in';
+  return { move: 'goto', url, why: `no way to ${aim} is offered here; trying a usual address` };
 }

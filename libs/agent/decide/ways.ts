@@ -1,4 +1,6 @@
-import type { Evidence } from '../confirm/evidence.js';
+import { errorPage } from '../confirm/evidence.js';
+import type { Memory } from '../memory.js';
+import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords } from '../words/words.js';
 import { urlWords } from './forms.js';
@@ -49,15 +51,21 @@ export function agreement({ view, forms, memory }: Situation): Move | null {
 }
 
 /** The way to the form. */
-export function way({ view, memory, task }: Situation, evidence: Evidence): Move | null {
+export function way(now: Situation): Move | null {
+  const { view, memory } = now;
   const goal = memory.goal === 'register' && memory.accountCreated ? 'login' : memory.goal;
   if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied) return null;
   const found =
     memory.clicked.size < 14 ? bestWay(view, goal, memory, memory.accountCreated || memory.sent ? 2 : 0.8) : null;
   if (found) return { move: 'click', ...found };
-  if (memory.idle < 3) return { move: 'wait', ms: 900, why: 'no way is to be seen yet' };
+  if (memory.idle < patience(view, memory)) return { move: 'wait', ms: 900, why: 'no way is to be seen yet' };
   if (memory.accountCreated || memory.sent) return null;
-  if (!evidence.signs.length || !memory.sent)
-    return memory.triedPaths.size < (task.type === 'register' ? 10 : 8) ? usualPath(view, goal, memory) : null;
-  return null;
+  return usualPath(now);
+}
+
+/** How many looks a page without a way is worth: what has no script will not change, and what was only guessed seldom does. */
+function patience(view: View, memory: Memory): number {
+  const guessed = memory.triedPaths.has(view.url);
+  if (guessed && errorPage(view)) return 0;
+  return view.scripts === 0 ? 0 : guessed ? 1 : 3;
 }
