@@ -24,6 +24,7 @@ describe('a run', () => {
     const { id } = (await rig.caller.call('POST', '/v1/registrations', body)).body.run as { id: string };
     const seen = async () => (await rig.caller.call('GET', `/v1/runs/${id}`)).body;
     return {
+      id,
       identityId,
       resume: () => rig.caller.call('POST', `/v1/runs/${id}/resume`),
       until: async (status: string) => {
@@ -100,5 +101,23 @@ describe('a run', () => {
     // Hosts tell every two seconds that they live.
     const run = await start(forever, { heartbeatStaleMs: 1_000 });
     expect(await run.ended()).toMatchObject(stuck('browser ended unexpectedly'));
+  });
+
+  test("Temporal's Reset of a finished run changes nothing that callers see", async () => {
+    const run = await start(async () => CONFIRMED);
+    const before = await run.ended();
+    const told = () =>
+      rig.api.database.query("SELECT id FROM outgoing_events WHERE payload->'run'->>'id' = $1", [run.id]);
+    const events = await told();
+    await rig.temporal.workflowService.resetWorkflowExecution({
+      namespace: 'default',
+      workflowExecution: { workflowId: run.id },
+      reason: 'an operator pressed it',
+      requestId: run.id,
+      // The first workflow task: everything is done again.
+      workflowTaskFinishEventId: 4,
+    });
+    expect(await run.ended()).toEqual(before);
+    expect(await told()).toEqual(events);
   });
 });
