@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { drive, launch, type Driven } from './driver.js';
@@ -50,4 +53,17 @@ describe('ways of signing up', () => {
     },
     150_000,
   );
+
+  test('an app that a proxy cannot reach is said to be unreachable, at once', async () => {
+    const proxy = createServer((_, answer) =>
+      answer
+        .writeHead(502, { 'proxy-status': 'egress; error=connection_refused' })
+        .end('This address could not be reached.'),
+    ).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const appUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`;
+    const { outcome } = await drive({ browser, task: { appUrl, email: 'robin.miller@agents.example.com' } });
+    proxy.close();
+    expect(outcome).toEqual({ kind: 'stuck', detail: 'The app cannot be reached: nothing answers at its address' });
+  });
 });

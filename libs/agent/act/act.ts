@@ -102,8 +102,8 @@ export class Act {
   /** Opens an address; an error text when it cannot be reached. */
   async goto(page: Page, url: string, signal: AbortSignal): Promise<string | null> {
     try {
-      await abortable(signal, page.goto(url, { waitUntil: 'commit', timeout: 60_000 }));
-      return null;
+      const response = await abortable(signal, page.goto(url, { waitUntil: 'commit', timeout: 60_000 }));
+      return proxyFailure(response?.headers()['proxy-status']);
     } catch (error) {
       signal.throwIfAborted();
       const message = String((error as Error).message).split('\n')[0]!;
@@ -163,6 +163,18 @@ export class Act {
     await page.keyboard.press('Enter');
   }
 }
+
+/** Why a proxy on the way could not fetch the page (RFC 9209), in words; null when it did. */
+function proxyFailure(status: string | undefined): string | null {
+  const error = /;\s*error=([a-z_]+)/.exec(status ?? '')?.[1];
+  return error ? (PROXY_ERRORS[error] ?? error.replaceAll('_', ' ')) : null;
+}
+
+const PROXY_ERRORS: Record<string, string> = {
+  connection_refused: 'nothing answers at its address',
+  dns_error: 'its host name is not known',
+  destination_ip_prohibited: 'its address may not be reached from here',
+};
 
 /** Codes are mailed with blanks and dashes that the field may have no room for. */
 function fitCode(code: string, maxLength: number): string {
