@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
 import { BrowserLink } from '#libs/browser/link/link-client';
 import type { Config } from '#libs/config/config';
@@ -11,7 +10,7 @@ import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
 import { EgressGuard } from '#libs/egress/egress-guard';
 import { createSender, type Sender } from '#libs/mail/send/create-sender';
 import { ReturnPaths } from '#libs/mail/send/return-path';
-import { FolderBlobStore } from '#libs/storage/folder-blob-store';
+import { createBlobStore } from '#libs/storage/create-blob-store';
 import { CredentialVault } from '#libs/vault/credential-vault';
 import { MasterKeys } from '#libs/vault/master-keys';
 import { lazyClient } from '#temporal/connection';
@@ -34,7 +33,7 @@ export async function connectParts(
     logger.warn({ reason: error.message }, 'the LISTEN connection broke');
   });
   const temporal = lazyClient({ address, namespace, environment });
-  const blobs = new FolderBlobStore(join(config.dataDir, 'blobs'));
+  const blobs = await createBlobStore(config);
   const sender = connectSender(config);
   const parts: ApiParts = {
     config,

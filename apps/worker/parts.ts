@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { MailIngest } from '#activities/mailbox/ingest-mail';
 import type { RunSignals } from '#activities/runtime/run-signals';
@@ -10,7 +9,7 @@ import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
 import { EgressGuard } from '#libs/egress/egress-guard';
 import { ReturnPaths } from '#libs/mail/send/return-path';
 import type { BlobStore } from '#libs/storage/blob-store';
-import { FolderBlobStore } from '#libs/storage/folder-blob-store';
+import { createBlobStore } from '#libs/storage/create-blob-store';
 import { CredentialVault } from '#libs/vault/credential-vault';
 import { MasterKeys } from '#libs/vault/master-keys';
 import { MailDemand } from './mail-demand.js';
@@ -35,7 +34,7 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
     new MasterKeys(config.vault.key, config.vault.oldKeys),
     new DatabaseVaultRows(),
   );
-  const blobs = new FolderBlobStore(join(config.dataDir, 'blobs'));
+  const blobs = await createBlobStore(config);
   const returnPaths = new ReturnPaths(config.serviceSecret, config.mail.domain);
   const mailDemand = new MailDemand();
   notifications.subscribe('mail_wanted', (payload) => mailDemand.hear(payload));

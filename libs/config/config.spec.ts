@@ -34,6 +34,8 @@ describe('defaults', () => {
       freshnessMs: 600_000,
     });
     expect(config.llm).toBeNull();
+    expect(config.blobs).toBeNull();
+    expect(config.recordings).toEqual({ keepMs: 30 * 86_400_000 });
     expect(config.egress.allow).toEqual([]);
     expect(config.browser.capacity).toBeGreaterThanOrEqual(1);
   });
@@ -150,5 +152,25 @@ describe('keys', () => {
     const { vault } = load({ VAULT_KEY: key.toString('base64'), VAULT_OLD_KEYS: old.toString('base64') });
     expect(vault.key.equals(key)).toBe(true);
     expect(vault.oldKeys[0]?.equals(old)).toBe(true);
+  });
+});
+
+describe('BLOB_STORE', () => {
+  test('names a bucket, a prefix, and a server other than AWS', () => {
+    expect(load({ BLOB_STORE: 's3://some-bucket' }).blobs).toEqual({
+      bucket: 'some-bucket',
+      prefix: '',
+      endpoint: null,
+    });
+    const endpoint = 'http://127.0.0.1:9000';
+    expect(load({ BLOB_STORE: 's3://some-bucket/a/b/', AWS_ENDPOINT_URL: endpoint }).blobs).toEqual({
+      bucket: 'some-bucket',
+      prefix: 'a/b',
+      endpoint,
+    });
+  });
+
+  test.each(['some-bucket', 'file:///tmp', 's3://A_B/x'])('refuses %s', (text) => {
+    expect(() => load({ BLOB_STORE: text })).toThrow(ConfigError);
   });
 });

@@ -58,6 +58,11 @@ function readConfig(variables: Variables) {
       }),
       warmMs: variables.duration('BROWSER_WARM', '30s', { zero: true }),
     },
+    blobs: readBlobs(variables),
+    recordings: {
+      /** Older ones are removed; with 0 none are made. */
+      keepMs: variables.duration('RECORDING_RETENTION', '30d', { zero: true }),
+    },
     egress: {
       allow: variables.egress('EGRESS_ALLOW'),
       /** Ports of this machine where the service itself listens: refused whatever is allowed. Set by the supervisor. */
@@ -115,6 +120,18 @@ function readMail(variables: Variables, dataDir: string) {
       selector: variables.matching('DKIM_SELECTOR', /^[a-z0-9._-]{1,63}$/i, 'a DNS label') ?? 'default',
     },
   };
+}
+
+/** A bucket (`s3://bucket/prefix`), or null for the folder below `DATA_DIR`. Credentials and region are the SDK's own to read. */
+function readBlobs(variables: Variables) {
+  const text = variables.url('BLOB_STORE', ['s3']);
+  if (text === null) return null;
+  const { hostname: bucket, pathname } = new URL(text);
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError('BLOB_STORE', text, 's3://bucket/prefix');
+  const web = ['http', 'https'];
+  const endpoint = variables.url('AWS_ENDPOINT_URL_S3', web) ?? variables.url('AWS_ENDPOINT_URL', web);
+  return { bucket, prefix: pathname.slice(1), endpoint };
 }
 
 function readLlm(variables: Variables) {
