@@ -60,18 +60,30 @@ async function readOrigins(browser: LiveBrowser): Promise<OriginStorage[]> {
       if (storage) found.set(storage.origin, storage);
     }),
   );
-  const rest = browser.pages.seenOrigins().filter((origin) => !found.has(origin));
-  await Promise.all(Array.from({ length: Math.min(READERS, rest.length) }, () => readRest(browser, rest, found)));
+  const sites = bySite(browser.pages.seenOrigins().filter((origin) => !found.has(origin)));
+  await Promise.all(Array.from({ length: Math.min(READERS, sites.length) }, () => readSites(browser, sites, found)));
   return [...found.values()];
 }
 
-/** One hidden page that takes origin after origin off the list; every request it makes is answered here, with an empty page. */
-async function readRest(browser: LiveBrowser, rest: string[], found: Map<string, OriginStorage>): Promise<void> {
+/** Origins of one host share a renderer, whatever their port: one page reads them all without a new one. */
+function bySite(origins: string[]): string[][] {
+  const sites = new Map<string, string[]>();
+  for (const origin of origins) {
+    const { hostname } = new URL(origin);
+    sites.set(hostname, [...(sites.get(hostname) ?? []), origin]);
+  }
+  return [...sites.values()];
+}
+
+/** One hidden page that takes site after site off the list; every request it makes is answered here, with an empty page. */
+async function readSites(browser: LiveBrowser, sites: string[][], found: Map<string, OriginStorage>): Promise<void> {
   await inHiddenPage(browser, async (session) => {
-    for (let origin = rest.pop(); origin; origin = rest.pop()) {
-      await within(ORIGIN_MS, session.send('Page.navigate', { url: `${origin}/` }));
-      const storage = await readStorage(session);
-      if (storage?.origin === origin) found.set(origin, storage);
+    for (let site = sites.pop(); site; site = sites.pop()) {
+      for (const origin of site) {
+        await within(ORIGIN_MS, session.send('Page.navigate', { url: `${origin}/` }));
+        const storage = await readStorage(session);
+        if (storage?.origin === origin) found.set(origin, storage);
+      }
     }
   });
 }
@@ -94,7 +106,7 @@ async function inHiddenPage(browser: LiveBrowser, use: (session: CdpSession) => 
     ]);
     await use(session);
   } finally {
-    await root.send('Target.closeTarget', target).catch(() => {});
+    root.send('Target.closeTarget', target).catch(() => {});
   }
 }
 

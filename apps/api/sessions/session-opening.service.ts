@@ -61,7 +61,7 @@ export class SessionOpeningService {
   /** Ends the identity's open session; nothing open is fine. Returns once it is closed for everybody. */
   async closeOpen(scope: Scope, registrationId: string): Promise<void> {
     const { identityId } = await requireRegistration(scope, registrationId);
-    const session = await findOpenSession(scope, identityId, 'session');
+    const session = await findOpenSession(scope, identityId);
     if (!session) return;
     const isClosed = async () => ((await findSession(scope, session.id))?.closedAt === null ? null : true);
     await this.close(session.id).catch(() => {

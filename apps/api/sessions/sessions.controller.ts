@@ -44,7 +44,11 @@ export class SessionsController {
     const { session, browser, healed } = await this.sessions.open(scope, wish);
     const token = randomBytes(32).toString('base64url');
     const tokenHash = createHash('sha256').update(token).digest('hex');
-    const isOurs = await handOutSession(scope, session, { browserId: browser.id, tokenHash, verified: wish.verify });
+    const isOurs = await handOutSession(scope, session, {
+      browserId: browser.id,
+      tokenHash,
+      healed: wish.verify && healed,
+    });
     if (!isOurs) throw new ServiceError('UNAVAILABLE');
     const { config } = this.parts;
     return {
@@ -78,11 +82,11 @@ export class SessionsController {
   })
   async export(@Caller() scope: Scope, @Param('id') id: string, @Body() body: SessionBody): Promise<Export> {
     const wish = this.wish(id, body, 'export');
-    const { session, browser, isNew } = await this.sessions.open(scope, wish);
+    const { session, browser, isNew, healed } = await this.sessions.open(scope, wish);
     try {
       const storageState = await this.parts.browsers.storageState(browser);
       if (!storageState) throw new ServiceError('UNAVAILABLE');
-      await recordExport(scope, id, wish.verify);
+      await recordExport(scope, id, wish.verify && healed);
       return { storageState: storageState as unknown as StorageState };
     } finally {
       // Its time ends it where Temporal does not answer now.

@@ -38,9 +38,9 @@ export class Viewer {
     });
     upstream.once('close', () => void this.browserLeft());
     upstream.on('error', () => upstream.terminate());
+    upstream.resume();
     await this.look();
     this.timer = setInterval(() => void this.look().catch(() => undefined), LOOK_EVERY_MS);
-    upstream.resume();
   }
 
   private hear(text: string): void {

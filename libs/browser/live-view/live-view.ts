@@ -6,8 +6,8 @@ import { Screencast, type Frame } from '../screencast/screencast.js';
 import type { WatchedPage } from '../targets/page-watch.js';
 import { readViewCommand, type ViewCommand } from './view-command.js';
 
-/** Pictures on their way to a viewer at once: one being drawn, one travelling. */
-const IN_FLIGHT = 2;
+/** Pictures on their way to a viewer at once: a far one sees as many as a near one, only later. */
+const IN_FLIGHT = 4;
 const LOOK_AT_TABS_EVERY_MS = 500;
 
 /**
@@ -80,7 +80,8 @@ export class LiveView {
 
   /** Sends the pictures of a page until another one is shown, or it is gone. */
   private async film(page: WatchedPage): Promise<void> {
-    await page.session.send('Page.bringToFront').catch(() => undefined);
+    // Not awaited: commands of the same page are answered in order.
+    page.session.send('Page.bringToFront').catch(() => undefined);
     const cast = await Screencast.start(this.browser.cdp.browser, page.targetId);
     if (this.active !== page || this.isOver) return cast.stop();
     this.cast = cast;

@@ -28,6 +28,7 @@ export class Screencast {
   /** Resolves when the screencast has ended: stopped, or its page has gone. */
   readonly ended: Promise<void>;
   private isEnded = false;
+  private hasPainted = false;
   private resolveEnded: () => void = () => {};
   private readonly stopListening: (() => void)[];
 
@@ -36,6 +37,7 @@ export class Screencast {
     const gone = session.on('Inspector.detached', () => this.end());
     const frames = session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
       session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+      this.hasPainted = true;
       this.push({
         jpeg: Buffer.from(data, 'base64'),
         width: metadata.deviceWidth,
@@ -54,13 +56,9 @@ export class Screencast {
     const { quality = 60, maxWidth = 1280, maxHeight = 720 } = options;
     const session = await root.attach(targetId);
     const cast = new Screencast(session);
-    const [metrics, still] = await Promise.all([
-      session.send('Page.getLayoutMetrics'),
-      session.send('Page.captureScreenshot', { format: 'jpeg', quality, optimizeForSpeed: true }).catch(() => null),
-      session.send('Page.startScreencast', { format: 'jpeg', quality, maxWidth, maxHeight }),
-    ]);
-    const { clientWidth: width, clientHeight: height } = metrics.cssLayoutViewport;
-    if (still && !cast.latest) cast.push({ jpeg: Buffer.from(still.data, 'base64'), width, height, at: Date.now() });
+    const started = session.send('Page.startScreencast', { format: 'jpeg', quality, maxWidth, maxHeight });
+    cast.takeStill(quality).catch(() => {});
+    await started;
     return cast;
   }
 
@@ -78,6 +76,18 @@ export class Screencast {
     if (this.isEnded) return;
     this.end();
     await this.session.detach();
+  }
+
+  /** A picture of a page that has not painted since we came. */
+  private async takeStill(quality: number): Promise<void> {
+    const { session } = this;
+    const [{ cssLayoutViewport }, { data }] = await Promise.all([
+      session.send('Page.getLayoutMetrics'),
+      session.send('Page.captureScreenshot', { format: 'jpeg', quality, optimizeForSpeed: true }),
+    ]);
+    if (this.hasPainted || this.isEnded) return;
+    const { clientWidth: width, clientHeight: height } = cssLayoutViewport;
+    this.push({ jpeg: Buffer.from(data, 'base64'), width, height, at: Date.now() });
   }
 
   private end(): void {

@@ -1,4 +1,4 @@
-import { type DataSource, IsNull, MoreThan, Not } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { BrowserSessionEntity, LiveBrowserEntity } from '../entities/outside.entity.js';
 
 /** A session that may be used now: handed out, not closed, not expired, its browser up. */
@@ -10,9 +10,13 @@ export interface LiveSession {
 }
 
 export async function findLiveSession(database: DataSource, id: string): Promise<LiveSession | null> {
-  const usable = { id, closedAt: IsNull(), expiresAt: MoreThan(new Date()), tokenHash: Not(IsNull()) };
-  const session = await database.manager.findOneBy(BrowserSessionEntity, usable);
-  if (!session?.browserId || !session.tokenHash) return null;
-  const browser = await database.manager.findOneBy(LiveBrowserEntity, { id: session.browserId, holder: id });
-  return browser && { id, tokenHash: session.tokenHash, browser };
+  const { entities, raw } = await database.manager
+    .createQueryBuilder(LiveBrowserEntity, 'browser')
+    .innerJoin(BrowserSessionEntity, 'session', 'session.browserId = browser.id AND session.id = browser.holder')
+    .addSelect('session.tokenHash', 'tokenHash')
+    .where('session.id = :id AND session.closedAt IS NULL AND session.tokenHash IS NOT NULL', { id })
+    .andWhere('session.expiresAt > now()')
+    .getRawAndEntities<{ tokenHash: string }>();
+  const browser = entities[0];
+  return browser ? { id, tokenHash: raw[0]!.tokenHash, browser } : null;
 }

@@ -1,8 +1,7 @@
 import { IsNull } from 'typeorm';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
-import { ProfileEntity, ProfileLeaseEntity } from '#libs/database/entities/identity.entity';
 import { BrowserSessionEntity, LiveBrowserEntity } from '#libs/database/entities/outside.entity';
-import { RunEntity } from '#libs/database/entities/run.entity';
+import type { RunEntity } from '#libs/database/entities/run.entity';
 import { handOverBrowser } from '#libs/database/projection/live-browser';
 import { takeLease, takeWarmLease } from '#libs/database/projection/profile-lease';
 import { ServiceError } from '#libs/domain/errors';
@@ -11,7 +10,6 @@ import { audit } from './audit.repository.js';
 import { type AccountRules, lockIdentity } from './identities.repository.js';
 import { requireRegistration } from './registrations.repository.js';
 import { insertRun } from './run-start.repository.js';
-import { liveRun } from './runs.repository.js';
 import type { Scope } from './scope.js';
 import { assertRunAllowed, lockOrganization, type LockedOrganization } from './usage.repository.js';
 
@@ -57,23 +55,20 @@ export async function openSession(scope: Scope, wish: SessionWish, rules: Accoun
     // Read again: the account may have been revoked before the lock was ours.
     const registration = await requireRegistration(tx, wish.registrationId);
     if (registration.status !== 'active') throw new ServiceError('NOT_ACTIVE');
-    const hasProfile = await profileExists(tx, identityId);
+    const { hasProfile, liveRun, open, healed, warm } = await situationOf(tx, registration);
     if (!wish.verify && !hasProfile) throw new ServiceError('NO_PROFILE');
-    const run = await liveRun(tx, identityId);
-    if (run)
-      throw wish.verify ? new ServiceError('SESSION_PENDING', { runId: run.id }) : new ServiceError('IDENTITY_BUSY');
+    if (liveRun)
+      throw wish.verify ? new ServiceError('SESSION_PENDING', { runId: liveRun }) : new ServiceError('IDENTITY_BUSY');
 
-    const open = await findOpenSession(tx, identityId, 'session');
-    if (open && wish.purpose === 'session') throw new ServiceError('SESSION_ALREADY_OPEN', { sessionId: open.id });
-    const healed = await wasHealed(tx, registration);
-    const joinsOwn = open?.registrationId === registration.id;
+    const isOpen = open?.purpose === 'session';
+    if (isOpen && wish.purpose === 'session') throw new ServiceError('SESSION_ALREADY_OPEN', { sessionId: open.id });
+    const joinsOwn = isOpen && open.registrationId === registration.id;
     if (wish.verify && !joinsOwn && !(hasProfile && (healed || isFresh(registration, wish.maxStaleMs)))) {
       return queueLogin(tx, locked, registration);
     }
-    if (open) return { kind: 'joined', session: open, healed };
+    if (!open) return takeProfile(tx, registration, wish, { healed, warm });
     // The short session of another export ends by itself.
-    if (await findOpenSession(tx, identityId, 'export')) return { kind: 'held' };
-    return takeProfile(tx, registration, wish, healed);
+    return isOpen ? { kind: 'joined', session: open, healed } : { kind: 'held' };
   });
 }
 
@@ -81,17 +76,15 @@ async function takeProfile(
   tx: Scope,
   { id: registrationId, identityId }: RegistrationEntity,
   { purpose, capMs, slots }: SessionWish,
-  healed: boolean,
+  { healed, warm: kept }: Pick<Situation, 'healed' | 'warm'>,
 ): Promise<SessionOpening> {
   const { organizationId } = tx;
   const id = newId('session');
   const place = { identityId, organizationId, holder: id, slots };
-  const lease = await takeLease(tx.db, place);
-  const generation = lease.kind === 'taken' ? lease.generation : await takeWarmLease(tx.db, place);
+  const generation = kept ? await takeWarmLease(tx.db, place) : await takeFreeLease(tx, place);
   if (generation === null) return { kind: 'held' };
-  const warmBrowser = lease.kind === 'held' ? lease.warmBrowser : null;
-  const live = warmBrowser && (await handOverBrowser(tx.db, warmBrowser.browserId, { holder: id, generation }));
-  const warm = warmBrowser && { ...warmBrowser, live };
+  const live = kept && (await handOverBrowser(tx.db, kept.browserId, { holder: id, generation }));
+  const warm = kept && { ...kept, live };
   const openedAt = new Date();
   const session = tx.db.create(BrowserSessionEntity, {
     id,
@@ -109,39 +102,39 @@ async function takeProfile(
   return { kind: 'opened', session, generation, warm, healed };
 }
 
+async function takeFreeLease(tx: Scope, place: Parameters<typeof takeLease>[1]): Promise<number | null> {
+  const lease = await takeLease(tx.db, place);
+  return lease.kind === 'taken' ? lease.generation : null;
+}
+
 /** Gives the browser of an open session to the caller, once. False where the session has ended meanwhile. */
 export async function handOutSession(
   scope: Scope,
   session: BrowserSessionEntity,
-  { browserId, tokenHash, verified }: { browserId: string; tokenHash: string; verified: boolean },
+  { browserId, tokenHash, healed }: { browserId: string; tokenHash: string; healed: boolean },
 ): Promise<boolean> {
   const { id, identityId, registrationId } = session;
   return scope.transaction(async (tx) => {
-    await tx.lock(BrowserSessionEntity, 'session', id);
     const open = tx.own<BrowserSessionEntity>({ id, closedAt: IsNull() });
     const handedOut = await tx.db.update(BrowserSessionEntity, open, { browserId, tokenHash });
     if (handedOut.affected !== 1) return false;
     await audit(tx, 'session.open', identityId, { registrationId });
-    if (verified) await spendHealing(tx, registrationId);
+    if (healed) await spendHealing(tx, registrationId);
     return true;
   });
 }
 
 /** Records that storage state was exported. */
-export async function recordExport(scope: Scope, registrationId: string, verified: boolean): Promise<void> {
+export async function recordExport(scope: Scope, registrationId: string, healed: boolean): Promise<void> {
   await scope.transaction(async (tx) => {
     await audit(tx, 'session.export', registrationId);
-    if (verified) await spendHealing(tx, registrationId);
+    if (healed) await spendHealing(tx, registrationId);
   });
 }
 
-/** The open session of an identity, whichever of its registrations it was opened for. */
-export async function findOpenSession(
-  scope: Scope,
-  identityId: string,
-  purpose: BrowserSessionEntity['purpose'],
-): Promise<BrowserSessionEntity | null> {
-  const open = scope.own<BrowserSessionEntity>({ identityId, purpose, closedAt: IsNull() });
+/** The session that a caller has open on an identity, whichever of its registrations it was opened for. */
+export async function findOpenSession(scope: Scope, identityId: string): Promise<BrowserSessionEntity | null> {
+  const open = scope.own<BrowserSessionEntity>({ identityId, purpose: 'session', closedAt: IsNull() });
   return scope.db.findOneBy(BrowserSessionEntity, open);
 }
 
@@ -155,22 +148,41 @@ export async function browserOf(scope: Scope, { browserId }: BrowserSessionEntit
   return browserId === null ? null : scope.find(LiveBrowserEntity, 'browser', browserId);
 }
 
-/** A profile is stored, or on its way there, or in the hands of a session. */
-async function profileExists(tx: Scope, identityId: string): Promise<boolean> {
-  const profile = await tx.db.findOneBy(ProfileEntity, tx.own<ProfileEntity>({ identityId }));
-  if (profile?.storageKey) return true;
-  const lease = await tx.db.findOneBy(ProfileLeaseEntity, tx.own<ProfileLeaseEntity>({ identityId }));
-  return lease !== null && (lease.state !== 'busy' || lease.holder.startsWith('ses_'));
+/** What a call for a session depends on, beside the registration. */
+interface Situation {
+  /** A profile is stored, or on its way there, or in the hands of a session. */
+  hasProfile: boolean;
+  /** The identity's run that has not ended. */
+  liveRun: string | null;
+  /** Of whatever purpose; there is one at most. */
+  open: BrowserSessionEntity | null;
+  /** The re-login that a stale call queued has succeeded and was not yet used. */
+  healed: boolean;
+  /** The identity's browser that its host keeps warm. */
+  warm: Omit<WarmBrowser, 'live'> | null;
+}
+
+/** One query for all of it: a caller waits, and locks are held. */
+async function situationOf(tx: Scope, { identityId, healingRun }: RegistrationEntity): Promise<Situation> {
+  const [found] = (await tx.db.query(
+    `SELECT p.storage_key IS NOT NULL OR coalesce(l.state <> 'busy' OR l.holder LIKE 'ses\\_%', false) AS "hasProfile",
+            (SELECT id FROM runs WHERE identity_id = i.id AND status NOT IN ('completed', 'failed') LIMIT 1) AS "liveRun",
+            (SELECT id FROM browser_sessions WHERE identity_id = i.id AND closed_at IS NULL) AS "openId",
+            EXISTS (SELECT 1 FROM runs WHERE id = $3 AND status = 'completed') AS healed,
+            CASE WHEN l.state = 'warm' AND l.browser_id IS NOT NULL AND l.host_queue IS NOT NULL
+                 THEN json_build_object('browserId', l.browser_id, 'hostQueue', l.host_queue) END AS warm
+       FROM identities i
+       LEFT JOIN profiles p ON p.identity_id = i.id
+       LEFT JOIN profile_leases l ON l.identity_id = i.id
+      WHERE i.id = $1 AND i.organization_id = $2`,
+    [identityId, tx.organizationId, healingRun],
+  )) as [Omit<Situation, 'open'> & { openId: string | null }];
+  const { openId, ...rest } = found;
+  return { ...rest, open: openId === null ? null : await findSession(tx, openId) };
 }
 
 function isFresh({ lastLoginAt }: RegistrationEntity, maxStaleMs: number): boolean {
   return lastLoginAt !== null && Date.now() - lastLoginAt.getTime() < maxStaleMs;
-}
-
-/** Whether the re-login that a stale call queued has succeeded and was not yet used. */
-async function wasHealed(tx: Scope, { healingRun }: RegistrationEntity): Promise<boolean> {
-  if (healingRun === null) return false;
-  return (await tx.find(RunEntity, 'run', healingRun))?.status === 'completed';
 }
 
 async function spendHealing(tx: Scope, registrationId: string): Promise<void> {
