@@ -50,6 +50,7 @@ export async function createBrowserRole(
     store,
     capacity: capacity + sessionCapacity,
     proxyUrl: proxy.url,
+    keepSpare: config.browser.spare,
     refusePort: (port) => guard.refusePort(port),
   });
   const { warmMs } = config.browser;

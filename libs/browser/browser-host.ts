@@ -7,6 +7,7 @@ import type { CdpConnection } from './cdp/cdp-connection.js';
 import { readCookies, readExtras, restoreCookies, writeExtras } from './profile/profile-extras.js';
 import { ProfileHomes } from './profile/profile-homes.js';
 import type { ProfileStore, StoredProfile } from './profile/profile-store.js';
+import { type ReadyBrowser, SpareBrowser } from './spare-browser.js';
 import { PageWatch } from './targets/page-watch.js';
 
 export interface BrowserHostOptions {
@@ -18,6 +19,8 @@ export interface BrowserHostOptions {
   capacity: number;
   proxyUrl: string | null;
   noSandbox?: boolean;
+  /** Keeps one browser on an empty profile ready, beyond `capacity`. */
+  keepSpare?: boolean;
   /** Told each browser's debugging port, to refuse it to pages; returns how to take that back. */
   refusePort?: (port: number) => () => void;
 }
@@ -69,12 +72,20 @@ const UIDS = 5_000;
 export class BrowserHost {
   private readonly browsers = new Map<string, Hosted>();
   private readonly uids = new Set<number>();
+  private readonly spare: SpareBrowser | null;
   private opening = 0;
 
   private constructor(
     private readonly options: BrowserHostOptions,
     private readonly homes: ProfileHomes,
-  ) {}
+  ) {
+    const spare = new SpareBrowser(
+      () => this.makeSpare(),
+      (browser) => this.cleanUp(browser),
+    );
+    this.spare = options.keepSpare ? spare : null;
+    this.spare?.prepare();
+  }
 
   /** Sweeps what a crash left behind and checks the executable. Throws BrowserLaunchError. */
   static async start(options: BrowserHostOptions): Promise<BrowserHost> {
@@ -94,27 +105,10 @@ export class BrowserHost {
     if (this.browsers.has(request.browserId)) throw new Error(`browser ${request.browserId} is open already`);
     if (this.liveCount >= this.options.capacity) throw new BrowserCapacityError('every browser of this host is in use');
     this.opening++;
-    const runAs = this.takeUser();
-    const homeDir = await this.homes.create();
-    let launched: LaunchedBrowser | undefined;
     try {
-      if (request.storageKey) await this.unpack(request, request.storageKey, homeDir, runAs);
-      const [browser, extras] = await Promise.all([
-        launchBrowser({ ...this.launchOptions(request), homeDir, runAs }),
-        readExtras(homeDir),
-      ]);
-      launched = browser;
-      const [pages] = await Promise.all([
-        PageWatch.start(browser.cdp, extras),
-        restoreCookies(browser.cdp.browser, extras.cookies),
-      ]);
-      // Not awaited: commands are answered in order, so whoever asks for the pages afterwards finds this one.
-      browser.openFirstPage().catch(() => {});
-      return this.register(request, browser, pages, homeDir, runAs);
-    } catch (error) {
-      await launched?.kill();
-      await this.cleanUp(homeDir, runAs);
-      throw error;
+      const isPlain = !request.storageKey && !request.viewport && !request.locale;
+      const ready = (isPlain && (await this.spare?.take())) || (await this.make(request));
+      return this.register(request, ready);
     } finally {
       this.opening--;
     }
@@ -133,6 +127,7 @@ export class BrowserHost {
       hosted.warmTimer = null;
       onExpire();
     }, ms);
+    this.spare?.prepare();
   }
 
   isWarm(browserId: string): boolean {
@@ -163,8 +158,48 @@ export class BrowserHost {
 
   /** Ends every browser without saving, and removes what lies on disk. */
   async closeAll(): Promise<void> {
+    await this.spare?.close();
     await Promise.all([...this.browsers.keys()].map((browserId) => this.close(browserId, { save: false })));
     await this.homes.removeAll();
+  }
+
+  private async make(request: Partial<OpenRequest>): Promise<ReadyBrowser> {
+    const runAs = this.takeUser();
+    const homeDir = await this.homes.create();
+    let launched: LaunchedBrowser | undefined;
+    try {
+      if (request.storageKey) await this.unpack(request as OpenRequest, request.storageKey, homeDir, runAs);
+      const [browser, extras] = await Promise.all([
+        launchBrowser({ ...this.launchOptions(request), homeDir, runAs }),
+        readExtras(homeDir),
+      ]);
+      launched = browser;
+      const openPort = this.options.refusePort?.(Number(new URL(browser.endpoint).port));
+      void browser.closed.then(() => openPort?.());
+      const [pages] = await Promise.all([
+        PageWatch.start(browser.cdp, extras),
+        restoreCookies(browser.cdp.browser, extras.cookies),
+      ]);
+      // Not awaited: commands are answered in order, so whoever asks for the pages afterwards finds this one.
+      browser.openFirstPage().catch(() => {});
+      return { process: browser, pages, homeDir, runAs };
+    } catch (error) {
+      await launched?.kill();
+      await this.cleanUp({ homeDir, runAs });
+      throw error;
+    }
+  }
+
+  private async makeSpare(): Promise<ReadyBrowser> {
+    const ready = await this.make({});
+    try {
+      await ready.process.playwright();
+      return ready;
+    } catch (error) {
+      await ready.process.kill();
+      await this.cleanUp(ready);
+      throw error;
+    }
   }
 
   private async unpack(
@@ -177,18 +212,12 @@ export class BrowserHost {
     await this.options.store.open({ identityId, storageKey, key, homeDir, owner });
   }
 
-  private launchOptions({ viewport, locale }: OpenRequest) {
+  private launchOptions({ viewport, locale }: Partial<OpenRequest>) {
     const { executablePath, proxyUrl, noSandbox } = this.options;
     return { executablePath, proxyUrl, noSandbox, viewport, locale };
   }
 
-  private register(
-    request: OpenRequest,
-    process: LaunchedBrowser,
-    pages: PageWatch,
-    homeDir: string,
-    runAs: UnixUser | null,
-  ): LiveBrowser {
+  private register(request: OpenRequest, { process, pages, homeDir, runAs }: ReadyBrowser): LiveBrowser {
     const live: LiveBrowser = {
       browserId: request.browserId,
       identityId: request.identityId,
@@ -202,15 +231,14 @@ export class BrowserHost {
     };
     const hosted: Hosted = { live, request: { ...request }, process, homeDir, warmTimer: null, closing: null };
     this.browsers.set(request.browserId, hosted);
-    const openPort = this.options.refusePort?.(Number(new URL(process.endpoint).port));
     void process.closed.then(async () => {
-      openPort?.();
       if (hosted.warmTimer) clearTimeout(hosted.warmTimer);
       hosted.warmTimer = null;
       // Whoever closes it still packs the home; after a crash there is nothing worth packing.
       await hosted.closing?.catch(() => null);
       this.browsers.delete(request.browserId);
-      await this.cleanUp(homeDir, runAs);
+      await this.cleanUp({ homeDir, runAs });
+      this.spare?.prepare();
     });
     return live;
   }
@@ -246,7 +274,7 @@ export class BrowserHost {
     return { uid, gid: uid };
   }
 
-  private async cleanUp(homeDir: string, runAs: UnixUser | null): Promise<void> {
+  private async cleanUp({ homeDir, runAs }: Pick<ReadyBrowser, 'homeDir' | 'runAs'>): Promise<void> {
     if (runAs) this.uids.delete(runAs.uid);
     await this.homes.remove(homeDir);
   }

@@ -57,6 +57,8 @@ function readConfig(variables: Variables) {
         max: 2_000,
       }),
       warmMs: variables.duration('BROWSER_WARM', '30s', { zero: true }),
+      /** One browser in advance, for identities without a profile yet. */
+      spare: variables.oneOf('BROWSER_SPARE', '1', ['0', '1'] as const) === '1',
     },
     blobs: readBlobs(variables),
     recordings: {
