@@ -1,10 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditEventsController } from './audit-events/audit-events.controller.js';
 import { ConnectionsController } from './connections/connections.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Metrics } from './health/metrics.js';
-import { IdempotencyInterceptor } from './http/idempotency.interceptor.js';
 import { IdentitiesController } from './identities/identities.controller.js';
 import { MailOut } from './messages/mail-out.service.js';
 import { MailWaits } from './messages/mail-waits.js';
@@ -40,7 +38,6 @@ export class ApiModule {
       ],
       providers: [
         { provide: API_PARTS, useValue: parts },
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         Metrics,
         RunStarter,
         RunRequests,

@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { purgeConnection, revokeConnection } from '#libs/database/repositories/connections.repository';
 import { listRegistrations, requireRegistration } from '#libs/database/repositories/registrations.repository';
 import type { Scope } from '#libs/database/repositories/scope';
 import { Answers } from '../http/answers.js';
+import { Post } from '../http/post.js';
 import { Caller } from '../http/request.js';
 import { NoBody } from '../http/validation.pipe.js';
 import { API_PARTS, type ApiParts } from '../parts.js';

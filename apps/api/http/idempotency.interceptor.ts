@@ -28,7 +28,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { scope } = request;
     const header = request.headers['idempotency-key'];
-    if (request.method !== 'POST' || !scope || header === undefined) return next.handle();
+    if (!scope || header === undefined) return next.handle();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return from(once({ scope, request, reply, header, work: () => lastValueFrom(next.handle()) }));
   }

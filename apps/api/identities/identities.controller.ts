@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { createIdentity, findIdentity, listIdentities } from '#libs/database/repositories/identities.repository';
 import { deleteIdentity } from '#libs/database/repositories/identity-deletion.repository';
 import type { Scope } from '#libs/database/repositories/scope';
 import { ServiceError } from '#libs/domain/errors';
 import { Answers } from '../http/answers.js';
+import { Post } from '../http/post.js';
 import { Caller } from '../http/request.js';
 import { accountRules, API_PARTS, type ApiParts } from '../parts.js';
 import {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireIdentity } from '#libs/database/repositories/identities.repository';
@@ -10,6 +10,7 @@ import {
 } from '#libs/database/repositories/messages.repository';
 import type { Scope } from '#libs/database/repositories/scope';
 import { Answers } from '../http/answers.js';
+import { Post } from '../http/post.js';
 import { Caller } from '../http/request.js';
 import { NoBody } from '../http/validation.pipe.js';
 import { API_PARTS, type ApiParts } from '../parts.js';

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Inject, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Inject, Param, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { readCredentials, writeCredentials } from '#libs/database/repositories/credentials.repository';
 import { listRegistrations, requireRegistration } from '#libs/database/repositories/registrations.repository';
 import type { Scope } from '#libs/database/repositories/scope';
 import { Answers } from '../http/answers.js';
+import { Post } from '../http/post.js';
 import { Caller } from '../http/request.js';
 import { NoBody } from '../http/validation.pipe.js';
 import { API_PARTS, type ApiParts } from '../parts.js';

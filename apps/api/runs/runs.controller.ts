@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { RecordingEntity } from '#libs/database/entities/outside.entity';
 import {
@@ -13,6 +13,7 @@ import { ServiceError } from '#libs/domain/errors';
 import { recordingUrl } from '#libs/domain/recording-url';
 import { isTerminal } from '#libs/domain/run-state';
 import { Answers } from '../http/answers.js';
+import { Post } from '../http/post.js';
 import { Caller } from '../http/request.js';
 import { NoBody } from '../http/validation.pipe.js';
 import { API_PARTS, type ApiParts } from '../parts.js';

@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Inject, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Scope } from '#libs/database/repositories/scope';
 import { handOutSession, recordExport, type SessionWish } from '#libs/database/repositories/sessions.repository';
 import { ServiceError } from '#libs/domain/errors';
 import { Answers } from '../http/answers.js';
+import { Post } from '../http/post.js';
 import { Caller } from '../http/request.js';
 import { API_PARTS, type ApiParts } from '../parts.js';
 import { liveViewOf } from '../runs/runs.dto.js';

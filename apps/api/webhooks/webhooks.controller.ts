@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { webhookSecret } from '#libs/database/repositories/organizations.repository';
 import type { Scope } from '#libs/database/repositories/scope';
 import { deleteWebhook, listWebhooks, subscribe } from '#libs/database/repositories/webhooks.repository';
 import { WebhookSecrets } from '#libs/vault/webhook-secrets';
 import { Answers } from '../http/answers.js';
+import { Post } from '../http/post.js';
 import { Caller } from '../http/request.js';
 import { assertUrlAllowed } from '../http/url-check.js';
 import { API_PARTS, type ApiParts } from '../parts.js';

@@ -7,6 +7,7 @@ import type {
   SelectQueryBuilder,
 } from 'typeorm';
 import { type IdKind, isId } from '#libs/domain/ids';
+import { findById } from './find-by-id.js';
 
 interface OwnedRow extends ObjectLiteral {
   organizationId: string;
@@ -28,7 +29,7 @@ export class Scope {
     kind: IdKind,
     id: string,
   ): Promise<T | null> {
-    return isId(kind, id) ? this.db.findOne(entity, { where: this.own<T>({ id }) }) : null;
+    return isId(kind, id) ? findById(this.db, entity, id, this.organizationId) : null;
   }
 
   /** The same, with the row locked until the transaction ends. */
