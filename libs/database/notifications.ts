@@ -81,11 +81,14 @@ export class Notifications {
     const timer = setTimeout(onEnd, timeoutMs);
     try {
       for (;;) {
-        // Nobody is left to read for; otherwise one last look is worth more than a race with the timer.
+        // Nobody is left to read for.
         if (signal?.aborted) return null;
+        const connection = this.connection;
         const found = await read();
         if (found !== null || wake.ended || this.closed) return found;
-        await wake.next();
+        const why = await wake.next();
+        // Thousands may end at once: nobody looks again where a notification would have told.
+        if (why === 'end' && !this.closed && connection !== null && connection === this.connection) return null;
       }
     } finally {
       clearTimeout(timer);
@@ -153,18 +156,22 @@ const eventName = (channel: string, payload: string) => `${channel}:${payload}`;
 /** A bell that remembers being rung while nobody listened. */
 class Wake {
   ended = false;
-  private rung = false;
+  private rung: 'again' | 'end' | null = null;
   private listener: (() => void) | null = null;
 
   ring(what: 'again' | 'end'): void {
     this.ended ||= what === 'end';
-    this.rung = true;
+    // News outweighs the end: it may be what was waited for.
+    if (this.rung !== 'again') this.rung = what;
     this.listener?.();
   }
 
-  async next(): Promise<void> {
+  /** Why it rang. */
+  async next(): Promise<'again' | 'end'> {
     if (!this.rung) await new Promise<void>((resolve) => (this.listener = resolve));
+    const why = this.rung!;
     this.listener = null;
-    this.rung = false;
+    this.rung = null;
+    return why;
   }
 }

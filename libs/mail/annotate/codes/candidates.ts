@@ -30,9 +30,7 @@ export function findCodeCandidates(reading: Reading): CodeCandidate[] {
     collectGroups(seen.text, tokens, found, used);
     for (const token of tokens) {
       if (used.has(token)) continue;
-      const shape = shapeOf(token.text);
-      // In a sentence they are just words.
-      if (shape === 'words' && tokens.length > 1) continue;
+      const shape = shapeOf(token.text, tokens.length === 1);
       if (shape) found.push({ value: token.text, start: token.start, end: token.end, shape });
     }
   }
@@ -170,16 +168,14 @@ function collectVertical(reading: Reading, found: CodeCandidate[]): void {
   }
 }
 
-function shapeOf(text: string): CodeShape | null {
+/** Small letters alone are just words, unless they have the line for themselves. */
+function shapeOf(text: string, alone: boolean): CodeShape | null {
+  if (/^[a-z]+$/.test(text)) return alone && text.length >= 5 && text.length <= 10 ? 'words' : null;
   if (/^\d+$/.test(text)) return text.length >= 3 && text.length <= 10 ? 'digits' : null;
   if (text.length < 4 || text.length > 16) return null;
   if (/\d/.test(text)) return 'mixed';
   if (text === text.toUpperCase() && text.length <= 12) return 'letters';
-  return /^[a-z]+[A-Z]|^[A-Z]+[a-z]*[A-Z]/.test(text) && text.length <= 12
-    ? 'letters'
-    : text.length >= 5 && text.length <= 10 && /^[a-z]+$/.test(text)
-      ? 'words'
-      : null;
+  return /^[a-z]+[A-Z]|^[A-Z]+[a-z]*[A-Z]/.test(text) && text.length <= 12 ? 'letters' : null;
 }
 
 function evenGroups(group: Token[]): boolean {

@@ -31,6 +31,8 @@ const folded = new Uint16Array(0x10000);
 
 /** Lowercase without diacritics, character for character: positions in the result are positions in `text`. */
 export function fold(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase().replaceAll('`', "'");
   const codes = new Uint16Array(text.length);
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);

@@ -18,6 +18,9 @@ const BLOCKS = new Set(['address', 'article', 'aside', 'blockquote', 'body', 'ce
 /** Pictures of digits, one each or all in one. */
 const CODE_IMAGE = /^\s*(?:\d{1,10}|[A-Z0-9])\s*$/;
 
+const NO_DECLARATIONS: Declarations = new Map();
+const NO_CLASSES: string[] = [];
+
 interface OpenElement extends StyledElement {
   style: Style;
   link: Link | null;
@@ -56,7 +59,7 @@ class HtmlReader {
     const element: StyledElement = {
       tag,
       id: attributes['id'] ?? '',
-      classes: attributes['class']?.split(/\s+/, 12).filter(Boolean) ?? [],
+      classes: attributes['class']?.split(/\s+/, 12).filter(Boolean) ?? NO_CLASSES,
     };
     const css = this.cascade(element, attributes['style']);
     const style = computeStyle(parent?.style ?? ROOT_STYLE, tag, attributes, css);
@@ -65,7 +68,7 @@ class HtmlReader {
     if (BLOCKS.has(tag) || tag === 'br') this.out.lineBreak();
     else if (tag === 'td' || tag === 'th') this.out.space('\t');
     const link = this.openLink(tag, attributes, css, style, parent) ?? parent?.link ?? null;
-    this.open.push({ ...element, style, link });
+    this.open.push({ tag, id: element.id, classes: element.classes, style, link });
     if (!style.gone) this.readAttributes(tag, attributes, style, link);
   }
 
@@ -98,6 +101,7 @@ class HtmlReader {
   }
 
   private cascade(element: StyledElement, inline: string | undefined): Declarations {
+    if (this.sheet.isEmpty && !inline) return NO_DECLARATIONS;
     const css: Declarations = new Map();
     const important: Declarations = new Map();
     this.sheet.apply(element, this.open, css, important);

@@ -80,6 +80,11 @@ export class StyleSheet {
     for (const css of styleBlocks(html)) this.read(withoutComments(css));
   }
 
+  /** Nothing in it can apply to anything. */
+  get isEmpty(): boolean {
+    return this.count === 0;
+  }
+
   /** Adds the matching declarations in cascade order; `ancestors` runs from the root to the parent. */
   apply(
     element: StyledElement,

@@ -50,8 +50,11 @@ export function computeStyle(parent: Style, tag: string, attributes: Record<stri
   if (tag === 'del' || tag === 's' || tag === 'strike') style.struck = true;
   if (tag === 'pre' || tag === 'textarea') style.preformatted = true;
   readAttributes(style, tag, attributes);
-  readText(style, parent, css);
-  if (isGone(css) || 'hidden' in attributes) style.gone = true;
+  if (css.size > 0) {
+    readText(style, parent, css);
+    if (isGone(css)) style.gone = true;
+  }
+  if ('hidden' in attributes) style.gone = true;
   return style;
 }
 
@@ -104,7 +107,6 @@ function setBackground(style: Style, value: string): void {
 }
 
 function isGone(css: Declarations): boolean {
-  if (css.size === 0) return false;
   if (css.get('display') === 'none') return true;
   const opacity = css.get('opacity');
   if (opacity !== undefined && parseFloat(opacity) <= 0.05) return true;

@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { fuzzMails } from './fuzz-mails.js';
+
+/** Enough to meet each kind of damage many times; `npm run bench -- mail-fuzz` takes ten times as many. */
+const MAILS = 1_000;
+
+test(`${MAILS} mutated mails: nothing throws, none takes two seconds, memory stays bounded`, async () => {
+  const { failures, slowest, memory } = await fuzzMails(MAILS);
+  expect(failures).toEqual([]);
+  expect(slowest.cpuMs).toBeLessThan(2_000);
+  expect(memory).toBeLessThan(600);
+}, 300_000);

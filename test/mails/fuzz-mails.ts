@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { annotate } from '#libs/mail/annotate/annotate';
+import { parseMail } from '#libs/mail/parse/parse-mail';
+import { mutate, randomFrom } from './mutate-mail.js';
+
+const FOLDER = 'test/mails';
+
+/** What became of the mails; `slowest` and `memory` are what a limit is set to. */
+export interface FuzzReport {
+  mails: number;
+  /** Seeds of the mails that made something throw, with its words. */
+  failures: { seed: number; words: string }[];
+  slowest: { ms: number; cpuMs: number; seed: number };
+  /** Resident memory at its highest, above where it began, in MiB. */
+  memory: number;
+}
+
+/** Parses and annotates `count` mutated mails from `firstSeed` on: a seed makes the same mail again. */
+export async function fuzzMails(count: number, firstSeed = 1): Promise<FuzzReport> {
+  const mails = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(join(FOLDER, name)));
+  const report: FuzzReport = { mails: count, failures: [], slowest: { ms: 0, cpuMs: 0, seed: 0 }, memory: 0 };
+  const atFirst = process.memoryUsage().rss;
+  for (let seed = firstSeed; seed < firstSeed + count; seed++) {
+    const random = randomFrom(seed);
+    const mail = mutate(mails[random(mails.length)]!, mails, random);
+    const began = performance.now();
+    const cpu = process.cpuUsage();
+    try {
+      checkAnnotation(annotate(await parseMail(mail)));
+    } catch (error) {
+      report.failures.push({ seed, words: String(error) });
+    }
+    const ms = performance.now() - began;
+    const { user, system } = process.cpuUsage(cpu);
+    const cpuMs = (user + system) / 1_000;
+    if (cpuMs > report.slowest.cpuMs) report.slowest = { ms, cpuMs, seed };
+    report.memory = Math.max(report.memory, (process.memoryUsage().rss - atFirst) / 1024 ** 2);
+  }
+  return report;
+}
+
+function checkAnnotation({ kind, code, link, confidence }: ReturnType<typeof annotate>): void {
+  if (link !== null && !/^https?:\/\//i.test(link)) throw new Error(`a link that is none: ${link.slice(0, 100)}`);
+  if ((kind === 'otp') !== (code !== null)) throw new Error(`${kind} with code ${code}`);
+  if (kind === 'magic_link' && link === null) throw new Error('magic_link without a link');
+  if (!(confidence >= 0 && confidence <= 1)) throw new Error(`confidence ${confidence}`);
+}
