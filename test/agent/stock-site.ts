@@ -113,6 +113,54 @@ export const STOCK: Record<string, Record<string, Handler>> = {
       return enter(ask, ask.form.get('user')!);
     },
   },
+  'form-again': {
+    ...base,
+    register: (ask) => {
+      const again = (message: string): string =>
+        page(
+          'Sign up',
+          message +
+            form(
+              'register',
+              input('Username', 'user') +
+                input('Password', 'password', 'password') +
+                input('Confirm password', 'password2', 'password'),
+              'Create user',
+            ),
+        );
+      if (ask.method === 'GET') return again('');
+      const user = ask.form.get('user')!;
+      if (ask.site.accounts.some((one) => one.user === user)) return again(error('Something went wrong.'));
+      ask.site.accounts.push({ user, email: user, password: ask.form.get('password')!, active: true });
+      return again(
+        '<div class="alert alert-success" role="alert">The signup was successful! You can now go to the home page.</div>',
+      );
+    },
+  },
+  'address-first': {
+    ...base,
+    register: (ask) => {
+      const back = '<a class="button" href="bye">Back</a>';
+      if (ask.query.get('t') && ask.method === 'GET')
+        return page(
+          'Create a new Meetings profile',
+          `<form method="post" action="register">${input('First name', 'first', 'text', 'required')}${input('Family name', 'last', 'text', 'required')}${input('Username', 'user', 'text', 'required')}${input('Password', 'password', 'password')}${input('Confirm password', 'password2', 'password')}<button>Create my profile</button> ${back}</form>`,
+        );
+      if (ask.form.has('password')) {
+        const [user, password] = [ask.form.get('user')!, ask.form.get('password')!];
+        ask.site.accounts.push({ user, email: user, password, active: true });
+        return enter(ask, user);
+      }
+      if (ask.form.has('email')) {
+        ask.site.mails.push({ link: '/register?t=1' });
+        return page('Check your inbox', '<p>We have sent you a verification email. Open the link in it.</p>');
+      }
+      return page(
+        'Create a new Meetings profile',
+        `<p>You first need to verify your email address.</p><form method="post" action="register">${input('Email address', 'email', 'email')}<button>Send me a verification email</button> ${back}</form>`,
+      );
+    },
+  },
   'password-by-mail': {
     ...base,
     register: (ask) => {

@@ -10,6 +10,8 @@ import { StockSite } from './stock-site.js';
 const EXPECTED: [string, string, string | null][] = [
   ['agreement', 'confirmed', null],
   ['taken-and-weak', 'confirmed', null],
+  ['form-again', 'confirmed', null],
+  ['address-first', 'confirmed', null],
   ['password-by-mail', 'confirmed', null],
   ['password-by-link', 'confirmed', null],
   ['email-first', 'confirmed', null],

@@ -42,6 +42,8 @@ export function answerToSubmit(now: Situation): Move | null {
       ? end({ kind: 'stuck', detail: 'The form does not react to being sent.' }, 'no reaction, twice')
       : null;
   }
+  // A page may show its form anew below the good news.
+  if (sent.kind === 'signup' && found.some(good)) return gone(now, sent);
   const readings = ranked(found, sent);
   sent.answered = readings[0]!.reading;
   return react(now, sent, same, readings);
@@ -51,6 +53,11 @@ const ranked = (found: Complaint[], sent: Sent): { complaint: Complaint; reading
   found
     .map((complaint) => ({ complaint, reading: read(complaint, sent.kind) }))
     .sort((a, b) => weight(b.reading) - weight(a.reading));
+/** Words that take the sign-up rather than refuse it. */
+const good = (complaint: Complaint): boolean => {
+  const said = normalize(complaint.text);
+  return messages.created.test(said) || (messages.checkMail.test(said) && read(complaint, 'signup') === 'unknown');
+};
 const sameFields = (a: string, b: string): boolean => a.slice(a.indexOf('|')) === b.slice(b.indexOf('|'));
 const ORDER: Reading[] = [
   'unknown',
@@ -87,6 +94,7 @@ function fresh({ view, memory }: Situation, form: FormModel, sent: Sent): Compla
         messages.rateLimited,
         messages.notActivated,
         messages.closed,
+        messages.created,
       ].some((concept) => concept.test(normalize(line))),
     )
     .slice(0, 3)

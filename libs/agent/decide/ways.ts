@@ -67,5 +67,7 @@ export function way(now: Situation): Move | null {
 function patience(view: View, memory: Memory): number {
   const guessed = memory.triedPaths.has(view.url);
   if (guessed && errorPage(view)) return 0;
-  return view.scripts === 0 ? 0 : guessed ? 1 : 3;
+  // A page full of text and links has come; one that is nearly bare may still be on its way.
+  const whole = view.text.length > 300 && view.controls.filter((one) => one.visible).length > 4;
+  return view.scripts === 0 ? 0 : guessed || whole ? 1 : 3;
 }
