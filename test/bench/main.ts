@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { BENCHMARKS } from './benchmarks.js';
 import { reaches } from './benchmark.js';
 import { report } from './report.js';
+import { soak } from './soak/soak.js';
 
 const program = new Command('bench').description(
   'Measures the service beside its bare parts, alternating in one run. A missed target ends with exit code 1.',
@@ -21,6 +22,14 @@ for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
       process.exitCode = rows.every(reaches) ? 0 : 1;
     });
 }
+
+program
+  .command('soak')
+  .description('a steady mixed load: memory by process, and what is still held afterwards')
+  .option('--minutes <n>', 'how long', positive, 30)
+  .action(async ({ minutes }: { minutes: number }) => {
+    process.exitCode = (await soak(minutes, (line) => process.stderr.write(`${line}\n`))) ? 0 : 1;
+  });
 
 function positive(text: string): number {
   const value = Number(text);
