@@ -33,6 +33,7 @@ beforeAll(async () => {
     blobs: new FolderBlobStore(join(db.dataDir, 'blobs')),
     signals: {} as never,
     returnPaths,
+    authservId: 'agents.test',
   });
 }, 120_000);
 afterAll(() => db?.stop());

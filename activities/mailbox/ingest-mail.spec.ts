@@ -34,6 +34,7 @@ beforeAll(async () => {
     blobs,
     signals: { signalRun: async (runId: string) => signalled.push(runId) } as never,
     returnPaths: new ReturnPaths(randomBytes(32), domain),
+    authservId: 'agents.test',
   });
 }, 120_000);
 afterAll(() => db?.stop());

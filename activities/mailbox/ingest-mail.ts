@@ -4,6 +4,7 @@ import type { RunSignals } from '#activities/runtime/run-signals';
 import { ownersOfMails, storeInboundMails, type InboundMail } from '#libs/database/projection/mail-ingest';
 import { newId } from '#libs/domain/ids';
 import { annotate, type Annotation } from '#libs/mail/annotate/annotate';
+import { authenticatedDomains } from '#libs/mail/authentication/authenticated-domains';
 import { parseMail } from '#libs/mail/parse/parse-mail';
 import type { ParsedMail } from '#libs/mail/parse/parsed-mail';
 import type { ReturnPaths } from '#libs/mail/send/return-path';
@@ -36,6 +37,8 @@ export class MailIngest {
       blobs: BlobStore;
       signals: Pick<RunSignals, 'signalRun'>;
       returnPaths: ReturnPaths;
+      /** The receiving server's name in Authentication-Results; null believes none. */
+      authservId: string | null;
     },
   ) {
     this.keys = new MailKeys(deps.database, deps.vault);
@@ -67,7 +70,7 @@ export class MailIngest {
     mail: AddressedMail,
     { id: identityId, organizationId }: { id: string; organizationId: string },
   ): Promise<InboundMail> {
-    const { blobs } = this.deps;
+    const { blobs, authservId } = this.deps;
     const { raw, recipient, delivery, dedupeKey } = mail;
     // The same for every try, so that one that broke off leaves nothing behind.
     const name = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
@@ -85,7 +88,7 @@ export class MailIngest {
       html: parsed.html,
       messageIdHeader: parsed.messageId,
       annotation: annotationOf(parsed),
-      authenticatedDomains: [],
+      authenticatedDomains: authenticatedDomains(raw, parsed.fromAddr, authservId),
       mailProviderMessageId: delivery,
     };
   }

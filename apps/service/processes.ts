@@ -66,6 +66,7 @@ function addresses(
       IMAP_OWN: '1',
       IMAP_RECIPIENT_HEADER: mail.recipientHeader,
       IMAP_DELIVERY_ID_HEADER: mail.deliveryIdHeader,
+      IMAP_AUTHSERV_ID: mail.authservId,
       SMTP_PORT: String(mail.smtpPort),
     }),
   };

@@ -36,6 +36,7 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
   );
   const blobs = await createBlobStore(config);
   const returnPaths = new ReturnPaths(config.serviceSecret, config.mail.domain);
+  const { authservId } = config.mail;
   const mailDemand = new MailDemand();
   notifications.subscribe('mail_wanted', (payload) => mailDemand.hear(payload));
   return {
@@ -45,6 +46,6 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
     mailDemand,
     blobs,
     egress: new EgressGuard({ allow: config.egress.allow, refuse: config.egress.ownPorts }),
-    mailIngest: (signals) => new MailIngest({ database, vault, blobs, signals, returnPaths }),
+    mailIngest: (signals) => new MailIngest({ database, vault, blobs, signals, returnPaths, authservId }),
   };
 }

@@ -115,6 +115,8 @@ function readMail(variables: Variables, dataDir: string) {
     smtpUrl: variables.url('SMTP_URL', ['smtp', 'smtps']),
     recipientHeader: variables.matching('IMAP_RECIPIENT_HEADER', /^[!-9;-~]+$/, 'a mail header name'),
     deliveryIdHeader: variables.matching('IMAP_DELIVERY_ID_HEADER', /^[!-9;-~]+$/, 'a mail header name'),
+    /** The name under which the receiving server stamps Authentication-Results (RFC 8601); without it they are not believed. */
+    authservId: variables.text('IMAP_AUTHSERV_ID'),
     dovecotPath: variables.text('DOVECOT_PATH'),
     dkim: {
       /** Read it with `readOrCreateDkimKey`. */

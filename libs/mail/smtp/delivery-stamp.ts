@@ -12,6 +12,7 @@ const RESERVED = new Set([
   'envelope-to',
   'x-envelope-to',
   'x-delivery-id',
+  'authentication-results',
 ]);
 
 /** What the receiving server knows about a delivery; nothing of it comes from the mail. */
@@ -27,6 +28,8 @@ export interface Delivery {
   /** Name of the receiving host. */
   hostname: string;
   receivedAt: Date;
+  /** What was found out about the sender: the value of the header field. */
+  authentication: string;
 }
 
 /** The mail as it is stored: foreign delivery headers removed, our own on top (RFC 5321, section 4.4). */
@@ -37,6 +40,7 @@ export function stampDelivery(raw: Buffer, delivery: Delivery): Buffer {
     `Return-Path: <${oneWord(mailFrom)}>\r\n` +
     `${RECIPIENT_HEADER}: ${recipient}\r\n` +
     `${DELIVERY_ID_HEADER}: ${deliveryId}\r\n` +
+    `Authentication-Results: ${delivery.authentication}\r\n` +
     `Received: from ${from}\r\n\tby ${hostname} with ESMTP id ${deliveryId}\r\n` +
     `\tfor <${recipient}>; ${receivedAt.toUTCString().replace('GMT', '+0000')}\r\n`;
   const end = headerEnd(raw);

@@ -87,7 +87,7 @@ describe('without a mailbox server', () => {
     for (const { raw, recipient, deliveryId } of stored) {
       expect(raw).toMatch(
         new RegExp(
-          `^Return-Path: <app@sender.example>\r\nDelivered-To: ${recipient}\r\nX-Delivery-Id: ${deliveryId}\r\nReceived: `,
+          `^Return-Path: <app@sender.example>\r\nDelivered-To: ${recipient}\r\nX-Delivery-Id: ${deliveryId}\r\nAuthentication-Results: ${domain}; none\r\nReceived: `,
         ),
       );
       expect(raw.endsWith('To: eve@agents.example.com\r\nSubject: hi\r\n\r\nbody\r\n')).toBe(true);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from '#libs/config/logger';
+import { txtRecords, type Resolve } from '../authentication/txt-records.js';
 import { DELIVERY_ID_HEADER, RECIPIENT_HEADER } from './delivery-stamp.js';
 import { startDovecot } from './dovecot.js';
 import type { RunningDovecot } from './dovecot.js';
@@ -25,6 +26,8 @@ export interface EmbeddedMailServerOptions {
   nudge?: () => void;
   /** Stores a mail for good; needed without Dovecot. A mail can come twice with the same delivery id. */
   deliverDirect?: (raw: Buffer, delivery: Omit<StampedMail, 'raw'>) => Promise<void>;
+  /** Where the keys of signatures are asked for; DNS unless given. */
+  resolve?: Resolve;
   log: Logger;
 }
 
@@ -36,6 +39,8 @@ export interface EmbeddedMailServer {
   recipientHeader: string;
   /** Which header of a stored mail carries the delivery id: its first occurrence counts. */
   deliveryIdHeader: string;
+  /** Under which name it stamps what it found out about senders (RFC 8601). */
+  authservId: string;
   smtpPort: number;
   stop(): Promise<void>;
 }
@@ -64,6 +69,7 @@ export async function startEmbeddedMailServer(options: EmbeddedMailServerOptions
       host: options.smtpHost ?? '127.0.0.1',
       folder: join(dataDir, 'mail-under-way'),
       deliver,
+      resolve: options.resolve ?? txtRecords(),
       accepted: () => options.nudge?.(),
       log,
     });
@@ -71,6 +77,7 @@ export async function startEmbeddedMailServer(options: EmbeddedMailServerOptions
       imapUrl: dovecot?.imapUrl ?? null,
       recipientHeader: RECIPIENT_HEADER,
       deliveryIdHeader: DELIVERY_ID_HEADER,
+      authservId: domain,
       smtpPort: inbound.port,
       stop: async () => {
         await inbound.close();

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { Logger } from '#libs/config/logger';
+import { checkSender } from '../authentication/check-sender.js';
+import type { Resolve } from '../authentication/txt-records.js';
 import { DeliveryIds } from './delivery-ids.js';
 import { hopCount, stampDelivery } from './delivery-stamp.js';
 import { smtpReply } from './smtp-reply.js';
@@ -36,6 +38,8 @@ export interface InboundServerOptions {
   deliver(mail: StampedMail): Promise<void>;
   /** Called after each accepted mail. */
   accepted(): void;
+  /** Where the keys of signatures are asked for. */
+  resolve: Resolve;
   log: Logger;
 }
 
@@ -129,12 +133,23 @@ class Inbound {
     const mailFrom = envelope.mailFrom ? envelope.mailFrom.address : '';
     const recipients = new Set(envelope.rcptTo.map(({ address }) => address.toLowerCase()));
     const hostname = this.#options.domain;
+    const { resolve } = this.#options;
+    const authentication = await checkSender(raw, { authservId: hostname, mailFrom, resolve });
     const copies = await Promise.all(
       [...recipients].map(async (recipient) => ({ recipient, claim: await this.#ids.claim(raw, mailFrom, recipient) })),
     );
     const outcomes = await Promise.allSettled(
       copies.map(({ recipient, claim: { deliveryId } }) => {
-        const delivery = { recipient, deliveryId, mailFrom, helo, remoteAddress, hostname, receivedAt: new Date() };
+        const delivery = {
+          recipient,
+          deliveryId,
+          mailFrom,
+          helo,
+          remoteAddress,
+          hostname,
+          receivedAt: new Date(),
+          authentication,
+        };
         return this.#options.deliver({ raw: stampDelivery(raw, delivery), recipient, deliveryId, mailFrom });
       }),
     );

@@ -29,6 +29,11 @@ export function topmostHeader(raw: Buffer, name: string): string | null {
   return value.trim();
 }
 
+/** How many header fields have this name. */
+export function countHeaders(raw: Buffer, name: string): number {
+  return headerLines(raw).filter((line) => headerName(line) === name.toLowerCase()).length;
+}
+
 /** The address in a recipient header: bare or in angle brackets, lowercased; `null` when there is none. */
 export function recipientOf(raw: Buffer, header: string): string | null {
   const value = topmostHeader(raw, header)?.replace(/^<|>$/g, '').toLowerCase() ?? '';

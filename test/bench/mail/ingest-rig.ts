@@ -49,6 +49,7 @@ export async function startIngestRig(dovecotPath: string): Promise<IngestRig> {
     blobs: new FolderBlobStore(join(dataDir, 'blobs')),
     signals: { signalRun: async () => true },
     returnPaths: new ReturnPaths(randomBytes(32), 'agents.test'),
+    authservId: 'agents.test',
   });
   return {
     imapUrl: dovecot.imapUrl,
