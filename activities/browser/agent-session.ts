@@ -10,6 +10,7 @@ import { useVerification } from '#libs/database/projection/mail-ingest';
 import { mailedPassword } from '#libs/mail/annotate/passwords/mailed-password';
 import { verificationHash } from '#libs/mail/fit/verification-hash';
 import type { CredentialVault } from '#libs/vault/credential-vault';
+import { AgentDialogs } from './agent-dialogs.js';
 import { RunSecrets } from './agent-secrets.js';
 
 const MAX_TOTP_INJECTIONS = 3;
@@ -25,6 +26,7 @@ export class AgentSession {
     private readonly database: DataSource,
     private readonly run: RunEntity,
     private readonly agent: Agent,
+    private readonly dialogs: AgentDialogs,
   ) {}
 
   static async create(
@@ -60,7 +62,7 @@ export class AgentSession {
       secrets: new RunSecrets(database, vault, run),
       events: { event: (kind, text) => session.current?.note(kind, text) },
     });
-    session.current = new AgentSession(database, run, agent);
+    session.current = new AgentSession(database, run, agent, new AgentDialogs(browser.context));
     agent.open();
     return session.current;
   }
@@ -73,7 +75,9 @@ export class AgentSession {
     if (stopped.aborted) return { kind: 'interrupted' };
     try {
       const mail = messageId ? await this.read(messageId) : undefined;
-      const outcome = await this.agent.step({ ...(mail ? { mail } : {}), afterHuman, signal: stopped });
+      const outcome = await this.dialogs.whileActing(() =>
+        this.agent.step({ ...(mail ? { mail } : {}), afterHuman, signal: stopped }),
+      );
       if (stopped.aborted && outcome.kind !== 'confirmed') return { kind: 'interrupted' };
       // A mail that no page had a place for is not offered again.
       await mail?.spend();

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { heartbeating } from '#activities/runtime/heartbeat';
 import type { RunSignals } from '#activities/runtime/run-signals';
+import { bookBrowserMinutes } from '#libs/database/projection/browser-minutes';
 import { claimLeaseForBrowser, holdsLease } from '#libs/database/projection/profile-lease';
 import { forgetLiveBrowser, recordLiveBrowser, takeMailPlace } from '#libs/database/projection/live-browser';
 import { recordSessionBrowser } from '#libs/database/projection/session-projection';
@@ -55,6 +56,9 @@ export class HostingActivities implements BrowserHosting {
         await browsers.discard(input.browserId, 'crashed');
         throw error;
       } finally {
+        const { startedAt: from } = hosted.live;
+        if (input.purpose === 'run')
+          await bookBrowserMinutes(database.manager, { organizationId, holder, from, until: new Date() });
         if (!browsers.isWarm(input.browserId)) await forgetLiveBrowser(database, input.browserId);
       }
     });

@@ -9,8 +9,16 @@ const grant = { browserId: 'brw_one', generation: 3, expiresAt: new Date('2026-1
 describe('live view tokens', () => {
   test('open the browser they were made for, and the same grant makes the same URL', () => {
     const token = liveViewToken(secret, grant);
-    expect(readLiveViewToken(secret, 'brw_one', token, now)).toEqual(grant);
+    expect(readLiveViewToken(secret, 'brw_one', token, now)).toEqual({ ...grant, viewOnly: false });
     expect(liveViewUrl('https://host', secret, grant)).toBe(`https://host/live/brw_one#${token}`);
+  });
+
+  test('for viewing only stay so', () => {
+    const token = liveViewToken(secret, { ...grant, viewOnly: true });
+    expect(readLiveViewToken(secret, 'brw_one', token, now)).toEqual({ ...grant, viewOnly: true });
+    expect(readLiveViewToken(secret, 'brw_one', token.replace('view.', ''), now)).toBeNull();
+    const acting = liveViewToken(secret, grant).split('.');
+    expect(readLiveViewToken(secret, 'brw_one', [...acting.slice(0, 2), 'view', acting[2]].join('.'), now)).toBeNull();
   });
 
   test('open no other browser, no other generation, nothing after expiry, and nothing with another secret', () => {

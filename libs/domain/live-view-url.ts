@@ -5,6 +5,8 @@ export interface LiveViewGrant {
   browserId: string;
   generation: number;
   expiresAt: Date;
+  /** Shows the browser without letting anybody touch it. */
+  viewOnly?: boolean;
 }
 
 /** The link lives as long as a browser of a run or a session possibly can. */
@@ -24,23 +26,26 @@ export function liveViewUrl(publicUrl: string, secret: Buffer, grant: LiveViewGr
   return `${publicUrl}/live/${grant.browserId}#${liveViewToken(secret, grant)}`;
 }
 
-/** `<generation>.<expiry in unix seconds>.<HMAC-SHA-256, base64url>`. */
-export function liveViewToken(secret: Buffer, { browserId, generation, expiresAt }: LiveViewGrant): string {
+/** `<generation>.<expiry in unix seconds>.[view.]<HMAC-SHA-256, base64url>`. */
+export function liveViewToken(secret: Buffer, grant: LiveViewGrant): string {
+  const { browserId, generation, expiresAt, viewOnly = false } = grant;
   const expiry = Math.ceil(expiresAt.getTime() / 1_000);
-  return `${generation}.${expiry}.${sign(secret, browserId, generation, expiry).toString('base64url')}`;
+  const mac = sign(secret, browserId, generation, expiry, viewOnly).toString('base64url');
+  return `${generation}.${expiry}.${viewOnly ? 'view.' : ''}${mac}`;
 }
 
 /** The grant of a token presented for a browser; null where it is forged, for another browser, or expired. */
 export function readLiveViewToken(secret: Buffer, browserId: string, token: string, now: Date): LiveViewGrant | null {
-  const match = /^(\d{1,9})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/.exec(token);
+  const match = /^(\d{1,9})\.(\d{1,12})\.(view\.)?([A-Za-z0-9_-]{43})$/.exec(token);
   if (!match) return null;
-  const [generation, expiry] = [Number(match[1]), Number(match[2])];
-  const expected = sign(secret, browserId, generation, expiry);
-  if (!timingSafeEqual(expected, Buffer.from(match[3]!, 'base64url'))) return null;
+  const [generation, expiry, viewOnly] = [Number(match[1]), Number(match[2]), match[3] !== undefined];
+  const expected = sign(secret, browserId, generation, expiry, viewOnly);
+  if (!timingSafeEqual(expected, Buffer.from(match[4]!, 'base64url'))) return null;
   const expiresAt = new Date(expiry * 1_000);
-  return expiresAt > now ? { browserId, generation, expiresAt } : null;
+  return expiresAt > now ? { browserId, generation, expiresAt, viewOnly } : null;
 }
 
-function sign(secret: Buffer, browserId: string, generation: number, expiry: number): Buffer {
-  return createHmac('sha256', secret).update(`live-view:${browserId}:${generation}:${expiry}`).digest();
+function sign(secret: Buffer, browserId: string, generation: number, expiry: number, viewOnly: boolean): Buffer {
+  const what = viewOnly ? 'live-view-only' : 'live-view';
+  return createHmac('sha256', secret).update(`${what}:${browserId}:${generation}:${expiry}`).digest();
 }

@@ -94,6 +94,40 @@ describe('a session', () => {
     await page.getByText('Log out').first().waitFor();
     await context.close();
     expect((await open()).body).toMatchObject({ code: 'SESSION_ALREADY_OPEN' });
+    await close();
+  }, 60_000);
+
+  test('shows what a page asks to whoever looks, and takes the answer of who may act', async () => {
+    const { body } = await open();
+    const session = await chromium.connectOverCDP(body.cdpUrl);
+    const asking = await session.contexts()[0]!.newPage();
+    // Somebody who listens and answers nothing: the person in front of the live view does.
+    asking.on('dialog', () => undefined);
+    await asking.goto(app.url);
+    const human = await own.newPage();
+    await human.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await human.goto(body.liveViewUrl);
+    await human.locator('#screen[data-frames]').waitFor();
+    const answer = asking.evaluate(`prompt('Your name?', 'nobody')`);
+    await human.getByText('Your name?').waitFor();
+
+    await human.getByLabel('Answer').fill('Ada');
+    await human.getByRole('button', { name: 'OK' }).click();
+    expect(await answer).toBe('Ada');
+
+    await human.getByLabel('Copy a link that only shows the browser').click();
+    await human.getByText('Copied:').waitFor();
+    const onlooker = await own.newPage();
+    await onlooker.goto((await human.evaluate(`navigator.clipboard.readText()`)) as string);
+    await onlooker.locator('#screen[data-frames]').waitFor();
+    const sure = asking.evaluate(`confirm('Sure?')`);
+    await onlooker.getByText('Sure?').waitFor();
+    expect(await onlooker.getByRole('button', { name: 'OK' }).isDisabled()).toBe(true);
+    await human.getByRole('button', { name: 'OK' }).click();
+    expect(await sure).toBe(true);
+    await human.close();
+    await onlooker.close();
+    await session.close();
   }, 60_000);
 
   test('ends for everybody who holds its address; the next one has the login and another address', async () => {
@@ -120,6 +154,23 @@ describe('a session', () => {
     await close();
   }, 90_000);
 });
+
+test('an export leaves a warm browser as warm as it was', async () => {
+  const app = await startApp('none');
+  const others = latchkey.browsers();
+  const run = await latchkey.register(app.url);
+  await latchkey.untilRun(run.id, ['completed'], 90_000);
+  const browser = latchkey.browsers().find((pid) => !others.includes(pid));
+  expect(browser).toBeDefined();
+  const path = `/v1/registrations/${run.registrationId}/session`;
+  for (let time = 0; time < 2; time++) {
+    expect((await latchkey.call('POST', `${path}/export`, {})).status).toBe(200);
+    expect(latchkey.browsers()).toContain(browser);
+  }
+  expect((await latchkey.call('POST', path, {})).status).toBe(201);
+  expect(latchkey.browsers()).toContain(browser);
+  expect((await latchkey.call('DELETE', path)).status).toBe(204);
+}, 150_000);
 
 describe('the live view', () => {
   /** The picture is 1280 × 720 in the page's own pixels, whatever the screen. */

@@ -105,6 +105,13 @@ export class WholeService {
     return found.pid;
   }
 
+  /** The process numbers of the browsers that live now, without their helpers. */
+  browsers(): number[] {
+    const marker = `--user-data-dir=${this.dataDir}/`;
+    const own = processes().filter(({ line }) => line.includes(marker) && !line.includes('--type='));
+    return own.map(({ pid }) => pid);
+  }
+
   /** Every file below the data directory that holds one of the words, for the search for secrets. */
   async filesWith(words: string[]): Promise<string[]> {
     const names = await readdir(this.dataDir, { recursive: true, withFileTypes: true });

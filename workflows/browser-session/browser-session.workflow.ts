@@ -70,8 +70,8 @@ class BrowserSession {
     const warmLost = warm !== null && (this.browser === null || this.browserEnded);
     await records.endSession({ sessionId: this.id, warmLost });
     if (this.browser && !this.browserEnded) {
-      // An export changes nothing in a profile that was opened for it alone.
-      const mode = purpose === 'export' && warm === null ? 'discard' : 'save';
+      // An export changes nothing in a profile that was opened for it alone, and leaves a warm browser as it was.
+      const mode = purpose === 'session' ? 'save' : warm === null ? 'discard' : 'warm';
       await closing(this.browser.hostQueue)
         .releaseBrowser({ browserId: this.browser.browserId, mode })
         .catch(() => undefined);

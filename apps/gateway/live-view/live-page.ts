@@ -5,6 +5,7 @@ const FILES = {
   'live-view.html': 'text/html; charset=utf-8',
   'live-view.css': 'text/css; charset=utf-8',
   'live-view.js': 'text/javascript; charset=utf-8',
+  'dialogs.js': 'text/javascript; charset=utf-8',
   'text-input.js': 'text/javascript; charset=utf-8',
 } as const;
 
@@ -26,5 +27,6 @@ export function serveLivePage(fastify: FastifyInstance): void {
       return reply.headers({ ...HEADERS, 'content-type': FILES[file] }).send(content);
     });
   serve('/live/:browserId', 'live-view.html');
-  for (const file of ['live-view.css', 'live-view.js', 'text-input.js'] as const) serve(`/live/assets/${file}`, file);
+  for (const file of ['live-view.css', 'live-view.js', 'dialogs.js', 'text-input.js'] as const)
+    serve(`/live/assets/${file}`, file);
 }

@@ -57,6 +57,6 @@ export class LiveViewGateway {
       return client.close(1000);
     }
     const upstream = await this.parts.browsers.openView(browser);
-    await new Viewer(this.parts, client, upstream, browser).start();
+    await new Viewer(this.parts, client, upstream, { browser, grant }).start();
   }
 }

@@ -3,6 +3,7 @@ import type { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import { toText } from '#libs/browser/link/pipe-sockets';
 import { findViewedBrowser, findViewedHolder, type ViewedHolder } from '#libs/database/projection/viewed-browser';
 import { ServiceError } from '#libs/domain/errors';
+import { liveViewToken, type LiveViewGrant } from '#libs/domain/live-view-url';
 import { isTerminal } from '#libs/domain/run-state';
 import type { GatewayParts, RunAction } from '../gateway-parts.js';
 
@@ -10,7 +11,8 @@ const LOOK_EVERY_MS = 500;
 
 /**
  * One person in front of one browser: passes pictures and input between the page and the host, tells how the run is, and asks for its
- * resume or abort. Input counts only while a human is wanted: in a session, or in a run that is blocked.
+ * resume or abort. Input counts only while a human is wanted: in a session, or in a run that is blocked; and never through a link
+ * that is for viewing only.
  */
 export class Viewer {
   private holder: ViewedHolder | null = null;
@@ -21,7 +23,7 @@ export class Viewer {
     private readonly parts: GatewayParts,
     private readonly client: WebSocket,
     private readonly upstream: WebSocket,
-    private readonly browser: LiveBrowserEntity,
+    private readonly seen: { browser: LiveBrowserEntity; grant: LiveViewGrant },
   ) {}
 
   async start(): Promise<void> {
@@ -40,6 +42,10 @@ export class Viewer {
     upstream.on('error', () => upstream.terminate());
     upstream.resume();
     await this.look();
+    const { grant } = this.seen;
+    const { serviceSecret } = this.parts;
+    if (!grant.viewOnly)
+      this.tell({ kind: 'share', token: liveViewToken(serviceSecret, { ...grant, viewOnly: true }) });
     this.timer = setInterval(() => void this.look().catch(() => undefined), LOOK_EVERY_MS);
   }
 
@@ -50,13 +56,15 @@ export class Viewer {
   }
 
   private get mayAct(): boolean {
+    if (this.seen.grant.viewOnly) return false;
     return this.holder?.kind === 'session' || this.holder?.status === 'blocked';
   }
 
   private async ask(action: RunAction): Promise<void> {
     try {
-      if (this.holder?.kind !== 'run') return;
-      await this.parts.askRun(this.browser.organizationId, this.browser.holder, action);
+      if (this.holder?.kind !== 'run' || this.seen.grant.viewOnly) return;
+      const { organizationId, holder } = this.seen.browser;
+      await this.parts.askRun(organizationId, holder, action);
       await this.look();
     } catch (error) {
       const text = error instanceof ServiceError ? error.message : 'That did not work. Try again in a moment.';
@@ -66,9 +74,10 @@ export class Viewer {
 
   /** Asks the database how the run is, and tells what has changed. */
   private async look(): Promise<void> {
-    this.holder = await findViewedHolder(this.parts.database, this.browser.holder);
+    this.holder = await findViewedHolder(this.parts.database, this.seen.browser.holder);
     if (!this.holder) return this.end('The browser is closed.');
-    const message = { ...this.holder, mayAct: this.mayAct, now: undefined };
+    const { viewOnly } = this.seen.grant;
+    const message = { ...this.holder, viewOnly, mayAct: this.mayAct, now: undefined };
     const text = JSON.stringify(message);
     if (text !== this.lastTold) this.tell({ ...message, now: new Date().toISOString() });
     this.lastTold = text;
@@ -85,8 +94,9 @@ export class Viewer {
   private async browserLeft(): Promise<void> {
     if (this.client.readyState !== this.client.OPEN) return;
     await this.look().catch(() => undefined);
-    const { id, generation } = this.browser;
-    const lives = await findViewedBrowser(this.parts.database, id, generation).catch(() => this.browser);
+    const { browser } = this.seen;
+    const { id, generation } = browser;
+    const lives = await findViewedBrowser(this.parts.database, id, generation).catch(() => browser);
     if (!lives) return this.end('The browser is closed.');
     this.client.close(1012, 'try again');
   }

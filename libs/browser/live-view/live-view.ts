@@ -4,6 +4,7 @@ import { toText } from '../link/pipe-sockets.js';
 import { dispatchInput } from '../screencast/page-input.js';
 import { Screencast, type Frame } from '../screencast/screencast.js';
 import type { WatchedPage } from '../targets/page-watch.js';
+import { ViewedDialogs } from './viewed-dialogs.js';
 import { readViewCommand, type ViewCommand } from './view-command.js';
 
 /** Pictures on their way to a viewer at once: a far one sees as many as a near one, only later. */
@@ -17,6 +18,7 @@ const LOOK_AT_TABS_EVERY_MS = 500;
 export class LiveView {
   private active: WatchedPage | null = null;
   private cast: Screencast | null = null;
+  private dialogs: ViewedDialogs | null = null;
   private unseen = 0;
   private seen: (() => void) | null = null;
   private lastTabs = '';
@@ -54,6 +56,8 @@ export class LiveView {
       }
       case 'go':
         return this.go(command.where);
+      case 'answer':
+        return this.dialogs?.answer(command.accept, command.text);
       case 'input':
         if (this.active) await dispatchInput(this.active.session, command.input);
     }
@@ -74,6 +78,8 @@ export class LiveView {
     this.lastTabs = '';
     void this.cast?.stop().catch(() => undefined);
     this.cast = null;
+    this.dialogs?.stop();
+    this.dialogs = new ViewedDialogs(page, (message) => this.tell(message));
     this.refuseFiles(page);
     this.film(page).catch(() => undefined);
   }
@@ -104,7 +110,6 @@ export class LiveView {
 
   /** A file of whose machine? Nobody's: whoever clicks is told so. */
   private refuseFiles({ session }: WatchedPage): void {
-    session.send('Page.enable').catch(() => undefined);
     session.send('Page.setInterceptFileChooserDialog', { enabled: true }).catch(() => undefined);
     const stop = session.on('Page.fileChooserOpened', () => {
       this.tell({ kind: 'notice', text: 'Files cannot be chosen here.' });
@@ -140,6 +145,7 @@ export class LiveView {
   private end(): void {
     this.isOver = true;
     this.seen?.();
+    this.dialogs?.stop();
     void this.cast?.stop().catch(() => undefined);
     for (const stop of this.stops.splice(0)) stop();
   }

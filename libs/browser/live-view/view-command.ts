@@ -5,6 +5,8 @@ export type ViewCommand =
   | { kind: 'seen' }
   | { kind: 'tab'; tabId: string }
   | { kind: 'go'; where: 'back' | 'reload' }
+  /** To the JavaScript dialog that the page waits for. */
+  | { kind: 'answer'; accept: boolean; text: string }
   | { kind: 'input'; input: PageInput };
 
 const LONGEST_TEXT = 100_000;
@@ -20,6 +22,8 @@ export function readViewCommand(text: string): ViewCommand | null {
       return typeof value.tabId === 'string' ? { kind: 'tab', tabId: value.tabId } : null;
     case 'go':
       return value.where === 'back' || value.where === 'reload' ? { kind: 'go', where: value.where } : null;
+    case 'answer':
+      return { kind: 'answer', accept: value.accept === true, text: long(value.text) };
     default: {
       const input = readInput(value);
       return input && { kind: 'input', input };
@@ -84,4 +88,5 @@ function parse(text: string): Record<string, unknown> {
 
 const number = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.max(-LARGEST, Math.min(LARGEST, value)) : 0;
+const long = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : '');
 const short = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 40) : '');

@@ -1,3 +1,4 @@
+import type { Protocol } from 'devtools-protocol';
 import type { CdpConnection, CdpSession } from '../cdp/cdp-connection.js';
 import { within } from '../cdp/within.js';
 import type { SessionStorage } from '../profile/profile-extras.js';
@@ -7,6 +8,8 @@ export interface WatchedPage {
   targetId: string;
   session: CdpSession;
   url: string;
+  /** The JavaScript dialog that the page waits for an answer to. */
+  dialog: Protocol.Page.JavascriptDialogOpeningEvent | null;
 }
 
 /** How long a page may take to answer (ms): one that hangs in a script must not keep the browser from closing. */
@@ -84,10 +87,14 @@ export class PageWatch {
   }
 
   private add(targetId: string, session: CdpSession, url: string): void {
-    const page = { targetId, session, url };
+    const page: WatchedPage = { targetId, session, url, dialog: null };
     this.pages.set(targetId, page);
     this.moved(targetId, url);
-    // The commands are answered in order: the scripts stand before the page may go on.
+    // The commands are answered in order: the scripts stand before the page may go on. Without the domain switched on scripts are
+    // accepted but never run, and nobody is told of dialogs.
+    session.send('Page.enable').catch(() => {});
+    session.on('Page.javascriptDialogOpening', (dialog) => void (page.dialog = dialog));
+    session.on('Page.javascriptDialogClosed', () => void (page.dialog = null));
     this.restoreSessionStorage(page);
     for (const listener of this.openedListeners) listener(page);
     session.send('Runtime.runIfWaitingForDebugger').catch(() => {});
@@ -95,8 +102,6 @@ export class PageWatch {
 
   private restoreSessionStorage({ session }: WatchedPage): void {
     const origins = Object.entries(this.sessionStorage);
-    // Without the domain switched on the scripts are accepted but never run.
-    if (origins.length) session.send('Page.enable').catch(() => {});
     for (const [origin, items] of origins) {
       const added = session.send('Page.addScriptToEvaluateOnNewDocument', { source: restoreScript(origin, items) });
       added.catch(() => {});

@@ -1,15 +1,14 @@
-import { type DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import { newId } from '#libs/domain/ids';
 import { RegistrationEntity } from '../entities/account.entity.js';
 import { IdentityEntity, ProfileEntity, ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { AuditEventEntity, BrowserSessionEntity } from '../entities/outside.entity.js';
-import { RunEntity, UsageEntity } from '../entities/run.entity.js';
+import { RunEntity } from '../entities/run.entity.js';
+import { bookBrowserMinutes } from './browser-minutes.js';
 import { nextWaitingRun } from './organization-slots.js';
 
 /** NOTIFY channel of sessions: one opened or closed; the payload is its id. */
 export const BROWSER_SESSIONS_CHANNEL = 'browser_sessions';
-
-const MINUTE_MS = 60_000;
 
 /** Writes down which browser a session has. False where the session is closed or gone: the browser is not wanted. */
 export async function recordSessionBrowser(
@@ -39,7 +38,8 @@ export async function endSession(database: DataSource, sessionId: string, warmLo
     const held = { identityId, holder: sessionId, state: 'busy' as const };
     await tx.update(ProfileLeaseEntity, held, { state: 'saving' });
     if (session.purpose === 'session' && session.tokenHash) await auditClose(tx, session);
-    if (session.browserId) await meter(tx, session, closedAt);
+    const { organizationId, openedAt, browserId } = session;
+    if (browserId) await bookBrowserMinutes(tx, { organizationId, holder: sessionId, from: openedAt, until: closedAt });
     if (warmLost) await forgetUnsavedLogins(tx, identityId);
     await tell(tx, sessionId);
   });
@@ -49,7 +49,9 @@ export async function endSession(database: DataSource, sessionId: string, warmLo
 export async function freeSessionLease(database: DataSource, sessionId: string): Promise<string | null> {
   const lease = await database.manager.findOneBy(ProfileLeaseEntity, { holder: sessionId });
   if (!lease) return null;
-  await database.manager.delete(ProfileLeaseEntity, { identityId: lease.identityId, holder: sessionId });
+  // A browser that an export has let go of is warm again: that lease is its host's to free.
+  const held = { identityId: lease.identityId, holder: sessionId, state: Not('warm' as const) };
+  await database.manager.delete(ProfileLeaseEntity, held);
   const waiting = await database.manager.findOneBy(RunEntity, { identityId: lease.identityId, status: 'queued' });
   return waiting?.id ?? nextWaitingRun(database, lease.organizationId);
 }
@@ -81,21 +83,6 @@ async function auditClose(tx: EntityManager, { organizationId, identityId }: Bro
     subjectId: identityId,
     meta: null,
   });
-}
-
-async function meter(
-  tx: EntityManager,
-  { id, organizationId, openedAt }: BrowserSessionEntity,
-  closedAt: Date,
-): Promise<void> {
-  const amount = Math.max(0, closedAt.getTime() - openedAt.getTime()) / MINUTE_MS;
-  await tx
-    .createQueryBuilder()
-    .insert()
-    .into(UsageEntity)
-    .values({ organizationId, kind: 'browser_minutes', reference: id, amount })
-    .orIgnore()
-    .execute();
 }
 
 async function tell(tx: EntityManager, sessionId: string): Promise<void> {

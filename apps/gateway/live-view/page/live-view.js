@@ -1,4 +1,5 @@
-/* global Blob, WebSocket, createImageBitmap, document, location, window */
+/* global Blob, WebSocket, createImageBitmap, document, location, navigator, window */
+import { showDialog } from './dialogs.js';
 import { listenToTyping, modifiersOf } from './text-input.js';
 
 const at = (id) => document.getElementById(id);
@@ -71,6 +72,10 @@ function hear(message) {
       return showSession(message);
     case 'tabs':
       return showTabs(message);
+    case 'dialog':
+      return showDialog(message, mayAct, act);
+    case 'share':
+      return offerLink(message.token);
     case 'notice':
       return notice(message.text);
     case 'ended':
@@ -78,16 +83,16 @@ function hear(message) {
   }
 }
 
-function showRun({ status, error, holdExpiresAt, now, mayAct: may }) {
+function showRun({ status, error, holdExpiresAt, now, viewOnly, mayAct: may }) {
   setActing(may);
   clockAhead = Date.parse(now) - Date.now();
   at('status').textContent = STATUS[status] ?? status;
   at('dot').className = `dot ${status === 'blocked' ? 'wanted' : 'busy'}`;
   at('gate').textContent = status === 'blocked' ? (error?.detail ?? error?.code ?? '') : '';
   deadline = status === 'blocked' && holdExpiresAt ? Date.parse(holdExpiresAt) : null;
-  at('resume').hidden = status !== 'blocked';
+  at('resume').hidden = viewOnly || status !== 'blocked';
   at('resume').disabled = false;
-  at('abort').hidden = status === 'completed' || status === 'failed';
+  at('abort').hidden = viewOnly || status === 'completed' || status === 'failed';
   tick();
 }
 
@@ -124,6 +129,17 @@ function showTabs({ tabs, loading }) {
       return button;
     }),
   );
+}
+
+/** For somebody who may look, but not touch. */
+function offerLink(token) {
+  const link = new URL(`#${token}`, location.href).href;
+  at('share').hidden = false;
+  at('share').onclick = () =>
+    navigator.clipboard.writeText(link).then(
+      () => notice('Copied: a link that shows the browser and does nothing else.'),
+      () => notice(link),
+    );
 }
 
 let noticeTimer;
