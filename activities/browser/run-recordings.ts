@@ -20,13 +20,15 @@ export class RunRecordings {
       database: DataSource;
       vault: CredentialVault<EntityManager>;
       blobs: BlobStore;
+      /** Without it runs are not recorded. */
+      isOn: boolean;
       log: Logger;
     },
   ) {}
 
   /** Begins with a run's browser; a session is nobody's to record. */
   start(input: HostBrowserInput, live: LiveBrowser): void {
-    if (input.purpose !== 'run') return;
+    if (input.purpose !== 'run' || !this.deps.isOn) return;
     const { organizationId, identityId, holder: runId, browserId } = input;
     const begun = beginRecording(this.deps.database, { runId, organizationId, identityId });
     const recording = begun.then(() => RunRecording.start(live));

@@ -2,6 +2,8 @@ import type { DataSource } from 'typeorm';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { endSession, openSessions } from '#libs/database/projection/session-projection';
 import { freeAbandonedLeases, forgetOldRequests, liveRuns } from '#libs/database/projection/housekeeping';
+import { expiredRecordings, forgetRecording } from '#libs/database/projection/recordings';
+import type { BlobStore } from '#libs/storage/blob-store';
 import type { HousekeepingActivities } from './records.contract.js';
 
 /** A run this young may still be on its way from the API's commit to its workflow's start, in milliseconds. */
@@ -12,6 +14,7 @@ export class HousekeepingActivitiesImpl implements HousekeepingActivities {
   constructor(
     private readonly database: DataSource,
     private readonly signals: RunSignals,
+    private readonly recordings: { blobs: BlobStore; keepMs: number },
   ) {}
 
   async sweep(): Promise<{ started: number; recovered: number; freedLeases: number }> {
@@ -39,6 +42,16 @@ export class HousekeepingActivitiesImpl implements HousekeepingActivities {
     );
     for (const { waitingRun } of freed) if (waitingRun) await this.signals.signalRun(waitingRun, 'leaseFreed');
     await forgetOldRequests(this.database);
+    await this.removeOldRecordings();
     return { started, recovered, freedLeases: freed.length };
+  }
+
+  /** The video first: what is still told of can be removed again. */
+  private async removeOldRecordings(): Promise<void> {
+    const { blobs, keepMs } = this.recordings;
+    for (const { runId, storageKey } of await expiredRecordings(this.database, keepMs)) {
+      if (storageKey) await blobs.delete(storageKey);
+      await forgetRecording(this.database, runId);
+    }
   }
 }

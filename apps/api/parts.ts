@@ -15,6 +15,7 @@ import type { SessionClient } from '#temporal/session-client';
 export type ApiConfig = Pick<Config, 'http' | 'limits' | 'timers' | 'serviceSecret'> & {
   mail: Pick<Config['mail'], 'domain'>;
   browser: Pick<Config['browser'], 'perOrganization'>;
+  recordings: Config['recordings'];
 };
 
 /** Whether a part is up, with words for the operator. */

@@ -55,7 +55,7 @@ export async function createBrowserRole(
   });
   const { warmMs } = config.browser;
   const browsers = new HostedBrowsers({ host: browserHost, store, database, vault, warmMs, log });
-  const recordings = new RunRecordings({ database, vault, blobs, log });
+  const recordings = new RunRecordings({ database, vault, blobs, isOn: config.recordings.keepMs > 0, log });
   const queue = `browser-host-${name}`;
   const link = await startBrowserLink({
     secret: config.serviceSecret,

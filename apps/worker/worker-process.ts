@@ -73,7 +73,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
       bundle,
       records: new RecordsActivitiesImpl(database, signals, config.browser.perOrganization),
       sessions: new SessionRecordsActivities(database),
-      housekeeping: new HousekeepingActivitiesImpl(database, signals),
+      housekeeping: new HousekeepingActivitiesImpl(database, signals, { blobs, keepMs: config.recordings.keepMs }),
     },
     ...(mailbox ? { mailbox } : {}),
     webhooks: { bundle, ...webhooks.role },

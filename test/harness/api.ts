@@ -69,6 +69,7 @@ const CONFIG: ApiConfig = {
   serviceSecret: randomBytes(32),
   mail: { domain: 'agents.test' },
   browser: { perOrganization: 100 },
+  recordings: { keepMs: 30 * 24 * 60 * MINUTE_MS },
 };
 
 export async function startTestApi(change: Partial<ApiParts> = {}): Promise<TestApi> {

@@ -58,7 +58,10 @@ export async function startRunRig(capacity = PLENTY): Promise<RunRig> {
       bundle: workflowBundle,
       records: new RecordsActivitiesImpl(api.database, signals, api.parts.config.browser.perOrganization),
       sessions: new SessionRecordsActivities(api.database),
-      housekeeping: new HousekeepingActivitiesImpl(api.database, signals),
+      housekeeping: new HousekeepingActivitiesImpl(api.database, signals, {
+        blobs: api.parts.blobs,
+        keepMs: api.parts.config.recordings.keepMs,
+      }),
     },
     browsers: {
       hosting: host.hosting,

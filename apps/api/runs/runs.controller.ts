@@ -69,7 +69,7 @@ export class RunsController {
   async recording(@Caller() scope: Scope, @Param('id') id: string): Promise<Recording> {
     const { run } = await requireRun(scope, id);
     const recording = await findRecording(scope, run.id);
-    if (recording?.status !== 'completed') return { status: statusOf(run, recording), recordingUrl: null };
+    if (recording?.status !== 'completed') return { status: this.statusOf(run, recording), recordingUrl: null };
     const { http, serviceSecret } = this.parts.config;
     const expiresAt = new Date(Date.now() + RECORDING_URL_MS);
     return { status: 'completed', recordingUrl: recordingUrl(http.publicUrl, serviceSecret, run.id, expiresAt) };
@@ -107,21 +107,22 @@ export class RunsController {
   async abort(@Caller() scope: Scope, @Param('id') id: string, @Body() _body: NoBody): Promise<Run> {
     return runObject(await this.requests.ask(scope, id, 'abort'), this.parts.config);
   }
+
+  /**
+   * A run that may yet get a browser has a recording to come; one that ended without is never recorded, and no run is where recordings
+   * are switched off. What is not stored long after the run's end was lost with its host, or has been removed.
+   */
+  private statusOf(run: RunWithBrowser['run'], recording: RecordingEntity | null): Recording['status'] {
+    const isLate = run.endedAt !== null && Date.now() - run.endedAt.getTime() > STORING_MS;
+    if (recording) return recording.status === 'in_progress' && isLate ? 'failed' : recording.status;
+    if (this.parts.config.recordings.keepMs === 0) return 'not_enabled';
+    if (!isTerminal(run.status)) return 'pending';
+    return run.hadBrowser ? 'failed' : 'not_enabled';
+  }
 }
 
 async function requireRun(scope: Scope, id: string): Promise<RunWithBrowser> {
   const found = await findRun(scope, id);
   if (!found) throw new ServiceError('NOT_FOUND');
   return found;
-}
-
-/**
- * A run that may yet get a browser has a recording to come; one that ended without is never recorded. What is not stored long after the
- * run's end was lost with its host.
- */
-function statusOf(run: RunWithBrowser['run'], recording: RecordingEntity | null): Recording['status'] {
-  const isLate = run.endedAt !== null && Date.now() - run.endedAt.getTime() > STORING_MS;
-  if (recording) return recording.status === 'in_progress' && isLate ? 'failed' : recording.status;
-  if (!isTerminal(run.status)) return 'pending';
-  return run.hadBrowser ? 'failed' : 'not_enabled';
 }

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, LessThan } from 'typeorm';
 import { RecordingEntity } from '../entities/outside.entity.js';
 
 /** Begins the recording of a run; where its browser is lost it stays `in_progress`, which readers take for what it is. */
@@ -19,6 +19,16 @@ export async function endRecording(database: DataSource, runId: string, storageK
     { status, storageKey, updatedAt: new Date() },
   );
   return updated.affected === 1;
+}
+
+/** Recordings that came to their end longer ago than `keepMs`, oldest first, some at a time. */
+export async function expiredRecordings(database: DataSource, keepMs: number): Promise<RecordingEntity[]> {
+  const updatedAt = LessThan(new Date(Date.now() - keepMs));
+  return database.manager.find(RecordingEntity, { where: { updatedAt }, order: { updatedAt: 'ASC' }, take: 100 });
+}
+
+export async function forgetRecording(database: DataSource, runId: string): Promise<void> {
+  await database.manager.delete(RecordingEntity, { runId });
 }
 
 /** The recording of a run, for whoever holds its signed address. */
