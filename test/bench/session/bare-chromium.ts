@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { CdpProbe } from './cdp-probe.js';
+import { CdpProbe } from '#test/harness/cdp-probe';
 
 /** What anybody starts Chromium with; nothing of ours. */
 const FLAGS = [

@@ -4,7 +4,7 @@ import { packProfile } from '#libs/browser/profile/profile-archive';
 import { alternating, milliseconds, pairs, type BenchmarkRow } from '../benchmark.js';
 import { BareChromium } from './bare-chromium.js';
 import { removeFolder, type BenchService } from './bench-service.js';
-import { firstAnswer } from './cdp-probe.js';
+import { firstAnswer } from '#test/harness/cdp-probe';
 
 /** From the call to the first CDP answer, and from the release to the saved profile, beside Chromium alone. */
 export async function coldOpening(service: BenchService, rounds: number): Promise<BenchmarkRow[]> {

@@ -4,7 +4,7 @@ import { chromium, type BrowserContext } from 'playwright-core';
 import { milliseconds, pairs, summary, type BenchmarkRow } from '../benchmark.js';
 import { BareChromium } from './bare-chromium.js';
 import { removeFolder, type BenchService } from './bench-service.js';
-import { CdpProbe } from './cdp-probe.js';
+import { CdpProbe } from '#test/harness/cdp-probe';
 
 const ORIGINS = 3;
 const COOKIES = 50;

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { alternating, type BenchmarkRow } from '../benchmark.js';
 import type { BenchService, SessionView } from './bench-service.js';
-import { CdpProbe } from './cdp-probe.js';
+import { CdpProbe } from '#test/harness/cdp-probe';
 
 /** Repaints in every frame. */
 const MOVING = `<body style="margin:0"><div id=a style="width:200px;height:200px;background:red"></div><script>let i=0;

@@ -1,0 +1,132 @@
+import { readdir, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { chromium } from 'playwright-core';
+import { WebSocket } from 'ws';
+import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
+import { WholeService } from '#test/harness/whole-service';
+
+interface SessionView {
+  sessionId: string;
+  cdpUrl: string;
+  healed?: boolean;
+  runId?: string;
+  code?: string;
+}
+
+const HEARTBEAT_MS = 5_000;
+/** What is left of a dead browser, and of a dead host's, is gone in this time. */
+const ORPHAN_MS = 10_000;
+/** Besides the heartbeat; a host that was killed has to start again first. */
+const FREED_MS = HEARTBEAT_MS + 10_000;
+const RESTART_MS = 30_000;
+
+let latchkey: WholeService;
+let app: SampleApp;
+let path: string;
+
+beforeAll(async () => {
+  latchkey = await WholeService.start({ HEARTBEAT_STALE: `${HEARTBEAT_MS}ms` });
+  // Its login lives in a cookie that a browser forgets when it ends.
+  app = await startSampleApp({
+    scenario: 'session-cookie',
+    smtp: { host: '127.0.0.1', port: latchkey.service.smtpPort! },
+  });
+  const run = await latchkey.register(app.url);
+  await latchkey.untilRun(run.id, ['completed'], 90_000);
+  path = `/v1/registrations/${run.registrationId}/session`;
+}, 240_000);
+afterAll(async () => {
+  await app?.close();
+  await latchkey?.stop();
+}, 60_000);
+
+const ask = () => latchkey.call<SessionView>('POST', path, { maxStaleSec: 86_400 });
+const close = () => latchkey.call('DELETE', path);
+
+/** Asks until a session opens; answers it. A service that is just starting again answers nothing yet. */
+async function open(patienceMs: number): Promise<SessionView> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await ask().catch(() => null);
+    if (answer?.status === 201) return answer.body;
+    if (Date.now() > deadline) throw new Error(`no session: ${JSON.stringify(answer?.body)}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function until(what: () => boolean, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!what()) {
+    if (Date.now() > deadline) throw new Error('it did not come to that in time');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function isLoggedIn(cdpUrl: string): Promise<void> {
+  const browser = await chromium.connectOverCDP(cdpUrl);
+  const page = await browser.contexts()[0]!.newPage();
+  await page.goto(app.url);
+  await page.getByText('Log out').first().waitFor();
+  await browser.close();
+}
+
+describe('a session whose', () => {
+  test('browser is killed ends for everybody; its profile is as it was', async () => {
+    const { cdpUrl } = await open(20_000);
+    const socket = new WebSocket(cdpUrl);
+    await new Promise((resolve) => socket.once('open', resolve));
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    process.kill(latchkey.browsers()[0]!, 'SIGKILL');
+    await ended;
+    await until(() => latchkey.browsers().length === 0, ORPHAN_MS);
+    await isLoggedIn((await open(FREED_MS)).cdpUrl);
+    await close();
+  }, 120_000);
+
+  test('host is killed leaves no browser behind; another host opens the profile, logged in by a session cookie alone', async () => {
+    await open(20_000);
+    expect(latchkey.browsers()).toHaveLength(1);
+    process.kill(latchkey.pidOf('apps/worker/main'), 'SIGKILL');
+    await until(() => latchkey.browsers().length === 0, ORPHAN_MS);
+    await isLoggedIn((await open(FREED_MS + RESTART_MS)).cdpUrl);
+    await close();
+  }, 150_000);
+
+  test('gateway is killed goes on: its address opens the same browser again', async () => {
+    const { cdpUrl } = await open(20_000);
+    const [browser] = latchkey.browsers();
+    process.kill(latchkey.pidOf('apps/api/main'), 'SIGKILL');
+    const reconnected = async () => {
+      for (const deadline = Date.now() + RESTART_MS; Date.now() < deadline;) {
+        if (
+          await isLoggedIn(cdpUrl).then(
+            () => true,
+            () => false,
+          )
+        )
+          return true;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      }
+      return false;
+    };
+    expect(await reconnected()).toBe(true);
+    expect(latchkey.browsers()).toEqual([browser]);
+    expect((await close()).status).toBe(204);
+  }, 120_000);
+});
+
+test('a stored profile that is damaged is told of, and rebuilt by a login of its own', async () => {
+  await until(() => latchkey.browsers().length === 0, 20_000);
+  const profiles = join(latchkey.dataDir, 'blobs', 'profiles');
+  const stored = (await readdir(profiles, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  expect(stored).toHaveLength(1);
+  await truncate(join(stored[0]!.parentPath, stored[0]!.name), 1_000);
+  const answer = await ask();
+  expect(answer).toMatchObject({ status: 409, body: { code: 'SESSION_STALE' } });
+  await latchkey.untilRun(answer.body.runId!, ['completed'], 90_000);
+  const session = await open(20_000);
+  expect(session.healed).toBe(true);
+  await isLoggedIn(session.cdpUrl);
+  await close();
+}, 180_000);
