@@ -3,6 +3,7 @@ import { startRunRig } from '#test/harness/run-rig';
 import { accountRaces } from './account-races.js';
 import { race } from './race.js';
 import { runRaces } from './run-races.js';
+import { SESSION_RACE, SessionRaces } from './session-races.js';
 
 const ROUNDS = 200;
 
@@ -14,9 +15,11 @@ const program = new Command('races')
   .option('--rounds <n>', `rounds of each race; ${ROUNDS} where a race says nothing else`, positive)
   .action(async (word: string, { rounds }: { rounds?: number }) => {
     const rig = await startRunRig();
+    // A whole service of its own: only for who asks for it.
+    const sessions = SESSION_RACE.includes(word) ? await SessionRaces.start() : null;
     const summary: Record<string, unknown> = {};
     try {
-      for (const [name, one] of Object.entries({ ...runRaces(rig), ...accountRaces(rig) })) {
+      for (const [name, one] of Object.entries({ ...runRaces(rig), ...accountRaces(rig), ...sessions?.races })) {
         if (!name.includes(word)) continue;
         const from = Date.now();
         const { outcomes, failures } = await race(one, rounds ?? one.rounds ?? ROUNDS);
@@ -27,6 +30,7 @@ const program = new Command('races')
         if (failures.length > 0) process.exitCode = 1;
       }
     } finally {
+      await sessions?.stop();
       await rig.stop();
     }
     process.stdout.write(`${JSON.stringify(summary)}\n`);
