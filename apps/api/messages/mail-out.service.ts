@@ -4,8 +4,9 @@ import { requireIdentity } from '#libs/database/repositories/identities.reposito
 import {
   bookMail,
   messageIdToAnswer,
-  saveSentMail,
-  unbookMail,
+  saveOutboundMail,
+  settleOutboundMail,
+  takeMailBack,
 } from '#libs/database/repositories/sent-mail.repository';
 import type { Scope } from '#libs/database/repositories/scope';
 import { ServiceError, ValidationError } from '#libs/domain/errors';
@@ -27,11 +28,16 @@ export interface MailToSend {
 }
 
 interface Handover {
-  deliveryStatus: 'sent' | 'rejected';
+  rejected: boolean;
   providerMessageId: string;
 }
 
-/** Sends mail as an identity (interface §4.5): caps first, then the provider, then the row. */
+/**
+ * Sends mail as an identity (interface §4.5). The order is what a crash at any point comes down to: the caps are booked, the raw
+ * mail and the row are stored, and only then, once, is the mail handed to the provider. A mail that may have left has its row,
+ * as `sent`, and is never handed over again; one that certainly did not leave is taken back as a whole. So nothing is sent twice
+ * or without a trace; what a crash can leave behind is a row of a mail whose caller got no answer, and which may not have left.
+ */
 @Injectable()
 export class MailOut {
   constructor(@Inject(API_PARTS) private readonly parts: ApiParts) {}
@@ -56,8 +62,7 @@ export class MailOut {
         date: new Date(),
       });
       await this.storeRaw(scope, storageKey, composed.raw);
-      const { deliveryStatus, providerMessageId } = await handOver(sender, composed);
-      return await saveSentMail(scope, {
+      const message = await saveOutboundMail(scope, {
         id,
         identityId: identity.id,
         fromAddr: identity.email,
@@ -68,13 +73,12 @@ export class MailOut {
         html: mail.html ?? null,
         messageIdHeader: composed.messageId,
         inReplyTo: answered ? mail.inReplyTo! : null,
-        mailProviderMessageId: providerMessageId,
-        deliveryStatus,
       });
+      return await settleOutboundMail(scope, message, await handOver(sender, composed));
     } catch (error) {
       // What may have been sent stays booked; the rest was never a mail.
       if (!(error instanceof NotSent)) throw error;
-      await unbookMail(scope, id);
+      await takeMailBack(scope, id);
       await this.parts.blobs.delete(storageKey);
       throw error.answer;
     }
@@ -105,11 +109,11 @@ async function compose(sender: Sender, mail: Parameters<Sender['composeMail']>[0
 /** One try. A mail whose relay fell silent after taking it may be on its way: sent again it would arrive twice. */
 async function handOver(sender: Sender, mail: ComposedMail): Promise<Handover> {
   try {
-    return { deliveryStatus: 'sent', providerMessageId: (await sender.deliver(mail)).providerMessageId };
+    return { rejected: false, providerMessageId: (await sender.deliver(mail)).providerMessageId };
   } catch (error) {
     const providerMessageId = mail.messageId;
-    if (error instanceof RelayUnreachableError && error.mayBeSent) return { deliveryStatus: 'sent', providerMessageId };
-    if (error instanceof MailRefusedError && error.permanent) return { deliveryStatus: 'rejected', providerMessageId };
+    if (error instanceof RelayUnreachableError && error.mayBeSent) return { rejected: false, providerMessageId };
+    if (error instanceof MailRefusedError && error.permanent) return { rejected: true, providerMessageId };
     if (error instanceof MailRefusedError || error instanceof RelayUnreachableError) {
       throw new NotSent(new ServiceError('UNAVAILABLE'));
     }

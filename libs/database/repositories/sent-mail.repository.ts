@@ -22,38 +22,53 @@ export async function bookMail(
   });
 }
 
-/** Takes the booking of a mail back that was not sent. */
-export async function unbookMail(scope: Scope, id: string): Promise<void> {
-  await cancelUsage(scope, 'send', id);
+/** Takes a mail back that certainly was not sent: its booking and its row. */
+export async function takeMailBack(scope: Scope, id: string): Promise<void> {
+  await scope.transaction(async (tx) => {
+    await cancelUsage(tx, 'send', id);
+    await tx.db.delete(MessageEntity, tx.own<MessageEntity>({ id }));
+  });
 }
 
-export type SentMail = Pick<
+/** A mail that is about to be handed over. */
+export type OutboundMail = Pick<
   MessageEntity,
-  | 'id'
-  | 'identityId'
-  | 'fromAddr'
-  | 'toAddr'
-  | 'subject'
-  | 'storageKey'
-  | 'text'
-  | 'html'
-  | 'messageIdHeader'
-  | 'inReplyTo'
-  | 'mailProviderMessageId'
-> & { deliveryStatus: 'sent' | 'rejected' };
+  'id' | 'identityId' | 'fromAddr' | 'toAddr' | 'subject' | 'storageKey' | 'text' | 'html' | 'inReplyTo'
+> & { messageIdHeader: string };
 
-/** Keeps a mail that the provider has answered for. */
-export async function saveSentMail(scope: Scope, mail: SentMail): Promise<MessageEntity> {
+/**
+ * Keeps a mail before it is handed over, as `sent`: whatever happens from here on, it is not sent without a trace, and a bounce
+ * finds it. Nothing ever hands it over a second time.
+ */
+export async function saveOutboundMail(scope: Scope, mail: OutboundMail): Promise<MessageEntity> {
   const message = scope.db.create(MessageEntity, {
     ...mail,
     organizationId: scope.organizationId,
     direction: 'outbound',
     annotation: null,
+    deliveryStatus: 'sent',
+    // Until the provider has named it, and where it names none.
+    mailProviderMessageId: mail.messageIdHeader,
     dedupeKey: `sent ${mail.id}`,
     archived: false,
   });
   await scope.db.insert(MessageEntity, message);
   return message;
+}
+
+/** Adds what the provider answered; a report that came before the answer stays. */
+export async function settleOutboundMail(
+  scope: Scope,
+  message: MessageEntity,
+  answer: { providerMessageId: string; rejected: boolean },
+): Promise<MessageEntity> {
+  const { id } = message;
+  const mailProviderMessageId = answer.providerMessageId;
+  await scope.db.update(MessageEntity, scope.own<MessageEntity>({ id }), { mailProviderMessageId });
+  if (!answer.rejected) return Object.assign(message, { mailProviderMessageId });
+  const unreported = scope.own<MessageEntity>({ id, deliveryStatus: 'sent' });
+  await scope.db.update(MessageEntity, unreported, { deliveryStatus: 'rejected' });
+  return Object.assign(message, { mailProviderMessageId, deliveryStatus: 'rejected' });
 }
 
 /** The Message-ID of the inbound message that is answered; null where it is not the identity's own or had none. */

@@ -113,4 +113,66 @@ describe('4.5 POST /v1/messages', () => {
     const { status, body } = await send();
     expect({ status, delivery: body.deliveryStatus }).toEqual({ status: 201, delivery: 'rejected' });
   });
+
+  describe('a crash between the provider and us', () => {
+    const rows = () =>
+      api.database.query(`SELECT id, delivery_status FROM messages WHERE identity_id = $1`, [identityId]);
+    const booked = (id: string) => api.database.query(`SELECT 1 FROM usage_ledger WHERE reference = $1`, [id]);
+
+    test('the mail has its row and its raw bytes before the provider is asked', async () => {
+      let seen: Promise<{ id: string; delivery_status: string }[]> | undefined;
+      provider.deliver = () => void (seen = rows());
+      const { body } = await send();
+      expect(await seen).toEqual([{ id: body.id, delivery_status: 'sent' }]);
+      expect(await api.parts.blobs.get(body.storageKey)).not.toBeNull();
+    });
+
+    test.each<[string, Error, number]>([
+      ['a provider that fell silent after taking it', new RelayUnreachableError(true, new Error('reset')), 201],
+      ['a failure that nobody foresaw', new Error('broken'), 500],
+    ])('%s: the mail stays, as sent, counted, and is not handed over again', async (_name, error, status) => {
+      provider.deliver = () => {
+        throw error;
+      };
+      expect((await send()).status).toBe(status);
+      const [row, ...others] = await rows();
+      expect([row.delivery_status, others]).toEqual(['sent', []]);
+      expect(await booked(row.id)).toHaveLength(1);
+      expect(provider.sent.filter(({ id }) => id === row.id)).toHaveLength(1);
+    });
+
+    test('a mail that certainly did not leave leaves no row, no raw bytes and no count', async () => {
+      provider.deliver = () => {
+        throw new RelayUnreachableError(false, new Error('gone'));
+      };
+      expect((await send()).status).toBe(503);
+      expect(await rows()).toEqual([]);
+      expect(await booked(provider.sent[0]!.id)).toEqual([]);
+    });
+
+    test("a bounce that overtakes the provider's answer stays", async () => {
+      provider.deliver = () => {
+        throw new MailRefusedError(true, 550, 'no such user');
+      };
+      await api.database.query(
+        `CREATE OR REPLACE FUNCTION bounce_first() RETURNS trigger LANGUAGE plpgsql AS
+           $$ BEGIN IF NEW.subject = 'overtaken' THEN NEW.delivery_status := 'bounced'; END IF; RETURN NEW; END $$`,
+      );
+      await api.database.query(
+        'CREATE TRIGGER bounce_first BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION bounce_first()',
+      );
+      await send({ subject: 'overtaken' });
+      await api.database.query('DROP TRIGGER bounce_first ON messages');
+      expect((await rows())[0].delivery_status).toBe('bounced');
+    });
+  });
+
+  test('raw mail, received and sent, goes with its identity', async () => {
+    const sent = (await send()).body.storageKey as string;
+    const received = await mailArrives(identityId);
+    const { storageKey } = (await org.call('GET', `/v1/messages/${received}`)).body;
+    await api.parts.blobs.put(storageKey, Buffer.from('raw'));
+    expect((await org.call('DELETE', `/v1/identities/${identityId}`)).status).toBeLessThan(300);
+    expect([await api.parts.blobs.get(sent), await api.parts.blobs.get(storageKey)]).toEqual([null, null]);
+  });
 });
