@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DeliveryLink, receiveDeliveries } from './delivery-link.js';
+
+/** Stores a mail whose recipient is `ada`, refuses `bob`, and dies over `eve`. */
+const CHILD = `
+process.on('message', ({ kind, number, mail }) => {
+  if (kind === 'mail-nudge') return process.send({ kind: 'nudged' });
+  if (mail.recipient === 'eve') process.exit(1);
+  process.send({ kind: 'seen', bytes: mail.raw.length });
+  process.send({ kind: 'mail-delivered', number, stored: mail.recipient === 'ada' });
+});
+process.send({ kind: 'up' });
+`;
+
+describe('the end that receives mail', () => {
+  let folder: string;
+  let child: ChildProcess;
+  let link: DeliveryLink;
+
+  const mail = (recipient: string) => ({ raw: Buffer.from('a\0b'), recipient, deliveryId: recipient, mailFrom: '' });
+  const start = async (): Promise<void> => {
+    child = fork(join(folder, 'child.mjs'), { serialization: 'advanced' });
+    await once(child, 'message');
+    link.attach(child);
+  };
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'link-'));
+    writeFileSync(join(folder, 'child.mjs'), CHILD);
+    link = new DeliveryLink();
+    await start();
+  });
+  afterEach(() => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a mail counts as delivered when the other end has stored it, and not before', async () => {
+    const seen = once(child, 'message');
+    await link.deliver(mail('ada'));
+    expect((await seen)[0]).toEqual({ kind: 'seen', bytes: 3 });
+    await expect(link.deliver(mail('bob'))).rejects.toThrow('not stored');
+  });
+
+  test('when the other end dies, what it had not answered fails, and so does all until another one is there', async () => {
+    await expect(Promise.all([link.deliver(mail('eve')), link.deliver(mail('eve'))])).rejects.toThrow('not stored');
+    await expect(link.deliver(mail('ada'))).rejects.toThrow('nobody is there');
+    expect(() => link.nudge()).not.toThrow();
+    await start();
+    await link.deliver(mail('ada'));
+  });
+
+  test('a nudge arrives', async () => {
+    const nudged = once(child, 'message');
+    link.nudge();
+    expect((await nudged)[0]).toEqual({ kind: 'nudged' });
+  });
+});
+
+describe('the end that ingests', () => {
+  test('without a parent it takes nothing and is no error', () => {
+    receiveDeliveries({ nudge: () => undefined, ingest: async () => undefined });
+  });
+});
