@@ -145,8 +145,9 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   return { score, signs, against, named, sure: score >= 3.5 && strong && !announced && !coded };
 }
 
-/** An HTTP error page or an application's own failure page, by its title and its shortness. */
+/** An HTTP error page or an application's own failure page, by its title and its shortness, or the browser's own. */
 export function errorPage(view: View): boolean {
+  if (view.url.startsWith('chrome-error:')) return true;
   const head = `${view.title} ${view.headings.slice(0, 2).join(' ')}`;
   return (
     /\b(40[034]|50[0234])\b|not found|forbidden|bad gateway|internal server error|service unavailable|application error|something went wrong/i.test(
