@@ -2,6 +2,7 @@ import { agentBenchmark } from './agent.bench.js';
 import { api } from './api.bench.js';
 import type { Benchmark } from './benchmark.js';
 import { mailBenchmark } from './mail.bench.js';
+import { mailChaos } from './mail-chaos.bench.js';
 import { mailFuzz } from './mail-fuzz.bench.js';
 import { session } from './session.bench.js';
 
@@ -9,6 +10,7 @@ import { session } from './session.bench.js';
 export const BENCHMARKS: Record<string, Benchmark> = {
   agent: agentBenchmark,
   mail: mailBenchmark,
+  'mail-chaos': mailChaos,
   'mail-fuzz': mailFuzz,
   api,
   session,
