@@ -42,6 +42,8 @@ export interface TestApi extends TestDatabase {
   app: NestFastifyApplication;
   runs: FakeRuns;
   sessions: FakeSessions;
+  /** Hears every answer; set it to look at them. */
+  onAnswer: (method: string, path: string, answer: Answer) => void;
   /** Every log line so far. */
   logged(): string;
   organization(wanted?: Partial<NewOrganization>): Promise<Caller>;
@@ -109,9 +111,11 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
       body: hasBody ? (typeof body === 'string' ? body : JSON.stringify(body)) : undefined,
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text ? parse(text) : undefined };
+    const answer = { status: response.status, headers: response.headers, body: text ? parse(text) : undefined };
+    testApi.onAnswer(method, path, answer);
+    return answer;
   };
-  return {
+  const testApi: TestApi = {
     ...db,
     url,
     databaseUrl: db.url,
@@ -119,6 +123,7 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
     app,
     runs,
     sessions,
+    onAnswer: () => undefined,
     logged: () => lines.join(''),
     request,
     async organization(wanted = {}) {
@@ -136,6 +141,7 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
       await db.stop();
     },
   };
+  return testApi;
 }
 
 async function unreachable(): Promise<never> {

@@ -50,6 +50,17 @@ export function Answers({ summary, description, success, errors = [] }: AnswerOp
   );
 }
 
+/** What HTTP refuses of a body, told of endpoints that take one. */
+export function BodyAnswers(): MethodDecorator {
+  return applyDecorators(refusal(413, 'body too large'), refusal(415, 'unsupported content type'));
+}
+
+/** Describes an error that is told by its words alone. */
+export function refusal(status: number, words: string): MethodDecorator {
+  const content = { schema: { $ref: '#/components/schemas/ErrorBody' }, example: { error: words } };
+  return ApiResponse({ status, description: words, content: { 'application/json': content } });
+}
+
 function successAnswers({ status, type, also }: AnswerOptions['success']): MethodDecorator[] {
   const models = type === undefined ? [] : [Array.isArray(type) ? type[0] : type];
   const schema = (model: Model) => ({ $ref: getSchemaPath(model) });

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { readCredentials, writeCredentials } from '#libs/database/repositories/credentials.repository';
 import { listRegistrations, requireRegistration } from '#libs/database/repositories/registrations.repository';
 import type { Scope } from '#libs/database/repositories/scope';
-import { Answers } from '../http/answers.js';
+import { Answers, BodyAnswers } from '../http/answers.js';
 import { Post } from '../http/post.js';
 import { Caller } from '../http/request.js';
 import { NoBody } from '../http/validation.pipe.js';
@@ -100,6 +100,7 @@ export class RegistrationsController {
 
   @Put(':id/credentials')
   @HttpCode(204)
+  @BodyAnswers()
   @Answers({
     summary: 'Overwrite the vaulted credentials',
     description: 'Changes the vault only, not the password at the app.',

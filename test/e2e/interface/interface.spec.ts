@@ -15,6 +15,7 @@ import './6.3-audit.section.js';
 import './7-errors.section.js';
 import './7-codes.section.js';
 import './8-limits.section.js';
+import './9-openapi.section.js';
 
 // One API and one database for every section: starting them takes longer than most sections.
 beforeAll(startWorld, 60_000);

@@ -9,6 +9,9 @@ import { type Answer, type Caller, startTestApi, type TestApi } from '#test/harn
 export let api: TestApi;
 export let org: Caller;
 
+/** Every answer so far. */
+export const answers: { method: string; path: string; answer: Answer }[] = [];
+
 /** What the mail provider was handed, and what it does with the next mail. */
 export const provider = {
   sent: [] as { id: string; to: string; inReplyTo: unknown }[],
@@ -30,6 +33,7 @@ const sender: Sender = {
 
 export async function startWorld(): Promise<void> {
   api = await startTestApi({ sender });
+  api.onAnswer = (method, path, answer) => answers.push({ method, path, answer });
   org = await api.organization({ unlimited: true });
 }
 
