@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Act, LostElement } from './act/act.js';
+import { brief, formAddress, originOf } from './addresses.js';
 import { FormSender } from './act/form-sender.js';
 import { readSeed } from './act/seed.js';
 import type { AgentEvents, AgentSecrets, AgentTask, BroughtMail, StepInput, StepOutcome } from './agent.types.js';
 import { noteSignedOut } from './confirm/evidence.js';
 import { decide } from './decide/decide.js';
 import type { Situation } from './decide/situation.js';
-import { readForms, type FormModel } from './decide/forms.js';
+import { readForms } from './decide/forms.js';
 import type { Move } from './decide/move.js';
 import { controlKey } from './decide/navigate.js';
 import { Memory } from './memory.js';
@@ -137,7 +138,7 @@ export class Agent {
     if (input.mail || input.afterHuman) memory.idle = 0;
     if (!this.opened) {
       this.opened = true;
-      this.events.event('open', `opening ${origin(this.task.appUrl)}`);
+      this.events.event('open', `opening ${originOf(this.task.appUrl)}`);
       this.open();
       const error = await abortable(signal, this.opening!);
       if (error) return { kind: 'stuck', detail: `The app cannot be reached: ${error}` };
@@ -171,7 +172,7 @@ export class Agent {
     }
     if (mail.link && (await abortable(signal, mail.spend()))) {
       memory.probing = null;
-      this.events.event('mail', `opening the mailed link at ${origin(mail.link)}`);
+      this.events.event('mail', `opening the mailed link at ${originOf(mail.link)}`);
       const error = await this.act.goto(this.page, mail.link, signal);
       if (error) return { kind: 'stuck', detail: `The mailed link cannot be opened: ${error}` };
       memory.mailApplied = memory.linkOpened = memory.accountCreated = true;
@@ -191,7 +192,7 @@ export class Agent {
     ]);
     this.pace.turn('thinking');
     const forms = readForms(view);
-    for (const url of [view.url, ...forms.map((form) => formUrl(form, view.url))]) this.noteOrigin(url);
+    for (const url of [view.url, ...forms.map((form) => formAddress(form, view.url))]) this.noteOrigin(url);
     for (const form of forms)
       if ((form.kind === 'login' || form.kind === 'signup') && !this.memory.sent) {
         if (!this.memory.clicked.size && !this.memory.linkOpened) this.memory.entryAtStart = true;
@@ -286,30 +287,8 @@ export class Agent {
   }
 }
 
-const origin = (url: string): string => {
-  try {
-    return new URL(url).origin;
-  } catch {
-    return 'an address that is none';
-  }
-};
-
 /** What an event calls a move. Not `blocked` for a gate: that is the run's own status, when it gets there. */
 function kindOf(move: Move): string {
   if (move.move !== 'end') return move.move;
   return move.outcome.kind === 'blocked' ? 'gate' : move.outcome.kind;
 }
-
-/** An address for events: no query, since that may carry tokens. */
-const brief = (url: string): string =>
-  url
-    .split(/[?#]/)[0]!
-    .replace(/[A-Za-z0-9_-]{24,}/g, '…')
-    .slice(0, 120);
-const formUrl = (form: FormModel, base: string): string => {
-  try {
-    return form.box?.action ? new URL(form.box.action, base).href : base;
-  } catch {
-    return base;
-  }
-};

@@ -1,0 +1,20 @@
+import type { FormModel } from './decide/forms.js';
+
+/** Whose address this is, for events. */
+export function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : 'an address that is none';
+}
+
+/** An address for events: no query, since that may carry tokens. */
+export function brief(url: string): string {
+  return url
+    .split(/[?#]/)[0]!
+    .replace(/[A-Za-z0-9_-]{24,}/g, '…')
+    .slice(0, 120);
+}
+
+/** Where a form is sent to. */
+export function formAddress(form: FormModel, base: string): string {
+  const action = form.box?.action;
+  return action && URL.canParse(action, base) ? new URL(action, base).href : base;
+}
