@@ -41,6 +41,8 @@ export class WholeService {
         EGRESS_ALLOW: '127.0.0.0/8',
         RUN_DAILY_BRAKE: '100000',
         BROWSER_WARM: '0s',
+        // Tests count browsers, and find the one of a run by its being the only one.
+        BROWSER_SPARE: '0',
         ...variables,
       },
       log.fd,
@@ -109,7 +111,9 @@ export class WholeService {
   browsers(): number[] {
     const marker = `--user-data-dir=${this.dataDir}/`;
     const own = processes().filter(({ line }) => line.includes(marker) && !line.includes('--type='));
-    return own.map(({ pid }) => pid);
+    const pids = own.map(({ pid }) => pid);
+    // What a browser has just forked still looks like it.
+    return pids.filter((pid) => !pids.includes(parentOf(pid)));
   }
 
   /** Every file below the data directory that holds one of the words, for the search for secrets. */
@@ -132,9 +136,12 @@ function processes(): { pid: number; line: string }[] {
 }
 
 function isBelow(pid: number, ancestor: number): boolean {
-  for (let at = pid; at > 1; at = Number(/\) \S (\d+)/.exec(readProc(String(at), 'stat'))?.[1] ?? 0))
-    if (at === ancestor) return true;
+  for (let at = pid; at > 1; at = parentOf(at)) if (at === ancestor) return true;
   return false;
+}
+
+function parentOf(pid: number): number {
+  return Number(/\) \S (\d+)/.exec(readProc(String(pid), 'stat'))?.[1] ?? 0);
 }
 
 /** Empty for a process that has ended meanwhile. */

@@ -59,9 +59,9 @@ export class SessionRaces {
     try {
       const calls = Array.from({ length: AT_ONCE }, (_, at) => CALLS[(at + round) % CALLS.length]!);
       const outcomes = await Promise.all(calls.map((call) => this.ask(call)));
-      const told = judge(outcomes);
       await this.settle(outcomes);
-      return told;
+      watch.check();
+      return judge(outcomes);
     } finally {
       watch.stop();
     }
@@ -81,7 +81,7 @@ export class SessionRaces {
   }
 }
 
-/** Looks at the processes all the time; throws at the end where there were ever two browsers. */
+/** Looks at the processes all the time. */
 class BrowserWatch {
   private most: number[] = [];
   private readonly timer: NodeJS.Timeout;
@@ -95,6 +95,10 @@ class BrowserWatch {
 
   stop(): void {
     clearInterval(this.timer);
+  }
+
+  /** Throws where there were ever two browsers. */
+  check(): void {
     if (this.most.length > 1) throw new Error(`browsers ${this.most.join(' and ')} lived on one profile`);
   }
 }
