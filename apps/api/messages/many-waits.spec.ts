@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { Agent, get } from 'node:http';
+import { storeInboundMails } from '#libs/database/projection/mail-ingest';
+import { newId } from '#libs/domain/ids';
+import { startTestApi, type Caller, type TestApi } from '#test/harness/api';
+
+/** `npm run bench -- mail` measures 2,000. */
+const WAITS = 500;
+const IDENTITIES = 20;
+const TIMEOUT_S = 20;
+
+let api: TestApi;
+let org: Caller;
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+
+beforeAll(async () => {
+  api = await startTestApi();
+  org = await api.organization({ unlimited: true });
+}, 120_000);
+afterAll(async () => {
+  agent.destroy();
+  await api?.stop();
+});
+
+async function identity(): Promise<{ id: string; email: string }> {
+  return (await org.call('POST', '/v1/identities', { name: 'A', localPart: `w${randomBytes(6).toString('hex')}` }))
+    .body;
+}
+
+function wait(identityId: string): Promise<{ status: number; body: string }> {
+  const path = `/v1/messages/wait?identityId=${identityId}&timeout=${TIMEOUT_S}`;
+  return new Promise((resolve, reject) => {
+    const call = get(api.url + path, { agent, headers: { authorization: `Bearer ${org.apiKey}` } }, (answer) => {
+      let body = '';
+      answer.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      answer.on('end', () => resolve({ status: answer.statusCode!, body }));
+    });
+    call.on('error', reject);
+  });
+}
+
+async function mailArrives(email: string): Promise<string> {
+  const id = newId('message');
+  const mail = {
+    id,
+    recipient: email,
+    dedupeKey: id,
+    fromAddr: 'app@example.com',
+    subject: 'Your code',
+    storageKey: `mail/${id}`,
+    text: 'x',
+    html: null,
+    messageIdHeader: null,
+    annotation: { kind: 'other' as const, code: null, link: null, confidence: 1 },
+    authenticatedDomains: [],
+    mailProviderMessageId: id,
+  };
+  await storeInboundMails(api.database, [mail]);
+  return id;
+}
+
+test(`${WAITS} waits at once: a mail wakes those of its identity, all others get their 204`, async () => {
+  const identities = [];
+  for (let n = 0; n < IDENTITIES; n++) identities.push(await identity());
+  const waits = identities.map(({ id }) => Array.from({ length: WAITS / IDENTITIES }, () => wait(id)));
+  while (api.parts.notifications.waiting < WAITS) await new Promise((resolve) => setTimeout(resolve, 20));
+  const half = identities.slice(0, IDENTITIES / 2);
+  const arrived = await Promise.all(half.map(({ email }) => mailArrives(email)));
+  for (const [n, id] of arrived.entries()) {
+    const answers = await Promise.all(waits[n]!);
+    expect(answers.map(({ status, body }) => [status, (JSON.parse(body) as { id: string }).id])).toEqual(
+      answers.map(() => [200, id]),
+    );
+  }
+  const rest = await Promise.all(waits.slice(IDENTITIES / 2).flat());
+  expect(new Set(rest.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['204 ']));
+  expect(api.parts.notifications.waiting).toBe(0);
+}, 120_000);
