@@ -57,6 +57,12 @@ export class RunSecrets implements AgentSecrets {
     await this.write({ password });
   }
 
+  /** Everything that must not be seen in what is kept of a page. */
+  async plaintexts(): Promise<string[]> {
+    const { password, totpSeed } = (await this.read()) ?? {};
+    return [password, totpSeed].filter((one): one is string => Boolean(one));
+  }
+
   private read() {
     return this.vault.read(this.database.manager, this.run.organizationId, this.run.registrationId);
   }

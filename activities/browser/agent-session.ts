@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { Agent } from '#libs/agent/agent';
 import type { AgentTask, BroughtMail, StepOutcome } from '#libs/agent/agent.types';
+import type { LastSeen } from '#libs/agent/looks/looks';
 import type { PlaywrightView } from '#libs/browser/chromium/launch-browser';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
@@ -27,6 +28,7 @@ export class AgentSession {
     private readonly run: RunEntity,
     private readonly agent: Agent,
     private readonly dialogs: AgentDialogs,
+    private readonly secrets: RunSecrets,
   ) {}
 
   static async create(
@@ -54,15 +56,16 @@ export class AgentSession {
       verifyToIdentity: !connected || registration.verifyToIdentity,
       maxTotpInjections: MAX_TOTP_INJECTIONS - run.totpInjections,
     };
+    const secrets = new RunSecrets(database, vault, run);
     const session: { current?: AgentSession } = {};
     const agent = new Agent({
       context: browser.context,
       page: browser.page,
       task,
-      secrets: new RunSecrets(database, vault, run),
+      secrets,
       events: { event: (kind, text) => session.current?.note(kind, text) },
     });
-    session.current = new AgentSession(database, run, agent, new AgentDialogs(browser.context));
+    session.current = new AgentSession(database, run, agent, new AgentDialogs(browser.context), secrets);
     agent.open();
     return session.current;
   }
@@ -88,6 +91,11 @@ export class AgentSession {
     } finally {
       await this.remember();
     }
+  }
+
+  /** What the agent saw last, without the account's secrets. */
+  async lastSeen(): Promise<LastSeen> {
+    return this.agent.lastSeen(await this.secrets.plaintexts());
   }
 
   /** Reads what a mail brought; undefined where there is nothing in it. It is marked as used only when the agent uses it. */

@@ -4,6 +4,7 @@ import type { CredentialVault } from '#libs/vault/credential-vault';
 import { AgentSession } from './agent-session.js';
 import type { BrowserSteps, StepRequest, StepResult } from './browser.contract.js';
 import type { HostedBrowser, HostedBrowsers } from './hosted-browsers.js';
+import type { RunPages } from './run-pages.js';
 import type { RunRecordings } from './run-recordings.js';
 
 /** Short activities on the host's own queue. */
@@ -19,6 +20,7 @@ export class StepActivities implements BrowserSteps {
       vault: CredentialVault<EntityManager>;
       browsers: HostedBrowsers;
       recordings: RunRecordings;
+      pages: RunPages;
     },
   ) {}
 
@@ -71,6 +73,11 @@ export class StepActivities implements BrowserSteps {
     const outcome = await agent.step({ messageId, afterHuman }, stopped);
     // Until the next step a human may be at the keyboard: what they type is not recorded.
     if (outcome.kind !== 'working' && outcome.kind !== 'confirmed') this.deps.recordings.pause(browserId);
+    if (outcome.kind === 'blocked' || outcome.kind === 'stuck') {
+      const { organizationId } = hosted.input;
+      const seen = await agent.lastSeen().catch(() => null);
+      if (seen) await this.deps.pages.keep({ runId, organizationId }, seen);
+    }
     const browserAlive = this.deps.browsers.get(browserId) !== undefined;
     if (outcome.kind === 'blocked') return { ...outcome, browserAlive };
     return outcome.kind === 'working' && !browserAlive ? { kind: 'browser_gone' } : outcome;

@@ -3,6 +3,7 @@ import { listLeases, releaseLease, runTimeline } from '#libs/database/repositori
 import type { AdminContext } from './context.js';
 import { OperatorError } from './operator.errors.js';
 import type { Output } from './output.js';
+import { writeRunPages } from './run-pages.js';
 
 type Answer = (work: () => Promise<Output>) => Promise<void>;
 
@@ -28,12 +29,14 @@ export function addRunCommands(program: Command, context: () => AdminContext, an
     .command('run')
     .description('the timeline of a run')
     .argument('<run>', 'run id')
-    .action((runId: string) =>
+    .option('--page <dir>', 'write what the agent saw last, and a screenshot, into this folder')
+    .action((runId: string, { page }: { page?: string }) =>
       answer(() =>
         context().withDatabase(async (database) => {
           const timeline = await runTimeline(database, runId);
           if (!timeline) throw new OperatorError(`there is no run ${runId}`);
           const { events, ...run } = timeline;
+          if (page) return writeRunPages(context().config, database, run, page);
           return program.opts().json
             ? { ...run, events }
             : [{ at: run.createdAt, kind: 'queued', text: '' }, ...events];

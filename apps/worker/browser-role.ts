@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { HostedBrowsers } from '#activities/browser/hosted-browsers';
 import { HostingActivities } from '#activities/browser/hosting.activities';
+import { RunPages } from '#activities/browser/run-pages';
 import { RunRecordings } from '#activities/browser/run-recordings';
 import { StepActivities } from '#activities/browser/step.activities';
 import type { RunSignals } from '#activities/runtime/run-signals';
@@ -68,7 +69,13 @@ export async function createBrowserRole(
   // No page reaches it, whatever else of this machine is allowed.
   guard.refusePort(link.port);
   const host = { queue, address: link.address };
-  const steps = new StepActivities({ database, vault, browsers, recordings });
+  const steps = new StepActivities({
+    database,
+    vault,
+    browsers,
+    recordings,
+    pages: new RunPages({ database, vault, blobs, log }),
+  });
   const prepare = (browserId: string, runId: string) => steps.prepare(browserId, runId);
   return {
     role: {

@@ -9,8 +9,9 @@ import { noteSignedOut } from './confirm/evidence.js';
 import { decide } from './decide/decide.js';
 import type { Situation } from './decide/situation.js';
 import { readForms } from './decide/forms.js';
-import type { Move } from './decide/move.js';
+import { kindOf, type Move } from './decide/move.js';
 import { controlKey } from './decide/navigate.js';
+import { Looks, type LastSeen } from './looks/looks.js';
 import { Memory } from './memory.js';
 import { Pace } from './pace.js';
 import { perceive, type Perception } from './perceive/perceive.js';
@@ -31,6 +32,7 @@ export class Agent {
   private opening: Promise<string | null> | null = null;
   private opened = false;
   private readonly pace = new Pace();
+  private readonly looks = new Looks();
 
   constructor(deps: {
     context: BrowserContext;
@@ -63,6 +65,11 @@ export class Agent {
         if (this.page === page) this.page = before;
       });
     });
+  }
+
+  /** What was seen and decided last, and how the page looks now, without secrets: for whoever asks why it did not go on. */
+  async lastSeen(secrets: string[]): Promise<LastSeen> {
+    return { looks: this.looks.masked(secrets), picture: await this.looks.picture(this.page, secrets) };
   }
 
   /** Origins of top-level documents and forms seen so far: which mail may be trusted depends on them. */
@@ -217,7 +224,9 @@ export class Agent {
       hasTotp,
     };
     const created = this.memory.usernameUsed;
+    const noted = this.looks.note(now);
     const move = decide(now);
+    noted(move);
     this.pace.turn('acting');
     if (this.memory.usernameUsed && this.memory.usernameUsed !== created)
       await this.act.keepUsername(this.memory.usernameUsed);
@@ -285,10 +294,4 @@ export class Agent {
   private noteOrigin(url: string): void {
     if (/^https?:/.test(url)) this.memory.origins.add(new URL(url).origin);
   }
-}
-
-/** What an event calls a move. Not `blocked` for a gate: that is the run's own status, when it gets there. */
-function kindOf(move: Move): string {
-  if (move.move !== 'end') return move.move;
-  return move.outcome.kind === 'blocked' ? 'gate' : move.outcome.kind;
 }

@@ -2,6 +2,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { generateSync } from 'otplib';
 import { Agent } from '#libs/agent/agent';
 import type { AgentSecrets, AgentTask, PasswordRules, StepInput, StepOutcome } from '#libs/agent/agent.types';
+import type { LastSeen } from '#libs/agent/looks/looks';
 import { generatePassword } from '#libs/vault/password-generator';
 
 /** A vault for one account, in memory. */
@@ -56,6 +57,8 @@ export interface Driven {
   events: string[];
   secrets: MemorySecrets;
   origins: string[];
+  /** With `lookBack`. */
+  lastSeen?: LastSeen;
 }
 
 export type Mail = { code?: string; link?: string; password?: string } | null;
@@ -75,6 +78,8 @@ export async function drive(options: {
   onBlocked?: (outcome: StepOutcome, page: import('playwright-core').Page) => Promise<boolean>;
   locale?: string;
   limitMs?: number;
+  /** Takes what an operator would be shown, too. */
+  lookBack?: boolean;
 }): Promise<Driven> {
   const context = await options.browser.newContext({ locale: options.locale ?? 'en-US' });
   const page = await context.newPage();
@@ -114,7 +119,9 @@ export async function drive(options: {
         input = { afterHuman: true };
         continue;
       }
-      return { outcome, events, secrets, origins: agent.originsSeen() };
+      const known = [secrets.stored, secrets.seed].filter((one): one is string => one !== null);
+      const lastSeen = options.lookBack ? { lastSeen: await agent.lastSeen(known) } : {};
+      return { outcome, events, secrets, origins: agent.originsSeen(), ...lastSeen };
     }
   } finally {
     await context.close();

@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { createProgram } from '#apps/admin/program';
 import type { SampleApp } from '#examples/sample-app/app';
 import { helpOut } from '#examples/sample-app/person';
 import type { ScenarioName } from '#examples/sample-app/scenarios';
@@ -70,10 +73,25 @@ describe('gates', () => {
     const run = await latchkey.untilRun(body.run.id, ENDED);
     expect(run).toMatchObject(blocked('SUBMIT_CONFIRMATION_REQUIRED'));
     expect(await app.accounts()).toEqual([]);
+    expect(await pagesOf(run)).toEqual(expect.arrayContaining(['look-1.json', 'page.png']));
     await takeOver(latchkey.dataDir, (page) => page.getByRole('main').getByRole('button', { name: 'Sign up' }).click());
     await resume(run);
     expect(await latchkey.untilRun(run.id, ENDED)).toMatchObject({ status: 'completed' });
+    const made = await latchkey.call<{ identityId: string }>('GET', `/v1/registrations/${run.registrationId}`);
+    expect(await latchkey.call('DELETE', `/v1/identities/${made.body.identityId}`)).toMatchObject({ status: 204 });
+    await expect(pagesOf(run)).rejects.toThrow('there is no run');
+    expect(await readdir(join(latchkey.dataDir, 'blobs', 'recordings')).catch(() => [])).not.toContain(
+      `${run.id}.pages`,
+    );
   }, 240_000);
+
+  /** What an operator is shown of a run that got no further. */
+  const pagesOf = async ({ id }: RunView): Promise<string[]> => {
+    const folder = join(latchkey.dataDir, `pages-of-${id}`);
+    const env = { DATABASE_URL: latchkey.service.databaseUrl, DATA_DIR: latchkey.dataDir };
+    await createProgram(env, () => undefined).parseAsync(['run', id, '--page', folder], { from: 'user' });
+    return readdir(folder);
+  };
 
   /** An account that its owner has, at an address whose mail the test can read. */
   const ownedAccount = async (app: SampleApp, totpSeed?: string) => {

@@ -22,6 +22,9 @@ export function answerToSubmit(now: Situation): Move | null {
   if (!same) return gone(now, sent);
   const found = fresh(now, same, sent);
   if (!found.length) {
+    // Whoever has just pressed the button may be ahead of the page.
+    if (sent.byHuman && memory.idle < 3)
+      return { move: 'wait', ms: 700, why: 'looking whether the form was sent by a human' };
     if (sent.byHuman)
       return end(
         {

@@ -21,3 +21,9 @@ export type Move =
   | { move: 'end'; outcome: StepOutcome; why: string };
 
 export const end = (outcome: StepOutcome, why: string): Move => ({ move: 'end', outcome, why });
+
+/** What an event calls a move. Not `blocked` for a gate: that is the run's own status, when it gets there. */
+export function kindOf(move: Move): string {
+  if (move.move !== 'end') return move.move;
+  return move.outcome.kind === 'blocked' ? 'gate' : move.outcome.kind;
+}

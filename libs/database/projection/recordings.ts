@@ -35,3 +35,11 @@ export async function forgetRecording(database: DataSource, runId: string): Prom
 export async function storedRecording(database: DataSource, runId: string): Promise<RecordingEntity | null> {
   return database.manager.findOneBy(RecordingEntity, { runId, status: 'completed' });
 }
+
+/** Where what a run's agent saw last lies, if anything does: it goes with the recording's row. */
+export const pagesKey = (runId: string): string => `recordings/${runId}.pages`;
+
+/** Whether the recording's row is there still: it goes with its identity. */
+export async function isRecorded(database: DataSource, runId: string): Promise<boolean> {
+  return database.manager.existsBy(RecordingEntity, { runId });
+}

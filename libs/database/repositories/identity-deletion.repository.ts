@@ -2,6 +2,7 @@ import { IsNull } from 'typeorm';
 import { IdentityEntity, ProfileEntity, ProfileLeaseEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
 import { BrowserSessionEntity, OutgoingEventEntity, RecordingEntity } from '#libs/database/entities/outside.entity';
+import { pagesKey } from '#libs/database/projection/recordings';
 import { ServiceError } from '#libs/domain/errors';
 import { quarantineLocalPart } from './addresses.repository.js';
 import { audit } from './audit.repository.js';
@@ -10,7 +11,7 @@ import type { Scope } from './scope.js';
 
 /** What a deleted identity leaves outside the database, to be dropped after the commit. */
 export interface Remains {
-  /** Keys of stored blobs: the packed profile, raw mails, recordings. */
+  /** Keys of stored blobs: the packed profile, raw mails, recordings and the pages beside them. */
   storageKeys: string[];
   /** Sessions that were open; their browsers are fenced off already. */
   sessionIds: string[];
@@ -48,6 +49,8 @@ async function collectRemains(tx: Scope, identityId: string): Promise<Remains> {
     const rows = await tx.db.find<{ storageKey: string | null }>(entity, { where, select: { storageKey: true } });
     storageKeys.push(...rows.flatMap((row) => row.storageKey ?? []));
   }
+  const recorded = await tx.db.find(RecordingEntity, { where: tx.own<RecordingEntity>({ identityId }) });
+  storageKeys.push(...recorded.map(({ runId }) => pagesKey(runId)));
   const sessions = await openSessions(tx, identityId);
   return { storageKeys, sessionIds: sessions.map((session) => session.id) };
 }
