@@ -137,6 +137,38 @@ export const STOCK: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  'button-behind-link': {
+    ...base,
+    register: (ask) => {
+      if (ask.form.has('email')) {
+        const { user, email, password } = Object.fromEntries(ask.form) as Record<string, string>;
+        ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
+        ask.site.mails.push({ link: '/register?t=1' });
+        return page('Almost there', '<p>Click the confirmation link sent to your e-mail inbox.</p>');
+      }
+      const account = ask.site.accounts.at(-1);
+      if (account && ask.method === 'POST') {
+        account.active = true;
+        return enter(ask, account.user);
+      }
+      if (account && ask.query.get('t'))
+        return page(
+          'Confirm registration',
+          `<p>Continue only if you opened the link yourself.</p>${form('register', '', 'Create account')}`,
+        );
+      return page(
+        'Register',
+        form(
+          'register',
+          input('Username', 'user') +
+            input('Email', 'email', 'email') +
+            input('Password', 'password', 'password') +
+            input('Confirm password', 'password2', 'password'),
+          'Register',
+        ),
+      );
+    },
+  },
   'address-first': {
     ...base,
     register: (ask) => {

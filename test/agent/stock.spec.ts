@@ -12,6 +12,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['taken-and-weak', 'confirmed', null],
   ['form-again', 'confirmed', null],
   ['address-first', 'confirmed', null],
+  ['button-behind-link', 'confirmed', null],
   ['password-by-mail', 'confirmed', null],
   ['password-by-link', 'confirmed', null],
   ['email-first', 'confirmed', null],

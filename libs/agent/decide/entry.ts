@@ -106,14 +106,22 @@ export function proceed({ view, forms, memory }: Situation, evidence: Evidence):
     .map((control) => {
       const text = normalize(control.text);
       const way = memory.mailApplied || memory.accountCreated ? actions.logIn.cover(text) : 0;
+      // Mail scanners open links too: some apps want a button pressed behind theirs before the account is made.
+      const confirms =
+        memory.linkOpened && control.kind === 'submit'
+          ? 1.5 * Math.max(actions.signUp.cover(text), actions.verify.cover(text))
+          : 0;
       return {
         control,
         score:
           actions.proceed.cover(text) +
           way +
+          confirms +
           (control.kind !== 'link' ? 0.3 : 0) -
           2 * (memory.clicked.get(`go:${text}`) ?? 0) -
-          (actions.social.test(text) || actions.signUp.cover(text) > 0.5 || actions.logOut.test(text) ? 3 : 0),
+          (actions.social.test(text) || (!confirms && actions.signUp.cover(text) > 0.5) || actions.logOut.test(text)
+            ? 3
+            : 0),
       };
     })
     .filter((one) => one.score > 0.75)
