@@ -52,14 +52,14 @@ export class MailIngest {
     const { database, signals, returnPaths } = this.deps;
     const addressed = [...new Map(mails.flatMap(withKey).map((mail) => [mail.dedupeKey, mail])).values()];
     const owners = await ownersOfMails(database, addressed);
-    const fresh: Promise<InboundMail>[] = [];
-    for (const [at, mail] of addressed.entries()) {
-      const owner = owners[at]!;
-      if (!owner) await takeDeliveryReport(database, returnPaths, mail.raw, mail.recipient);
-      else if (!owner.hasIt) fresh.push(this.read(mail, owner));
+    for (const [at, { raw, recipient }] of addressed.entries()) {
+      if (!owners[at]) await takeDeliveryReport(database, returnPaths, raw, recipient);
     }
+    const fresh = await Promise.all(
+      addressed.flatMap((mail, at) => (owners[at] && !owners[at].hasIt ? [this.read(mail, owners[at])] : [])),
+    );
     if (fresh.length === 0) return;
-    const { liveRunIds, vanished } = await storeInboundMails(database, await Promise.all(fresh));
+    const { liveRunIds, vanished } = await storeInboundMails(database, fresh);
     for (const { storageKey } of vanished) await this.deps.blobs.delete(storageKey);
     // A lost signal costs a run half a minute, never its end: it asks again by itself.
     for (const runId of liveRunIds) await signals.signalRun(runId, 'mailArrived').catch(() => false);
