@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import type { WholeService } from '#test/harness/whole-service';
+import { inspectProcess, type Needs } from './inspect.js';
 
 /** What one kind of process holds: memory in MiB, open files and sockets, threads, and how many processes there are. */
 export interface Holding {
@@ -14,10 +15,11 @@ export interface Holding {
 export interface Census {
   byKind: Record<string, Holding>;
   connections: number;
-  /** Timers and handles of the API's event loop. */
-  apiHandles: Record<string, number>;
+  /** Heap, timers and handles of the Node processes; only where they were asked for, since looking stops them for a moment. */
+  needs: Record<string, Needs>;
 }
 
+const NODE_KINDS = ['api', 'worker', 'supervisor'];
 const KINDS: [kind: string, word: RegExp][] = [
   ['api', /apps\/api\/main\.js/],
   ['worker', /apps\/worker\/main\.js/],
@@ -28,9 +30,10 @@ const KINDS: [kind: string, word: RegExp][] = [
   ['chromium', /chrom/i],
 ];
 
-/** Looks at the service and everything below it. */
-export async function takeCensus({ service }: WholeService): Promise<Census> {
+/** Looks at the service and everything below it; `closely` also into its Node processes. */
+export async function takeCensus({ service }: WholeService, closely = false): Promise<Census> {
   const byKind: Record<string, Holding> = {};
+  const needs: Record<string, Needs> = {};
   for (const pid of descendants(service.child.pid!)) {
     const held = holding(pid);
     if (!held) continue;
@@ -40,14 +43,9 @@ export async function takeCensus({ service }: WholeService): Promise<Census> {
     sum.mib += mib;
     sum.files += files;
     sum.threads += threads;
+    if (closely && NODE_KINDS.includes(held.kind)) needs[held.kind] = await inspectProcess(pid);
   }
-  const metrics = await (await fetch(`${service.apiUrl}/metrics`)).text();
-  const resources = [...metrics.matchAll(/^nodejs_active_resources\{type="(\w+)"\} (\d+)/gm)];
-  return {
-    byKind,
-    connections: await countConnections(service.databaseUrl),
-    apiHandles: Object.fromEntries(resources.map(([, type, count]) => [type!, Number(count)])),
-  };
+  return { byKind, connections: await countConnections(service.databaseUrl), needs };
 }
 
 function descendants(root: number): number[] {

@@ -32,13 +32,13 @@ export async function soak(minutes: number, say: (line: string) => void): Promis
     say('first accounts');
     await mixedLoad(latchkey, app, AbortSignal.timeout(FIRST_ACCOUNTS_MS));
     await sleep(SETTLE_MS);
-    const before = await takeCensus(latchkey);
+    const before = await takeCensus(latchkey, true);
     say(`load for ${minutes} min`);
     const samples: Sample[] = [];
     const end = AbortSignal.timeout(minutes * 60_000);
     const [count] = await Promise.all([mixedLoad(latchkey, app, end), sampling(latchkey, samples, end, say)]);
     await sleep(SETTLE_MS);
-    const after = await takeCensus(latchkey);
+    const after = await takeCensus(latchkey, true);
     await app.close();
     const found = leaks(before, after);
     const rows = verdicts(before, samples, after);
@@ -52,6 +52,7 @@ export async function soak(minutes: number, say: (line: string) => void): Promis
       leaks: found,
       rows,
       connections: [before.connections, after.connections],
+      needs: [before.needs, after.needs],
     };
     process.stdout.write(`${table(rows)}\n${JSON.stringify(whole)}\n`);
     return found.length === 0 && count.faults.length === 0;

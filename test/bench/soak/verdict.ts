@@ -16,6 +16,8 @@ export interface Verdict {
 
 /** Samples before this share of the load show how caches fill. */
 const WARM_AFTER = 0.4;
+/** Caches that fill once; what leaks at every account passes this soon. */
+const HEAP_SLACK_MIB = 15;
 
 export function verdicts(before: Census, samples: Sample[], after: Census): Verdict[] {
   const last = samples.at(-1)?.minute ?? 0;
@@ -48,6 +50,10 @@ export function leaks(before: Census, after: Census): string[] {
     if (kind !== 'postgres') grew(`${kind} open files`, before.byKind[kind]?.files, files, 25);
   }
   grew('database connections', before.connections, after.connections, 10);
-  for (const [type, count] of Object.entries(after.apiHandles)) grew(`API ${type}`, before.apiHandles[type], count, 15);
+  for (const [kind, { heapMib, resources }] of Object.entries(after.needs)) {
+    const was = before.needs[kind];
+    grew(`${kind} heap in MiB`, Math.round(was?.heapMib ?? 0), Math.round(heapMib), HEAP_SLACK_MIB);
+    for (const [type, count] of Object.entries(resources)) grew(`${kind} ${type}`, was?.resources[type], count, 15);
+  }
   return found;
 }
