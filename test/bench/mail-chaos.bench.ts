@@ -8,8 +8,8 @@ import type { Benchmark, BenchmarkRow } from './benchmark.js';
 
 const IDENTITIES = 8;
 const MAILS_PER_ROUND = 100;
-/** Part of the command line of what is killed; each is killed once a round. */
-const VICTIMS = { 'mail server': 'dovecot -F', database: 'bin/postgres', worker: 'apps/worker/main.js' };
+/** Part of the command line (its arguments end in NUL) of what is killed; each is killed once a round. */
+const VICTIMS = { 'mail server': 'dovecot\0-F', database: 'bin/postgres', worker: 'apps/worker/main.js' };
 const LONGEST_PAUSE_MS = 4_000;
 const PATIENCE_MS = 180_000;
 
