@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { MessageEntity } from '#libs/database/entities/mail.entity';
 import { Flag, Id, Instant, MailAddress, OneOf, QueryNumber, Text } from '../http/fields.js';
+import { BODY_LIMIT_BYTES } from '../http/json-body.js';
 
 const KINDS = ['otp', 'magic_link', 'other'] as const;
 const DIRECTIONS = ['inbound', 'outbound'] as const;
@@ -42,7 +43,8 @@ export class WaitFilter {
   timeout: number = 25;
 }
 
-const LONGEST_BODY = 1_000_000;
+/** No bound of its own: a request's body has one. */
+const LONGEST_BODY = BODY_LIMIT_BYTES;
 
 export class SendBody {
   @Id()

@@ -45,7 +45,7 @@ describe('4.1 POST /v1/identities', () => {
     ...['', '.a', 'a.', 'a..b', 'a b', 'ä', 'a@b', 'x'.repeat(65), '-a', 'a_', 'a+b'].map(
       (localPart) => [{ localPart }, 'localPart'] as const,
     ),
-  ])('400 for %j', async (body, path) => expectIssues(await create(body), path));
+  ])('400 for %j: %s', async (body, path) => expectIssues(await create(body), path));
 
   test.each([
     { name: 'x'.repeat(200) },

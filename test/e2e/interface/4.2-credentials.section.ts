@@ -80,5 +80,5 @@ describe('4.2 PUT /v1/registrations/:id/credentials', () => {
     [{ password: null }, 'password'],
     [{ totpSeed: 'JBSWY3DPEHPK3PXP' }, 'totpSeed'],
     [{ surprise: 1 }, 'surprise'],
-  ])('400 for %j', async (body, field) => expectIssues(await write('reg_nope', body), field));
+  ])('400 for %j: %s', async (body, field) => expectIssues(await write('reg_nope', body), field));
 });

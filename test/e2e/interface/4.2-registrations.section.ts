@@ -63,7 +63,7 @@ describe('4.2 POST /v1/registrations', () => {
     [{ credentials: { totpSeed: 'JBSWY3DPEHPK3PXP' } }, ['credentials.totpSeed']],
     [{ confirmBeforeSubmit: 'true' }, ['confirmBeforeSubmit']],
     [{ appUrl: '', surprise: 1 }, ['appUrl', 'surprise']],
-  ])('400 for %j', async (body, paths) => expectIssues(await register(body), ...paths));
+  ])('400 for %j: %s', async (body, paths) => expectIssues(await register(body), ...paths));
 
   test.each([
     'http://127.0.0.1/',

@@ -78,7 +78,7 @@ describe('4.2 POST /v1/registrations/:id/session', () => {
     [{ maxStaleSec: 86_401 }, 'maxStaleSec'],
     [{ maxStaleSec: '5' }, 'maxStaleSec'],
     [{ surprise: 1 }, 'surprise'],
-  ])('400 for %j, by session and export, before 404', async (body, field) => {
+  ])('400 for %j: %s, by session and export, before 404', async (body, field) => {
     for (const id of [account.id, 'reg_nope']) {
       expectIssues(await open(body, id), field);
       expectIssues(await exportState(body, id), field);

@@ -69,7 +69,7 @@ describe('4.3 POST /v1/connections', () => {
     [{ verifyToIdentity: 'yes' }, ['verifyToIdentity']],
     [{ confirmBeforeSubmit: true }, ['confirmBeforeSubmit']],
     [{ identityId: null }, ['identityId']],
-  ])('400 for %j', async (body, paths) => expectIssues(await connect(body), ...paths));
+  ])('400 for %j: %s', async (body, paths) => expectIssues(await connect(body), ...paths));
 
   test.each(['not base32!', '', '1', 'otpauth://hotp/x?secret=JBSWY3DPEHPK3PXP', 'otpauth://totp/x?secret='])(
     '400 BAD_TOTP_SEED for %j',

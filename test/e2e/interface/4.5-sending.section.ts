@@ -85,13 +85,14 @@ describe('4.5 POST /v1/messages', () => {
     [{ identityId: undefined }, 'identityId'],
     [{ cc: 'a@b.test' }, 'cc'],
     [{ attachments: [] }, 'attachments'],
-  ])('400 for %j', async (body, field) => {
+  ])('400 for %j: %s', async (body, field) => {
     expectIssues(await send(body), field);
     expect(provider.sent).toEqual([]);
   });
 
-  test('201 for a subject of 998 characters', async () => {
+  test('201 for a subject of 998 characters, and for as much text as a request holds', async () => {
     expect((await send({ subject: 'x'.repeat(998) })).status).toBe(201);
+    expect((await send({ text: 'x'.repeat(1_040_000) })).status).toBe(201);
   });
 
   test('404 identity not found, before the caps', async () => {

@@ -49,7 +49,7 @@ describe('4.7 POST /v1/webhooks', () => {
     [{ url: 7 }, 'url'],
     [{ identityId: 7 }, 'identityId'],
     [{ secret: 'mine' }, 'secret'],
-  ])('400 for %j', async (body, field) => expectIssues(await subscribe(body), field));
+  ])('400 for %j: %s', async (body, field) => expectIssues(await subscribe(body), field));
 
   test.each([
     'http://127.0.0.1/x',
