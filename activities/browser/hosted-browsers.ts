@@ -77,16 +77,13 @@ export class HostedBrowsers {
    * more. Throws BrowserGoneError where it is not warm (any more).
    */
   async takeOver(input: HostBrowserInput): Promise<HostedBrowser> {
-    const { browserId, generation, holder } = input;
+    const { browserId } = input;
+    await this.cooling.get(browserId);
+    const taken = this.take(input);
+    if (!taken) throw new BrowserGoneError(`browser ${browserId} is not warm any more`);
     clearTimeout(this.unattended.get(browserId));
     this.unattended.delete(browserId);
-    const held = this.get(browserId);
-    if (held?.input.holder === holder) return held;
-    await this.cooling.get(browserId);
-    const live = this.warm.has(browserId) ? this.deps.host.takeWarm(browserId, generation) : undefined;
-    if (!live) throw new BrowserGoneError(`browser ${browserId} is not warm any more`);
-    this.warm.delete(browserId);
-    return this.hold(input, live);
+    return taken;
   }
 
   /**
@@ -97,10 +94,16 @@ export class HostedBrowsers {
     await this.cooling.get(browserId)?.catch(() => undefined);
     const kept = this.warm.get(browserId);
     if (!kept) return this.get(browserId)?.input.holder === holder;
-    await this.takeOver({ ...kept, holder, generation, purpose: 'session', takeOver: true });
-    const leave = setTimeout(() => void this.release(browserId, 'save').catch(() => undefined), UNATTENDED_MS);
+    if (!this.take({ ...kept, holder, generation, purpose: 'session', takeOver: true })) return false;
+    const leave = setTimeout(() => void this.leave(browserId).catch(() => undefined), UNATTENDED_MS);
     this.unattended.set(browserId, leave);
     return true;
+  }
+
+  /** Ends a browser whose session never got a workflow; housekeeping ends the session. */
+  private async leave(browserId: string): Promise<void> {
+    await this.release(browserId, 'save');
+    await forgetLiveBrowser(this.deps.database, browserId);
   }
 
   /** Whether a browser that is released `warm` lives on. */
@@ -161,6 +164,17 @@ export class HostedBrowsers {
       await this.coolDown(oldest);
       return host.open(request);
     }
+  }
+
+  /** In one go: whoever comes for the same browser in this moment finds it taken. */
+  private take(input: HostBrowserInput): HostedBrowser | undefined {
+    const { browserId, generation, holder } = input;
+    const held = this.get(browserId);
+    if (held?.input.holder === holder) return held;
+    const live = this.warm.has(browserId) ? this.deps.host.takeWarm(browserId, generation) : undefined;
+    if (!live) return undefined;
+    this.warm.delete(browserId);
+    return this.hold(input, live);
   }
 
   private hold(input: HostBrowserInput, live: LiveBrowser): HostedBrowser {
