@@ -139,6 +139,16 @@ export const STOCK: Record<string, Record<string, Handler>> = {
   },
   'button-behind-link': {
     ...base,
+    profile: ({ session }) =>
+      page(
+        'Your profile',
+        form(
+          'profile',
+          input('Username', 'user', 'text', `value="${session['user']}"`) + input('Slug', 'slug', 'text', 'required'),
+          'Save',
+        ),
+        NAV_IN(session['user']!),
+      ),
     register: (ask) => {
       if (ask.form.has('email')) {
         const { user, email, password } = Object.fromEntries(ask.form) as Record<string, string>;
@@ -149,7 +159,8 @@ export const STOCK: Record<string, Record<string, Handler>> = {
       const account = ask.site.accounts.at(-1);
       if (account && ask.method === 'POST') {
         account.active = true;
-        return enter(ask, account.user);
+        enter(ask, account.user);
+        return { to: 'profile' };
       }
       if (account && ask.query.get('t'))
         return page(

@@ -1,12 +1,12 @@
-import type { Memory, Sent } from '../memory.js';
-import { usernameFrom } from '../memory.js';
+import type { Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
-import { errorPage, isLogout } from '../confirm/evidence.js';
+import { assess, errorPage, isLogout } from '../confirm/evidence.js';
 import type { Situation } from './situation.js';
 import type { FormModel } from './forms.js';
 import { end, type Move } from './move.js';
 import { complaints, read, readRules, type Complaint, type Reading } from './refusals.js';
+import { varyUsername } from './usernames.js';
 
 /** How long, and for how many looks, a sent form is waited for before silence counts as an answer. */
 const PATIENCE = { ms: 8000, looks: 5 };
@@ -229,8 +229,11 @@ function react(
 }
 
 /** A complaint that was not understood: once more with fresh values, then a person has to look. */
-function silent({ memory }: Situation, sent: Sent, words: string): Move | null {
+function silent(now: Situation, sent: Sent, words: string): Move | null {
+  const { view, forms, task, memory, cookies } = now;
   if (memory.counts[sent.kind] < 2) return null;
+  // Inside the app already, a settings page that is not saved keeps nobody out.
+  if (sent.kind === 'profile' && assess(view, forms, task, memory, cookies).sure) return null;
   return end(
     {
       kind: 'blocked',
@@ -279,24 +282,4 @@ function wrongCode({ memory, task }: Situation, sent: Sent, words: string): Move
     return end({ kind: 'stuck', detail: `The mailed codes are refused: "${words}".` }, 'codes are refused');
   memory.resendWanted = true;
   return null;
-}
-
-/** Another user name: what the page complains of decides how it differs. */
-function varyUsername(memory: Memory, words: string): void {
-  memory.usernameTries++;
-  const said = normalize(words);
-  const base = usernameFrom(memory.username).replace(/\d+$/, '') || 'robin';
-  const suffix = String(100 + ((memory.username.length * 7919 + memory.usernameTries * 104_729 + Date.now()) % 900));
-  const letters = /only letters|letters only|nur buchstaben|seulement des lettres|solo letras|только буквы/.test(said);
-  const short =
-    /too short|at least|zu kurz|mindestens|trop court|au moins|corto|menos|curto|minimo|коротк|минимум|以上|至少/.test(
-      said,
-    );
-  const shorter = Number(
-    /(?:max|most|than|hochstens|maximal|au plus|maximo|не более|最多)\D{0,12}(\d{1,2})/.exec(said)?.[1] ?? 0,
-  );
-  let name = letters ? base + [...suffix].map((digit) => 'abcdefghij'[Number(digit)]).join('') : base + suffix;
-  if (short) name = (name + 'harborlight').slice(0, 16);
-  if (shorter > 3) name = name.slice(-shorter).replace(/^[^a-z]+/, 'u');
-  memory.username = name;
 }

@@ -145,7 +145,10 @@ export function wizard({ view, forms, task, memory }: Situation, evidence: Evide
   if (!form || !form.submit || memory.wizardSteps > 8 || (memory.filled.get(form.signature) ?? 0) > 1) return null;
   const begun = memory.counts.signup + memory.counts.login + memory.counts.code > 0 || memory.mailApplied;
   const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);
-  if (!begun || (evidence.sure && !demanded)) return null;
+  // A form that holds what is known of the account is its settings page, no step on the way in.
+  const own = [task.email, memory.username].map((text) => text.toLowerCase());
+  const known = form.fields.some(({ field }) => own.includes(field.value.toLowerCase()));
+  if (!begun || (evidence.sure && (known || !demanded))) return null;
   const move = fillForm(view, form, task, memory, 'profile');
   if (move.move === 'fill' && !move.fills.length && !demanded) return null;
   memory.wizardSteps++;

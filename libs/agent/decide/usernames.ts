@@ -1,0 +1,23 @@
+import type { Memory } from '../memory.js';
+import { usernameFrom } from '../memory.js';
+import { normalize } from '../words/match.js';
+
+/** Another user name: what the page complains of decides how it differs. */
+export function varyUsername(memory: Memory, words: string): void {
+  memory.usernameTries++;
+  const said = normalize(words);
+  const base = usernameFrom(memory.username).replace(/\d+$/, '') || 'robin';
+  const suffix = String(100 + ((memory.username.length * 7919 + memory.usernameTries * 104_729 + Date.now()) % 900));
+  const letters = /only letters|letters only|nur buchstaben|seulement des lettres|solo letras|только буквы/.test(said);
+  const short =
+    /too short|at least|zu kurz|mindestens|trop court|au moins|corto|menos|curto|minimo|коротк|минимум|以上|至少/.test(
+      said,
+    );
+  const shorter = Number(
+    /(?:max|most|than|hochstens|maximal|au plus|maximo|не более|最多)\D{0,12}(\d{1,2})/.exec(said)?.[1] ?? 0,
+  );
+  let name = letters ? base + [...suffix].map((digit) => 'abcdefghij'[Number(digit)]).join('') : base + suffix;
+  if (short) name = (name + 'harborlight').slice(0, 16);
+  if (shorter > 3) name = name.slice(-shorter).replace(/^[^a-z]+/, 'u');
+  memory.username = name;
+}
