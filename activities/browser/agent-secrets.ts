@@ -8,6 +8,9 @@ import { nextTotpCounter, parseTotpSeed, totpCode } from '#libs/vault/totp';
 
 /** The vault as the agent sees it during one run: the only place where plaintext leaves the vault for a browser. */
 export class RunSecrets implements AgentSecrets {
+  /** What was read last: every look at a page asks. */
+  private known: ReturnType<CredentialVault<EntityManager>['read']> | null = null;
+
   constructor(
     private readonly database: DataSource,
     private readonly vault: CredentialVault<EntityManager>,
@@ -63,14 +66,22 @@ export class RunSecrets implements AgentSecrets {
     return [password, totpSeed].filter((one): one is string => Boolean(one));
   }
 
-  private read() {
-    return this.vault.read(this.database.manager, this.run.organizationId, this.run.registrationId);
+  /** Reads anew from now on: callers may have changed something between two steps. */
+  forget(): void {
+    this.known = null;
   }
 
-  private write(change: Parameters<CredentialVault<EntityManager>['write']>[3]) {
-    return this.database.transaction((tx) =>
+  private read() {
+    this.known ??= this.vault.read(this.database.manager, this.run.organizationId, this.run.registrationId);
+    this.known.catch(() => this.forget());
+    return this.known;
+  }
+
+  private async write(change: Parameters<CredentialVault<EntityManager>['write']>[3]): Promise<void> {
+    await this.database.transaction((tx) =>
       this.vault.write(tx, this.run.organizationId, this.run.registrationId, change),
     );
+    this.forget();
   }
 }
 

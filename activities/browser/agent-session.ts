@@ -76,6 +76,7 @@ export class AgentSession {
     stopped: AbortSignal,
   ): Promise<StepOutcome | { kind: 'interrupted' }> {
     if (stopped.aborted) return { kind: 'interrupted' };
+    this.secrets.forget();
     try {
       const mail = messageId ? await this.read(messageId) : undefined;
       const outcome = await this.dialogs.whileActing(() =>

@@ -46,7 +46,10 @@ export class Act {
 
   /** Fills the fields in order. Answers false when a password was needed and none may be made. */
   async fill(seen: Perception, fills: Fill[], signal: AbortSignal): Promise<boolean> {
-    let password: string | null = null;
+    // Stored while the other fields are typed.
+    const wantsPassword = fills.some(({ value }) => value.kind === 'secret' && value.secret === 'password');
+    const password = wantsPassword ? this.password(signal) : null;
+    password?.catch(() => undefined);
     let totp: string | null = null;
     const codes = fills.filter((fill) => fill.value.kind === 'secret' && fill.value.secret !== 'password');
     const elements = await Promise.all(fills.map((fill) => this.find(seen, fill.field.ref)));
@@ -59,9 +62,9 @@ export class Act {
         let text: string;
         if (value.kind === 'text') text = value.text;
         else if (value.secret === 'password') {
-          password ??= await this.password(signal);
-          if (password === null) return false;
-          text = password;
+          const made = await password;
+          if (!made) return false;
+          text = made;
         } else {
           const code =
             value.secret === 'totp'

@@ -23,8 +23,8 @@ export function answerToSubmit(now: Situation): Move | null {
   const found = fresh(now, same, sent);
   if (!found.length) {
     // Whoever has just pressed the button may be ahead of the page.
-    if (sent.byHuman && memory.idle < 3)
-      return { move: 'wait', ms: 700, why: 'looking whether the form was sent by a human' };
+    if (sent.byHuman && memory.idle < 5)
+      return { move: 'wait', ms: 1000, why: 'looking whether the form was sent by a human' };
     if (sent.byHuman)
       return end(
         {

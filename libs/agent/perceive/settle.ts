@@ -113,7 +113,7 @@ export async function settle(page: Page, activity: Activity, signal: AbortSignal
       }
       const calm = await abortable(
         signal,
-        Promise.race([page.evaluate(domQuiet, { quiet: 60, max: 700 }), timer(left)]),
+        Promise.race([page.evaluate(domQuiet, { quiet: 40, max: 700 }), timer(left)]),
       );
       if (activity.busy() === 0 && (activity.sequence === before || !calm)) return;
       if (!calm && rounds > 6) return;
