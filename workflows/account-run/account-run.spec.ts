@@ -109,13 +109,15 @@ describe('a run', () => {
     const told = () =>
       rig.api.database.query("SELECT id FROM outgoing_events WHERE payload->'run'->>'id' = $1", [run.id]);
     const events = await told();
+    const history = await rig.temporal.workflow.getHandle(run.id).fetchHistory();
+    const first = history.events?.find(({ workflowTaskCompletedEventAttributes: done }) => done);
     await rig.temporal.workflowService.resetWorkflowExecution({
       namespace: 'default',
       workflowExecution: { workflowId: run.id },
       reason: 'an operator pressed it',
       requestId: run.id,
-      // The first workflow task: everything is done again.
-      workflowTaskFinishEventId: 4,
+      // Everything is done again.
+      workflowTaskFinishEventId: first!.eventId,
     });
     expect(await run.ended()).toEqual(before);
     expect(await told()).toEqual(events);
