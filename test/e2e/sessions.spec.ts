@@ -5,6 +5,8 @@ import { WebSocket } from 'ws';
 import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
 import type { ScenarioName } from '#examples/sample-app/scenarios';
 import { loadConfig } from '#libs/config/config';
+import { lazyClient } from '#temporal/connection';
+import { setRunRate } from '#temporal/operations';
 import { WholeService, type RunView } from '#test/harness/whole-service';
 
 interface SessionView {
@@ -95,6 +97,21 @@ describe('a session', () => {
     await context.close();
     expect((await open()).body).toMatchObject({ code: 'SESSION_ALREADY_OPEN' });
     await close();
+  }, 60_000);
+
+  test('opens with the kill switch on and runs waiting in the queue', async () => {
+    const client = lazyClient({ address: latchkey.service.temporalAddress, namespace: 'default' });
+    try {
+      await setRunRate(client, 0, 'for the test');
+      const waiting = await Promise.all([1, 2, 3].map(() => latchkey.register(app.url)));
+      expect((await open()).status).toBe(201);
+      for (const { id } of waiting) expect((await latchkey.run(id)).status).toBe('queued');
+      await Promise.all(waiting.map(({ id }) => latchkey.call('POST', `/v1/runs/${id}/abort`)));
+      expect((await close()).status).toBe(204);
+    } finally {
+      await setRunRate(client, null, 'the test is over');
+      await client.connection.close();
+    }
   }, 60_000);
 
   test('shows what a page asks to whoever looks, and takes the answer of who may act', async () => {
