@@ -1,9 +1,14 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
-import type { VideoChunk } from './video-encoder.js';
 
-/** Writes VP8 chunks as a WebM file that every browser plays and can seek in. */
+/** A VP8 key frame and when it was seen, in milliseconds since the recording began. */
+export interface VideoFrame {
+  data: Buffer;
+  at: number;
+}
+
+/** Writes key frames as a WebM file that every browser plays and can seek in. */
 export async function writeWebm(
-  chunks: VideoChunk[],
+  frames: VideoFrame[],
   size: { width: number; height: number },
   endsAt: number,
 ): Promise<Buffer> {
@@ -13,9 +18,9 @@ export async function writeWebm(
   output.addVideoTrack(video);
   await output.start();
   const decoderConfig = { codec: 'vp8', codedWidth: size.width, codedHeight: size.height };
-  for (const [index, { data, isKey, at }] of chunks.entries()) {
-    const until = chunks[index + 1]?.at ?? Math.max(endsAt, at + 1);
-    const packet = new EncodedPacket(data, isKey ? 'key' : 'delta', at / 1_000, (until - at) / 1_000);
+  for (const [index, { data, at }] of frames.entries()) {
+    const until = frames[index + 1]?.at ?? Math.max(endsAt, at + 1);
+    const packet = new EncodedPacket(data, 'key', at / 1_000, (until - at) / 1_000);
     await video.add(packet, index === 0 ? { decoderConfig } : undefined);
   }
   await output.finalize();

@@ -29,7 +29,7 @@ export async function recordingCost(chromium: string, rounds: number): Promise<B
     const browserId = `browser${++last}`;
     const profileKey = Buffer.alloc(32, 1);
     const live = await host.open({ browserId, identityId: 'bench', generation: last, profileKey, storageKey: null });
-    const recording = isRecorded ? await RunRecording.start(live) : null;
+    const recording = isRecorded ? RunRecording.start(live) : null;
     await signUp(live, app.url, `someone${last}@agents.example.com`);
     const video = await recording?.finish();
     if (isRecorded && !video) throw new Error('nothing was recorded');
