@@ -9,7 +9,6 @@ import { createLogger } from '#libs/config/logger';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { OutgoingEventEntity } from '#libs/database/entities/outside.entity';
 import { Notifications } from '#libs/database/notifications';
-import { storeInboundMails } from '#libs/database/projection/mail-ingest';
 import { dispatchEvents } from '#libs/database/projection/outbox';
 import { createOrganization, rotateWebhookSecret } from '#libs/database/repositories/organizations.repository';
 import { scopeOf } from '#libs/database/repositories/scope';
@@ -26,6 +25,7 @@ import { workerClient, workerConnection } from '#temporal/connection';
 import { DeliveryClient } from '#temporal/delivery-client';
 import { startEmbeddedTemporal } from '#temporal/embedded-server';
 import { startTestDatabase, type TestDatabase } from '#test/harness/database';
+import { storeMail } from '#test/harness/stored-mail';
 import { startReceiver, type Receiver } from '#test/harness/webhook-receiver';
 
 let db: TestDatabase;
@@ -94,23 +94,7 @@ type Identity = Awaited<ReturnType<Awaited<ReturnType<typeof organization>>['ide
 
 /** A mail arrives; answers the id of its event. */
 async function mailArrives({ id: identityId, email }: Identity): Promise<string> {
-  const id = newId('message');
-  await storeInboundMails(db.database, [
-    {
-      id,
-      recipient: email,
-      dedupeKey: id,
-      fromAddr: 'app@example.com',
-      subject: 'Your code',
-      storageKey: `mail/${id}`,
-      text: 'x',
-      html: null,
-      messageIdHeader: null,
-      annotation: { kind: 'other', code: null, link: null, confidence: 1 },
-      authenticatedDomains: [],
-      mailProviderMessageId: id,
-    },
-  ]);
+  await storeMail(db.database, email);
   const where = { identityId, type: 'message.received' as const };
   const events = await db.database.manager.find(OutgoingEventEntity, { where, order: { sequence: 'DESC' } });
   return events[0]!.id;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { Agent, get } from 'node:http';
-import { storeInboundMails } from '#libs/database/projection/mail-ingest';
-import { newId } from '#libs/domain/ids';
 import { startTestApi, type Caller, type TestApi } from '#test/harness/api';
+import { storeMail } from '#test/harness/stored-mail';
 
 /** `npm run bench -- mail` measures 2,000. */
 const WAITS = 500;
@@ -40,33 +39,13 @@ function wait(identityId: string): Promise<{ status: number; body: string }> {
   });
 }
 
-async function mailArrives(email: string): Promise<string> {
-  const id = newId('message');
-  const mail = {
-    id,
-    recipient: email,
-    dedupeKey: id,
-    fromAddr: 'app@example.com',
-    subject: 'Your code',
-    storageKey: `mail/${id}`,
-    text: 'x',
-    html: null,
-    messageIdHeader: null,
-    annotation: { kind: 'other' as const, code: null, link: null, confidence: 1 },
-    authenticatedDomains: [],
-    mailProviderMessageId: id,
-  };
-  await storeInboundMails(api.database, [mail]);
-  return id;
-}
-
 test(`${WAITS} waits at once: a mail wakes those of its identity, all others get their 204`, async () => {
   const identities = [];
   for (let n = 0; n < IDENTITIES; n++) identities.push(await identity());
   const waits = identities.map(({ id }) => Array.from({ length: WAITS / IDENTITIES }, () => wait(id)));
   while (api.parts.notifications.waiting < WAITS) await new Promise((resolve) => setTimeout(resolve, 20));
   const half = identities.slice(0, IDENTITIES / 2);
-  const arrived = await Promise.all(half.map(({ email }) => mailArrives(email)));
+  const arrived = await Promise.all(half.map(({ email }) => storeMail(api.database, email)));
   for (const [n, id] of arrived.entries()) {
     const answers = await Promise.all(waits[n]!);
     expect(answers.map(({ status, body }) => [status, (JSON.parse(body) as { id: string }).id])).toEqual(

@@ -1,9 +1,8 @@
 import { expect } from '@jest/globals';
 import type { RunEvent } from '#libs/domain/run-state';
-import { newId } from '#libs/domain/ids';
-import { storeInboundMails } from '#libs/database/projection/mail-ingest';
 import type { Sender } from '#libs/mail/send/create-sender';
 import { type Answer, type Caller, startTestApi, type TestApi } from '#test/harness/api';
+import { storeMail } from '#test/harness/stored-mail';
 
 /** The one API that all sections share, and a caller without caps. Both are there once the first test runs. */
 export let api: TestApi;
@@ -149,26 +148,8 @@ interface Mail {
 
 /** A mail arrives at an identity; answers the message's id. */
 export async function mailArrives(identityId: string, mail: Mail = {}): Promise<string> {
-  const id = newId('message');
   const [{ email }] = await api.database.query('SELECT email FROM identities WHERE id = $1', [identityId]);
-  await storeInboundMails(api.database, [
-    {
-      id,
-      recipient: email,
-      dedupeKey: id,
-      fromAddr: 'app@example.com',
-      subject: 'Your code',
-      storageKey: `mail/${id}`,
-      text: 'Hello',
-      html: null,
-      messageIdHeader: '<m@example.com>',
-      annotation: { kind: 'other', code: null, link: null, confidence: 1 },
-      authenticatedDomains: [],
-      mailProviderMessageId: `p-${id}`,
-      ...(mail as object),
-    },
-  ]);
-  return id;
+  return storeMail(api.database, email, { messageIdHeader: '<m@example.com>', ...(mail as object) });
 }
 
 /** Audit events of a subject, newest first. */
