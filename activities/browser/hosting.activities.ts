@@ -56,10 +56,10 @@ export class HostingActivities implements BrowserHosting {
         await browsers.discard(input.browserId, 'crashed');
         throw error;
       } finally {
+        if (!browsers.isWarm(input.browserId)) await forgetLiveBrowser(database, input.browserId);
         const { startedAt: from } = hosted.live;
         if (input.purpose === 'run')
           await bookBrowserMinutes(database.manager, { organizationId, holder, from, until: new Date() });
-        if (!browsers.isWarm(input.browserId)) await forgetLiveBrowser(database, input.browserId);
       }
     });
   }

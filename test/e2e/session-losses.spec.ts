@@ -1,6 +1,7 @@
 import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { chromium } from 'playwright-core';
 import { WebSocket } from 'ws';
 import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
@@ -55,11 +56,22 @@ async function open(patienceMs: number): Promise<SessionView> {
   }
 }
 
-async function until(what: () => boolean, patienceMs: number): Promise<void> {
+async function until(what: () => boolean | Promise<boolean>, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
-  while (!what()) {
+  while (!(await what())) {
     if (Date.now() > deadline) throw new Error('it did not come to that in time');
     await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Whether somebody has the profile, be it only to save it. */
+async function isHeld(): Promise<boolean> {
+  const client = new pg.Client({ connectionString: latchkey.service.databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query('SELECT 1 FROM profile_leases')).rows.length > 0;
+  } finally {
+    await client.end();
   }
 }
 
@@ -117,7 +129,7 @@ describe('a session whose', () => {
 });
 
 test('a stored profile that is damaged is told of, and rebuilt by a login of its own', async () => {
-  await until(() => latchkey.browsers().length === 0, 20_000);
+  await until(async () => !(await isHeld()), 20_000);
   const profiles = join(latchkey.dataDir, 'blobs', 'profiles');
   const stored = (await readdir(profiles, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   expect(stored).toHaveLength(1);

@@ -78,7 +78,7 @@ export class StandInHost implements BrowserSteps {
   private open(input: HostBrowserInput): HostedBrowser {
     let end!: Held['end'];
     const ended = new Promise<Parameters<Held['end']>[0]>((resolve) => (end = resolve));
-    const held = { input, ended, end } as Held;
+    const held = { input, ended, end, live: { startedAt: new Date() } } as Held;
     this.held.set(input.browserId, held);
     void ended.then(() => this.held.delete(input.browserId));
     return held;

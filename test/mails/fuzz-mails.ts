@@ -5,6 +5,7 @@ import { parseMail } from '#libs/mail/parse/parse-mail';
 import { mutate, randomFrom } from './mutate-mail.js';
 
 const FOLDER = 'test/mails';
+const AGAIN_MS = 1_000;
 
 /** What became of the mails; `slowest` and `memory` are what a limit is set to. */
 export interface FuzzReport {
@@ -27,20 +28,26 @@ export async function fuzzMails(count: number, firstSeed = 1): Promise<FuzzRepor
   for (let seed = firstSeed; seed < firstSeed + count; seed++) {
     const random = randomFrom(seed);
     const mail = mutate(mails[random(mails.length)]!, mails, random);
-    const began = performance.now();
-    const cpu = process.cpuUsage();
     try {
-      checkAnnotation(annotate(await parseMail(mail)));
+      let took = await read(mail);
+      // What a busy machine took long for once, a slow mail takes long for again.
+      if (took.cpuMs > AGAIN_MS) took = await read(mail);
+      if (took.cpuMs > report.slowest.cpuMs) report.slowest = { ...took, seed };
     } catch (error) {
       report.failures.push({ seed, words: String(error) });
     }
-    const ms = performance.now() - began;
-    const { user, system } = process.cpuUsage(cpu);
-    const cpuMs = (user + system) / 1_000;
-    if (cpuMs > report.slowest.cpuMs) report.slowest = { ms, cpuMs, seed };
     report.memory = Math.max(report.memory, (process.memoryUsage().rss - atFirst) / 1024 ** 2);
   }
   return report;
+}
+
+/** Parses, annotates and checks one mail; what that took. */
+async function read(mail: Buffer): Promise<{ ms: number; cpuMs: number }> {
+  const began = performance.now();
+  const cpu = process.cpuUsage();
+  checkAnnotation(annotate(await parseMail(mail)));
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms: performance.now() - began, cpuMs: (user + system) / 1_000 };
 }
 
 function checkAnnotation({ kind, code, link, confidence }: ReturnType<typeof annotate>): void {

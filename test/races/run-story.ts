@@ -42,7 +42,7 @@ export async function storyOf({ api }: RunRig, runId: string): Promise<RunStory>
     statuses: ['queued', ...kinds.filter((kind: string) => STATUSES.includes(kind))],
     audited: await column('SELECT action AS it FROM audit_events WHERE subject_id = $1 ORDER BY sequence'),
     told: await column("SELECT type AS it FROM outgoing_events WHERE payload->'run'->>'id' = $1 ORDER BY sequence"),
-    counted: (await column('SELECT id AS it FROM usage_ledger WHERE reference = $1')).length,
+    counted: (await column("SELECT id AS it FROM usage_ledger WHERE kind = 'run' AND reference = $1")).length,
     leases: (await column('SELECT identity_id AS it FROM profile_leases WHERE holder = $1')).length,
     browsers: (await column('SELECT id AS it FROM live_browsers WHERE holder = $1')).length,
   };
