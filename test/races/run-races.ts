@@ -27,8 +27,8 @@ export function runRaces(rig: RunRig): Record<string, Race> {
         const [{ until }] = await rig.api.database.query('SELECT hold_expires_at AS until FROM runs WHERE id = $1', [
           run.id,
         ]);
-        // From early enough to too late, again and again.
-        await delay(Math.max(0, until - Date.now() - 60 + (round % 24) * 10));
+        // From early enough to too late: a timer of the server may fire a second after its time.
+        await delay(Math.max(0, until - Date.now() - 60 + (round % 24) * 60));
         return run.endsAs([await run.ask('resume')]);
       },
     },
