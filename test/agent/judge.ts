@@ -41,16 +41,7 @@ export async function judge(
   let gate: string | null = null;
   if (!form) wrong.push(`no ${expected.kind} form among ${forms.map((one) => one.why).join('; ')}`);
   else {
-    const task: AgentTask = {
-      type: expected.goal,
-      appUrl: 'https://app.example.com/',
-      email: 'robin.miller@agents.example.com',
-      username: null,
-      displayName: null,
-      confirmBeforeSubmit: false,
-      verifyToIdentity: true,
-      maxTotpInjections: 3,
-    };
+    const task = taskTo(expected.goal);
     const move = fillForm(seen.view, form, task, new Memory(task), expected.kind);
     if (move.move === 'end' && move.outcome.kind === 'blocked') gate = move.outcome.code;
     const filled = new Set(move.move === 'fill' ? move.fills.map((fill) => fill.field.ref.index) : []);
@@ -79,16 +70,7 @@ export async function judgeState(page: Page, html: string): Promise<{ sure: bool
   };
   await page.setContent(html, { waitUntil: 'domcontentloaded' });
   const seen = await perceive(page);
-  const task: AgentTask = {
-    type: 'register',
-    appUrl: 'https://app.example.com/',
-    email: 'robin.miller@agents.example.com',
-    username: null,
-    displayName: null,
-    confirmBeforeSubmit: false,
-    verifyToIdentity: true,
-    maxTotpInjections: 3,
-  };
+  const task = taskTo('register');
   const memory = new Memory(task);
   memory.signedOut = { loginControls: true, cookies: new Set(), storage: new Set() };
   if (expected.after === 'link') memory.mailApplied = memory.linkOpened = true;
@@ -113,3 +95,14 @@ export async function judgeState(page: Page, html: string): Promise<{ sure: bool
     why: `${evidence.score}: ${evidence.signs.join('; ')} / ${evidence.against.join('; ')}`,
   };
 }
+
+const taskTo = (type: AgentTask['type']): AgentTask => ({
+  type,
+  appUrl: 'https://app.example.com/',
+  email: 'robin.miller@agents.example.com',
+  username: null,
+  displayName: null,
+  confirmBeforeSubmit: false,
+  verifyToIdentity: true,
+  maxTotpInjections: 3,
+});

@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
+import { positive } from '#test/harness/positive';
 import { BENCHMARKS } from './benchmarks.js';
 import { reaches } from './benchmark.js';
 import { report } from './report.js';
@@ -43,11 +44,5 @@ program
     const kept = await webhookChaos(events, seconds, (line) => process.stderr.write(`${line}\n`));
     process.exitCode = kept ? 0 : 1;
   });
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('a whole number of at least 1');
-  return value;
-}
 
 await program.parseAsync();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { chromium } from 'playwright-core';
 import { WebSocket } from 'ws';
-import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
+import type { SampleApp } from '#examples/sample-app/app';
 import { WholeService } from '#test/harness/whole-service';
 
 interface SessionView {
@@ -29,10 +29,7 @@ let path: string;
 beforeAll(async () => {
   latchkey = await WholeService.start({ HEARTBEAT_STALE: `${HEARTBEAT_MS}ms` });
   // Its login lives in a cookie that a browser forgets when it ends.
-  app = await startSampleApp({
-    scenario: 'session-cookie',
-    smtp: { host: '127.0.0.1', port: latchkey.service.smtpPort! },
-  });
+  app = await latchkey.startApp('session-cookie');
   const run = await latchkey.register(app.url);
   await latchkey.untilRun(run.id, ['completed'], 90_000);
   path = `/v1/registrations/${run.registrationId}/session`;

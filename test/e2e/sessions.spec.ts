@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
 import { WebSocket } from 'ws';
-import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
+import type { SampleApp } from '#examples/sample-app/app';
 import type { ScenarioName } from '#examples/sample-app/scenarios';
 import { loadConfig } from '#libs/config/config';
 import { lazyClient } from '#temporal/connection';
@@ -31,7 +31,7 @@ afterAll(async () => {
 }, 60_000);
 
 async function startApp(scenario: ScenarioName): Promise<SampleApp> {
-  const app = await startSampleApp({ scenario, smtp: { host: '127.0.0.1', port: latchkey.service.smtpPort! } });
+  const app = await latchkey.startApp(scenario);
   stops.push(() => app.close());
   return app;
 }

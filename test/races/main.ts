@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
+import { positive } from '#test/harness/positive';
 import { startRunRig } from '#test/harness/run-rig';
 import { accountRaces } from './account-races.js';
 import { race } from './race.js';
@@ -35,11 +36,5 @@ const program = new Command('races')
     }
     process.stdout.write(`${JSON.stringify(summary)}\n`);
   });
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('a whole number of at least 1');
-  return value;
-}
 
 await program.parseAsync();

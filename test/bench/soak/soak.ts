@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpus, loadavg } from 'node:os';
 import pg from 'pg';
-import { startSampleApp } from '#examples/sample-app/app';
 import { startReceiver } from '#test/harness/webhook-receiver';
 import { WholeService } from '#test/harness/whole-service';
 import { takeCensus, type Census } from './census.js';
@@ -21,10 +20,7 @@ const FIRST_ACCOUNTS_MS = 30_000;
 export async function soak(minutes: number, say: (line: string) => void): Promise<boolean> {
   const [latchkey, receiver] = await Promise.all([WholeService.start(), startReceiver()]);
   try {
-    const app = await startSampleApp({
-      scenario: 'code',
-      smtp: { host: '127.0.0.1', port: latchkey.service.smtpPort! },
-    });
+    const app = await latchkey.startApp('code');
     await liftCaps(latchkey);
     const events = ['message.received', 'run.completed', 'run.failed', 'run.blocked'];
     const url = receiver.url(receiver.path([204]));

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
+import type { SampleApp } from '#examples/sample-app/app';
 import type { ScenarioName } from '#examples/sample-app/scenarios';
 import { startReceiver, type Receiver } from '#test/harness/webhook-receiver';
 import { WholeService } from '#test/harness/whole-service';
@@ -32,7 +32,7 @@ export async function stopWholeWorld(): Promise<void> {
 }
 
 export async function startApp(scenario: ScenarioName): Promise<SampleApp> {
-  const app = await startSampleApp({ scenario, smtp: { host: '127.0.0.1', port: latchkey.service.smtpPort! } });
+  const app = await latchkey.startApp(scenario);
   apps.push(app);
   return app;
 }
