@@ -55,7 +55,7 @@ export async function openSession(scope: Scope, wish: SessionWish, rules: Accoun
     // Read again: the account may have been revoked before the lock was ours.
     const registration = await requireRegistration(tx, wish.registrationId);
     if (registration.status !== 'active') throw new ServiceError('NOT_ACTIVE');
-    const { hasProfile, liveRun, open, healed, warm } = await situationOf(tx, registration);
+    const { hasProfile, liveRun, open, healed, warm, isHeld } = await situationOf(tx, registration);
     if (!wish.verify && !hasProfile) throw new ServiceError('NO_PROFILE');
     if (liveRun)
       throw wish.verify ? new ServiceError('SESSION_PENDING', { runId: liveRun }) : new ServiceError('IDENTITY_BUSY');
@@ -66,9 +66,10 @@ export async function openSession(scope: Scope, wish: SessionWish, rules: Accoun
     if (wish.verify && !joinsOwn && !(hasProfile && (healed || isFresh(registration, wish.maxStaleMs)))) {
       return queueLogin(tx, locked, registration);
     }
-    if (!open) return takeProfile(tx, registration, wish, { healed, warm });
-    // The short session of another export ends by itself.
-    return isOpen ? { kind: 'joined', session: open, healed } : { kind: 'held' };
+    if (isOpen) return { kind: 'joined', session: open, healed };
+    // Whoever has the profile may save it or find it damaged: what was read of it counts once they are done. So it is with the
+    // short session of another export.
+    return isHeld || open ? { kind: 'held' } : takeProfile(tx, registration, wish, { healed, warm });
   });
 }
 
@@ -158,6 +159,8 @@ interface Situation {
   open: BrowserSessionEntity | null;
   /** The re-login that a stale call queued has succeeded and was not yet used. */
   healed: boolean;
+  /** Somebody has the profile, and keeps no warm browser on it. */
+  isHeld: boolean;
   /** The identity's browser that its host keeps warm. */
   warm: Omit<WarmBrowser, 'live'> | null;
 }
@@ -169,6 +172,7 @@ async function situationOf(tx: Scope, { identityId, healingRun }: RegistrationEn
             (SELECT id FROM runs WHERE identity_id = i.id AND status NOT IN ('completed', 'failed') LIMIT 1) AS "liveRun",
             (SELECT id FROM browser_sessions WHERE identity_id = i.id AND closed_at IS NULL) AS "openId",
             EXISTS (SELECT 1 FROM runs WHERE id = $3 AND status = 'completed') AS healed,
+            coalesce(l.state <> 'warm', false) AS "isHeld",
             CASE WHEN l.state = 'warm' AND l.browser_id IS NOT NULL AND l.host_queue IS NOT NULL
                  THEN json_build_object('browserId', l.browser_id, 'hostQueue', l.host_queue) END AS warm
        FROM identities i

@@ -243,3 +243,25 @@ describe('a browser that is kept warm after a run', () => {
     expect(lease).toMatchObject({ holder: body.sessionId, state: 'busy', generation: 2 });
   });
 });
+
+describe('a profile that somebody still has', () => {
+  beforeEach(begin);
+
+  test('is not opened by what was read of it before they were done: it may be found damaged meanwhile', async () => {
+    await api.database.query(
+      `INSERT INTO profile_leases (identity_id, organization_id, holder, state, generation)
+       VALUES ($1, $2, 'ses_before', 'saving', 1)`,
+      [account.identityId, org.orgId],
+    );
+    const opening = await api.database.transaction(async (holder) => {
+      // Who takes the lease locks the profile: a call that has read already waits here, with what it read.
+      await holder.query('SELECT 1 FROM profiles WHERE identity_id = $1 FOR UPDATE', [account.identityId]);
+      const call = open();
+      await Promise.race([call, new Promise((resolve) => setTimeout(resolve, 500))]);
+      await holder.query('UPDATE profiles SET storage_key = NULL WHERE identity_id = $1', [account.identityId]);
+      await holder.query('DELETE FROM profile_leases WHERE identity_id = $1', [account.identityId]);
+      return { call };
+    });
+    expectAnswer(await opening.call, 409, refused('SESSION_STALE', { runId: idOf('run') }));
+  });
+});
