@@ -31,10 +31,16 @@ const PATIENCE_MS = 15_000;
 const ASK_AGAIN_MS = 100;
 /** Browsers that end before they are up are tried this often. */
 const TRIES = 2;
+/** Its host gives a warm browser up a while after this (ms). */
+const START_WITHIN_MS = 20_000;
+const START_AGAIN_MS = 500;
 
 /** Opens and closes sessions: rows first, then workflows, and the answer once the browser is up. */
 @Injectable()
 export class SessionOpeningService {
+  /** Workflows that are on their way while their callers have a browser already; never rejects. */
+  private readonly starting = new Map<string, Promise<void>>();
+
   constructor(
     @Inject(API_PARTS) private readonly parts: ApiParts,
     private readonly starter: RunStarter,
@@ -77,7 +83,8 @@ export class SessionOpeningService {
   }
 
   /** Tells the workflow to end. Rejects where Temporal does not answer. */
-  close(sessionId: string): Promise<boolean> {
+  async close(sessionId: string): Promise<boolean> {
+    await this.starting.get(sessionId);
     return this.parts.sessions.closeSession(sessionId);
   }
 
@@ -98,14 +105,24 @@ export class SessionOpeningService {
     }
   }
 
-  /** Starts the workflow and waits for its browser. One that is warm is taken at its host meanwhile, and need not be waited for. */
+  /** Starts the workflow and waits for its browser. One that is warm is taken at its host, and needs a workflow only to end in time. */
   private async bringUp(scope: Scope, opening: Opened, deadline: number): Promise<LiveBrowserEntity | null> {
     const { session, generation, warm } = opening;
-    const [isTaken] = await Promise.all([
-      warm?.live ? this.parts.browsers.takeWarm(warm.live, generation) : false,
-      this.start(scope, opening),
-    ]);
-    return isTaken ? warm!.live : this.untilUp(scope, session.id, deadline);
+    if (!warm?.live) await this.start(scope, opening);
+    else {
+      const started = this.startInTime(scope, opening).finally(() => this.starting.delete(session.id));
+      this.starting.set(session.id, started);
+      if (await this.parts.browsers.takeWarm(warm.live, generation)) return warm.live;
+    }
+    return this.untilUp(scope, session.id, deadline);
+  }
+
+  /** Starts the workflow while its browser can still be taken; one that never starts is left to the host and to housekeeping. */
+  private async startInTime(scope: Scope, opening: Opened): Promise<void> {
+    for (const deadline = Date.now() + START_WITHIN_MS; Date.now() < deadline; await sleep(START_AGAIN_MS)) {
+      const start = this.start(scope, opening).then(() => true);
+      if (await start.catch(() => false)) return;
+    }
   }
 
   private async start(scope: Scope, { session, generation, warm }: Opened): Promise<void> {

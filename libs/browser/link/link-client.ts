@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { BrowserGoneError } from '../browser.errors.js';
 import { LINK_TICKET_HEADER, linkTicket } from './link-ticket.js';
 import { openSocket } from './open-socket.js';
 
@@ -14,9 +15,16 @@ export interface LinkedBrowser {
 export class BrowserLink {
   constructor(private readonly secret: Buffer) {}
 
-  /** The browser's own endpoint, paused. Rejects where host or browser is gone. */
-  openCdp(browser: LinkedBrowser): Promise<WebSocket> {
-    return this.open('cdp', browser);
+  /**
+   * The browser's own endpoint, paused. Rejects where host or browser is gone. A host on this machine only tells where the endpoint
+   * is: every message goes one hop less.
+   */
+  async openCdp(browser: LinkedBrowser): Promise<WebSocket> {
+    const { id, holder, hostAddress } = browser;
+    if (!hostAddress.startsWith('127.')) return this.open('cdp', browser);
+    const response = await this.ask(hostAddress, `/endpoint/${id}/${holder}`);
+    if (!response?.ok) throw new BrowserGoneError(`browser ${id} is not held by ${holder} (any more)`);
+    return openSocket(await response.text());
   }
 
   /** The browser as a person sees it (see LiveView), paused. Rejects where host or browser is gone. */

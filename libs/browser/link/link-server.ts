@@ -30,8 +30,9 @@ export interface BrowserLinkServer {
 const MAX_MESSAGE_BYTES = 1024 ** 2;
 
 /**
- * Listens for gateways: `/cdp/<browser>/<holder>` is the browser's endpoint as a websocket, `/view/…` the browser for a person,
- * `/state/…` its storage state, `/take/<browser>/<holder>/<generation>` takes a warm one over. Every request needs a fresh ticket; everything else is answered 404.
+ * Listens for gateways. Of a browser and who holds it, `/cdp/<browser>/<holder>` is its endpoint as a websocket, `/endpoint/…` tells
+ * a gateway on this machine where that is, `/view/…` is the browser for a person and `/state/…` its storage state;
+ * `/take/<browser>/<holder>/<generation>` takes a warm one over. Every request needs a fresh ticket; everything else is answered 404.
  */
 export async function startBrowserLink({
   secret,
@@ -46,11 +47,12 @@ export async function startBrowserLink({
     return tickets.accept(url, typeof ticket === 'string' ? ticket : undefined);
   };
   const asked = (request: IncomingMessage, kind: string): LiveBrowser | undefined => {
-    const match = /^\/(cdp|view|state)\/(\w+)\/(\w+)$/.exec(request.url ?? '');
+    const match = /^\/(cdp|endpoint|view|state)\/(\w+)\/(\w+)$/.exec(request.url ?? '');
     return match?.[1] === kind && mayAsk(request) ? find(match[2]!, match[3]!) : undefined;
   };
   const server = createServer((request, response) => {
     const take = /^\/take\/(\w+)\/(\w+)\/(\d{1,9})$/.exec(request.url ?? '');
+    if (request.url?.startsWith('/endpoint/')) return answerEndpoint(asked(request, 'endpoint'), response);
     if (!take) return void answerState(asked(request, 'state'), response);
     const taken = mayAsk(request) ? takeWarm(take[1]!, take[2]!, Number(take[3])) : Promise.resolve(false);
     void taken.then((isTaken) => response.writeHead(isTaken ? 204 : 404).end());
@@ -81,6 +83,10 @@ export async function startBrowserLink({
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function answerEndpoint(browser: LiveBrowser | undefined, response: ServerResponse): void {
+  response.writeHead(browser ? 200 : 404, { 'content-type': 'text/plain' }).end(browser?.endpoint);
 }
 
 async function answerState(browser: LiveBrowser | undefined, response: ServerResponse): Promise<void> {

@@ -4,7 +4,7 @@ const OPEN_TIMEOUT_MS = 5_000;
 const MAX_MESSAGE_BYTES = 256 * 1024 ** 2;
 
 /** A websocket that is open and paused, so that no message is lost before somebody listens. Rejects where nobody answers in time. */
-export function openSocket(url: string, headers: Record<string, string>): Promise<WebSocket> {
+export function openSocket(url: string, headers: Record<string, string> = {}): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, {
       headers,

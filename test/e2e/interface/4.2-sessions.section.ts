@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
+import { newId } from '#libs/domain/ids';
 import {
   api,
   auditOf,
@@ -228,19 +230,44 @@ describe('4.2 POST /v1/registrations/:id/session/export', () => {
 describe('a browser that is kept warm after a run', () => {
   beforeEach(begin);
 
-  test('is taken over under a new generation, and fences who kept it', async () => {
+  let browserId: string;
+  beforeEach(async () => {
+    browserId = newId('browser');
     await api.database.query(
       `INSERT INTO profile_leases (identity_id, organization_id, holder, state, generation, browser_id, host_queue, warm_until)
-       VALUES ($1, $2, 'run_before', 'warm', 1, 'brw_warm', 'host-queue', now() + interval '30 seconds')`,
-      [account.identityId, org.orgId],
+       VALUES ($1, $2, 'run_before', 'warm', 1, $3, 'host-queue', now() + interval '30 seconds')`,
+      [account.identityId, org.orgId, browserId],
     );
+  });
+
+  test('is taken over under a new generation, and fences who kept it', async () => {
     const { body } = await open();
     const started = api.sessions.started.at(-1)!;
-    expect(started).toMatchObject({ generation: 2, warm: { browserId: 'brw_warm', hostQueue: 'host-queue' } });
+    expect(started).toMatchObject({ generation: 2, warm: { browserId, hostQueue: 'host-queue' } });
     const [lease] = await api.database.query('SELECT * FROM profile_leases WHERE identity_id = $1', [
       account.identityId,
     ]);
     expect(lease).toMatchObject({ holder: body.sessionId, state: 'busy', generation: 2 });
+  });
+
+  test('is handed out before its workflow runs, which is started as soon as Temporal answers; closing waits for that', async () => {
+    Object.assign(api.parts.browsers, { takeWarm: async () => true });
+    await api.database.manager.save(LiveBrowserEntity, {
+      id: browserId,
+      organizationId: org.orgId,
+      identityId: account.identityId,
+      holder: 'run_before',
+      generation: 1,
+      hostQueue: 'host-queue',
+      hostAddress: '127.0.0.1:1',
+    });
+    api.sessions.mode = 'down';
+    const { status, body } = await open();
+    expect(status).toBe(201);
+    const closing = close();
+    api.sessions.mode = 'up';
+    expectAnswer(await closing, 204);
+    expect(api.sessions.started.at(-1)).toMatchObject({ sessionId: body.sessionId });
   });
 });
 

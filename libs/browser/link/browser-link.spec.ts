@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { LiveBrowser } from '../browser-host.js';
+import { BrowserLink } from './link-client.js';
+import { type BrowserLinkServer, startBrowserLink } from './link-server.js';
+
+const secret = randomBytes(32);
+const HELD = { id: 'brw_1', holder: 'ses_1' };
+
+/** Stands in for a browser's endpoint: answers what it is told. */
+let endpoint: WebSocketServer;
+let server: BrowserLinkServer;
+
+beforeAll(async () => {
+  endpoint = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/devtools/browser/1' });
+  endpoint.on('connection', (socket) => socket.on('message', (data) => socket.send(`heard ${String(data)}`)));
+  await once(endpoint, 'listening');
+  const browser = {
+    endpoint: `ws://127.0.0.1:${(endpoint.address() as AddressInfo).port}/devtools/browser/1`,
+  } as LiveBrowser;
+  const find = (id: string, holder: string) => (id === HELD.id && holder === HELD.holder ? browser : undefined);
+  server = await startBrowserLink({ secret, find, takeWarm: async () => false });
+});
+
+afterAll(async () => {
+  for (const client of endpoint.clients) client.terminate();
+  endpoint.close();
+  await server.close();
+});
+
+async function say(socket: WebSocket, text: string): Promise<string> {
+  const answer = once(socket, 'message');
+  socket.resume();
+  socket.send(text);
+  const [data] = (await answer) as [Buffer];
+  socket.terminate();
+  return String(data);
+}
+
+describe.each([
+  ['this machine', () => `127.0.0.1:${server.port}`],
+  // A name is taken for another machine: the way there leads through the host.
+  ['another machine', () => `localhost:${server.port}`],
+])('the browser of a host on %s', (_where, address) => {
+  test('is reached by who holds it', async () => {
+    const socket = await new BrowserLink(secret).openCdp({ ...HELD, hostAddress: address() });
+    expect(await say(socket, 'hello')).toBe('heard hello');
+  });
+
+  test.each([
+    ['another holder', secret, 'ses_2'],
+    ['another secret', randomBytes(32), 'ses_1'],
+  ])('is not reached with %s', async (_what, ours, holder) => {
+    await expect(new BrowserLink(ours).openCdp({ id: HELD.id, holder, hostAddress: address() })).rejects.toThrow();
+  });
+});
+
+test('a host that is gone is told of', async () => {
+  const hostAddress = '127.0.0.1:1';
+  await expect(new BrowserLink(secret).openCdp({ ...HELD, hostAddress })).rejects.toThrow('not held by');
+});
