@@ -13,7 +13,10 @@ import { kindOf, type Move } from './decide/move.js';
 import { controlKey } from './decide/navigate.js';
 import { Looks, type LastSeen } from './looks/looks.js';
 import { Memory } from './memory.js';
+import { Adviser } from './model/adviser.js';
+import type { AgentModel } from './model/agent-model.js';
 import { Pace } from './pace.js';
+import { cookieDigests } from './perceive/cookies.js';
 import { perceive, type Perception } from './perceive/perceive.js';
 import { Activity, abortable, awaitChange, settle } from './perceive/settle.js';
 
@@ -28,6 +31,7 @@ export class Agent {
   private readonly task: AgentTask;
   private readonly events: AgentEvents;
   private readonly secrets: AgentSecrets;
+  private readonly adviser: Adviser | null;
   private page: Page;
   private opening: Promise<string | null> | null = null;
   private opened = false;
@@ -40,11 +44,14 @@ export class Agent {
     task: AgentTask;
     secrets: AgentSecrets;
     events: AgentEvents;
+    /** Asked about what the rules are unsure of; without one they are by themselves. */
+    model?: AgentModel | undefined;
   }) {
     this.task = deps.task;
     this.events = deps.events;
     this.secrets = deps.secrets;
     this.page = deps.page;
+    this.adviser = deps.model ? new Adviser(deps.model, deps.secrets, deps.events) : null;
     this.memory = new Memory(deps.task);
     this.act = new Act(deps.secrets, this.memory);
     this.activity = new Activity(deps.context);
@@ -194,11 +201,11 @@ export class Agent {
   private async round(seen: Perception, signal: AbortSignal): Promise<StepOutcome | null> {
     const { view } = seen;
     const [cookies, hasTotp] = await Promise.all([
-      this.cookies(),
+      cookieDigests(this.page),
       this.memory.totpSaved || abortable(signal, this.secrets.hasTotp()),
     ]);
     this.pace.turn('thinking');
-    const forms = readForms(view);
+    const forms = readForms(view, this.memory.advice.forms);
     for (const url of [view.url, ...forms.map((form) => formAddress(form, view.url))]) this.noteOrigin(url);
     for (const form of forms)
       if ((form.kind === 'login' || form.kind === 'signup') && !this.memory.sent) {
@@ -225,8 +232,9 @@ export class Agent {
     };
     const created = this.memory.usernameUsed;
     const noted = this.looks.note(now);
-    const move = decide(now);
-    noted(move);
+    const decided = decide(now);
+    noted(decided);
+    const move = this.adviser ? await abortable(signal, this.adviser.reconsider(decided, now, signal)) : decided;
     this.pace.turn('acting');
     if (this.memory.usernameUsed && this.memory.usernameUsed !== created)
       await this.act.keepUsername(this.memory.usernameUsed);
@@ -279,16 +287,6 @@ export class Agent {
       case 'fill':
         return this.sender.fillAndSend(this.page, move, seen, now, signal);
     }
-  }
-
-  private async cookies(): Promise<string[]> {
-    const cookies = await this.page
-      .context()
-      .cookies(this.page.url())
-      .catch(() => []);
-    return cookies.map(
-      (cookie) => `${cookie.name}:${createHash('sha1').update(cookie.value).digest('hex').slice(0, 8)}`,
-    );
   }
 
   private noteOrigin(url: string): void {

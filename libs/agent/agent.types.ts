@@ -37,7 +37,7 @@ export interface PasswordRules {
   forbidden?: string[];
 }
 
-/** The only door to secrets; called only by `libs/agent/act`. */
+/** The only door to secrets; only `libs/agent/act` takes any through it, and what masks pages. */
 export interface AgentSecrets {
   password(): Promise<string | null>;
   /** A new password that satisfies the rules, stored before it is returned. Null when the caller supplied the password. */
@@ -46,6 +46,8 @@ export interface AgentSecrets {
   /** The code for now: never the same twice; waits for the next window when the current one is nearly over. */
   totpCode(signal: AbortSignal): Promise<string>;
   saveTotpSeed(seedOrUri: string): Promise<void>;
+  /** Everything that must not be seen in what is kept of a page or told of it. */
+  plaintexts(): Promise<string[]>;
   saveUsername(username: string): Promise<void>;
   /** Stores a password that the app chose and mailed. Absent: the caller has stored it before the step. */
   savePassword?(password: string): Promise<void>;

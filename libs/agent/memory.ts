@@ -1,4 +1,6 @@
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
+import type { FormAdvice } from './decide/forms.js';
+import type { Reading } from './decide/refusals.js';
 
 /** A form that was sent, remembered to read what the page made of it. */
 export interface Sent {
@@ -83,6 +85,8 @@ export class Memory {
   totpSaved = false;
   wizardSteps = 0;
   gatesPassed = new Set<string>();
+  /** What a language model said of forms, and of refusals by their words. */
+  readonly advice = { forms: new Map<string, FormAdvice>(), readings: new Map<string, Reading>() };
 
   constructor(task: AgentTask) {
     this.goal = task.type === 'register' ? 'register' : 'login';

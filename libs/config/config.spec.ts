@@ -93,13 +93,17 @@ describe('values', () => {
     expect(load({ IMAP_URL: url }).mail.imapUrl).toBe(url);
   });
 
-  test('a language model needs a model name', () => {
+  test('a language model needs a model name, and a key or an address', () => {
     expect(() => load({ LLM_PROVIDER: 'openai' })).toThrow(/^LLM_MODEL=/);
+    expect(() => load({ LLM_PROVIDER: 'openai', LLM_MODEL: 'm' })).toThrow(/^LLM_API_KEY=/);
+    expect(() => load({ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'm' })).toThrow(/^LLM_BASE_URL=/);
+    expect(load({ LLM_PROVIDER: 'none', LLM_MODEL: 'm', LLM_API_KEY: 'k' }).llm).toBeNull();
     expect(load({ LLM_PROVIDER: 'openai', LLM_MODEL: 'm', LLM_API_KEY: 'k' }).llm).toEqual({
       provider: 'openai',
       model: 'm',
       apiKey: 'k',
       baseUrl: null,
+      tokensPerRun: 20_000,
     });
   });
 
@@ -113,6 +117,7 @@ describe('values', () => {
     ['MAIL_DOMAIN', 'no domain'],
     ['IMAP_URL', 'pop3://x'],
     ['SMTP_URL', 'http://x'],
+    ['LLM_PROVIDER', 'oracle'],
     ['DKIM_SELECTOR', 'a b'],
     ['BROWSER_CAPACITY', '0'],
     ['EGRESS_ALLOW', '127.0.0.1/33'],

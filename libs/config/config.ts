@@ -5,6 +5,7 @@ import { ConfigError } from './config.errors.js';
 import { readOrCreateKey } from './secret-files.js';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const LLM_PROVIDERS = ['none', 'openai', 'anthropic', 'google', 'openai-compatible'] as const;
 const BROWSER_BYTES = 600 * 1024 ** 2;
 const OTHERS_BYTES = 2 * 1024 ** 3;
 
@@ -139,12 +140,18 @@ function readBlobs(variables: Variables) {
 }
 
 function readLlm(variables: Variables) {
-  const provider = variables.matching('LLM_PROVIDER', /^[a-z0-9-]+$/, 'a provider name in lower case');
-  if (provider === null) return null;
+  const provider = variables.oneOf('LLM_PROVIDER', 'none', LLM_PROVIDERS);
+  if (provider === 'none') return null;
   const model = variables.text('LLM_MODEL');
   if (model === null) throw new ConfigError('LLM_MODEL', '', `a model name, because LLM_PROVIDER is ${provider}`);
   const baseUrl = variables.url('LLM_BASE_URL', ['http', 'https']);
-  return { provider, model, apiKey: variables.text('LLM_API_KEY'), baseUrl };
+  const apiKey = variables.text('LLM_API_KEY');
+  // A server of one's own has an address, and needs no key; a provider the other way round.
+  if (provider === 'openai-compatible') {
+    if (baseUrl === null) throw new ConfigError('LLM_BASE_URL', '', `an address, because LLM_PROVIDER is ${provider}`);
+  } else if (apiKey === null) throw new ConfigError('LLM_API_KEY', '', `a key, because LLM_PROVIDER is ${provider}`);
+  const tokensPerRun = variables.integer('LLM_TOKENS_PER_RUN', 20_000, { min: 1_000, max: 1_000_000_000 });
+  return { provider, model, apiKey, baseUrl, tokensPerRun };
 }
 
 function onlyKey(variables: Variables, name: string): Buffer | null {

@@ -3,6 +3,7 @@ import { generateSync } from 'otplib';
 import { Agent } from '#libs/agent/agent';
 import type { AgentSecrets, AgentTask, PasswordRules, StepInput, StepOutcome } from '#libs/agent/agent.types';
 import type { LastSeen } from '#libs/agent/looks/looks';
+import type { AgentModel } from '#libs/agent/model/agent-model';
 import { generatePassword } from '#libs/vault/password-generator';
 
 /** A vault for one account, in memory. */
@@ -43,6 +44,10 @@ export class MemorySecrets implements AgentSecrets {
     this.seed = seed;
   }
 
+  async plaintexts(): Promise<string[]> {
+    return [this.stored, this.seed].filter((one): one is string => one !== null);
+  }
+
   async saveUsername(username: string): Promise<void> {
     this.username = username;
   }
@@ -78,6 +83,7 @@ export async function drive(options: {
   onBlocked?: (outcome: StepOutcome, page: import('playwright-core').Page) => Promise<boolean>;
   locale?: string;
   limitMs?: number;
+  model?: AgentModel;
   /** Takes what an operator would be shown, too. */
   lookBack?: boolean;
 }): Promise<Driven> {
@@ -100,6 +106,7 @@ export async function drive(options: {
     page,
     task,
     secrets,
+    model: options.model,
     events: { event: (kind, text) => events.push(`${((Date.now() - started) / 1000).toFixed(1)} ${kind}: ${text}`) },
   });
   const signal = AbortSignal.timeout(options.limitMs ?? 90_000);
@@ -119,8 +126,7 @@ export async function drive(options: {
         input = { afterHuman: true };
         continue;
       }
-      const known = [secrets.stored, secrets.seed].filter((one): one is string => one !== null);
-      const lastSeen = options.lookBack ? { lastSeen: await agent.lastSeen(known) } : {};
+      const lastSeen = options.lookBack ? { lastSeen: await agent.lastSeen(await secrets.plaintexts()) } : {};
       return { outcome, events, secrets, origins: agent.originsSeen(), ...lastSeen };
     }
   } finally {

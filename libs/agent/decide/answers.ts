@@ -1,4 +1,4 @@
-import type { Sent } from '../memory.js';
+import type { Memory, Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
 import { assess, errorPage, isLogout } from '../confirm/evidence.js';
@@ -40,21 +40,21 @@ export function answerToSubmit(now: Situation): Move | null {
     sent.answered = 'silence';
     // The same complaint as before, still standing, is an answer too.
     const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
-    if (standing.length) return react(now, sent, same, ranked(standing, sent));
+    if (standing.length) return react(now, sent, same, ranked(standing, sent, memory));
     return ++memory.silences > 1
       ? end({ kind: 'stuck', detail: 'The form does not react to being sent.' }, 'no reaction, twice')
       : null;
   }
   // A page may show its form anew below the good news.
   if (sent.kind === 'signup' && found.some(good)) return gone(now, sent);
-  const readings = ranked(found, sent);
+  const readings = ranked(found, sent, memory);
   sent.answered = readings[0]!.reading;
   return react(now, sent, same, readings);
 }
 
-const ranked = (found: Complaint[], sent: Sent): { complaint: Complaint; reading: Reading }[] =>
+const ranked = (found: Complaint[], sent: Sent, { advice }: Memory): { complaint: Complaint; reading: Reading }[] =>
   found
-    .map((complaint) => ({ complaint, reading: read(complaint, sent.kind) }))
+    .map((complaint) => ({ complaint, reading: advice.readings.get(complaint.text) ?? read(complaint, sent.kind) }))
     .sort((a, b) => weight(b.reading) - weight(a.reading));
 /** Words that take the sign-up rather than refuse it. */
 const good = (complaint: Complaint): boolean => {
@@ -220,16 +220,16 @@ function react(
         ? wrongLogin(now, words)
         : sent.kind === 'code' || sent.kind === 'totp'
           ? wrongCode(now, sent, words)
-          : silent(now, sent, words);
+          : silent(now, sent, complaint.text);
     case 'missing':
-      return memory.counts[sent.kind] < 4 ? null : silent(now, sent, words);
+      return memory.counts[sent.kind] < 4 ? null : silent(now, sent, complaint.text);
     default:
-      return task.type && silent(now, sent, words);
+      return task.type && silent(now, sent, complaint.text);
   }
 }
 
 /** A complaint that was not understood: once more with fresh values, then a person has to look. */
-function silent(now: Situation, sent: Sent, words: string): Move | null {
+function silent(now: Situation, sent: Sent, said: string): Move | null {
   const { view, forms, task, memory, cookies } = now;
   if (memory.counts[sent.kind] < 2) return null;
   // Inside the app already, a settings page that is not saved keeps nobody out.
@@ -238,9 +238,10 @@ function silent(now: Situation, sent: Sent, words: string): Move | null {
     {
       kind: 'blocked',
       code: sent.kind === 'login' ? 'LOGIN_UNCONFIRMED' : 'MISSING_FIELD',
-      detail: `The form is not accepted: "${words}". Complete it in the live view, then resume.`,
+      detail: `The form is not accepted: "${said.slice(0, 160)}". Complete it in the live view, then resume.`,
     },
     'the refusal is not understood',
+    { about: 'refusal', said },
   );
 }
 

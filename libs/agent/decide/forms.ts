@@ -1,7 +1,9 @@
 import type { Control, Field, FormBox, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
+import type { Memory } from '../memory.js';
 import { classifyAll, type Classified, type Purpose } from './classify.js';
+import { fieldKey } from './values.js';
 
 export type FormKind =
   'signup' | 'login' | 'code' | 'setPassword' | 'forgot' | 'newsletter' | 'search' | 'payment' | 'profile' | 'other';
@@ -19,6 +21,16 @@ export interface FormModel {
   why: string;
 }
 
+/** What was said of a form that the rules do not understand; purposes by the field's place. */
+export interface FormAdvice {
+  kind?: FormKind;
+  purposes: Record<number, Purpose>;
+}
+
+/** How advice finds its form again: by its fields, whatever they are taken for. */
+export const formKey = (fields: Classified[]): string =>
+  fields.map(({ field }) => `${field.tag}:${field.type}:${fieldKey(field)}`).join(',');
+
 const usable = (field: Field): boolean => field.visible && !field.disabled && !field.hiddenTrap;
 export const has = (form: FormModel, ...purposes: Purpose[]): boolean =>
   form.fields.some((one) => purposes.includes(one.purpose));
@@ -26,14 +38,14 @@ export const pick = (form: FormModel, ...purposes: Purpose[]): Classified | unde
   form.fields.find((one) => purposes.includes(one.purpose));
 
 /** Finds the page's forms, most telling first. */
-export function readForms(view: View): FormModel[] {
+export function readForms(view: View, advice?: Memory['advice']['forms']): FormModel[] {
   const groups = new Map<string, Field[]>();
   for (const field of view.fields) {
     if (!usable(field)) continue;
     const key = `${field.ref.frame}:${field.form}`;
     groups.set(key, [...(groups.get(key) ?? []), field]);
   }
-  const forms = [...groups.entries()].map(([key, group]) => model(view, key, group));
+  const forms = [...groups.entries()].map(([key, group]) => model(view, key, group, advice));
   const inDialog = (form: FormModel): number => Number(form.fields.some((one) => one.field.dialog >= 0));
   return forms.sort(
     (a, b) =>
@@ -42,7 +54,7 @@ export function readForms(view: View): FormModel[] {
   );
 }
 
-function model(view: View, key: string, group: Field[]): FormModel {
+function model(view: View, key: string, group: Field[], advice?: Memory['advice']['forms']): FormModel {
   const [frame, index] = key.split(':').map(Number) as [number, number];
   const box = view.forms.find((one) => one.frame === frame && one.index === index) ?? null;
   const classified = classifyAll(group);
@@ -58,7 +70,12 @@ function model(view: View, key: string, group: Field[]): FormModel {
     submit,
     why: '',
   };
+  const told = advice?.get(formKey(classified));
+  // The signature stays that of the rules.
+  for (const [place, one] of classified.entries())
+    if (one.purpose === 'unknown') one.purpose = told?.purposes[place] ?? one.purpose;
   score(view, form);
+  form.kind = told?.kind ?? form.kind;
   return form;
 }
 

@@ -4,8 +4,13 @@ import type { Sent } from '../memory.js';
 import type { FormModel } from './forms.js';
 import type { Fill } from './values.js';
 
+/** What the rules do not know, where they have nothing better than a guess or an end: a language model may be asked. */
+export type Unsure = { about: 'way' | 'page' | 'fields' } | { about: 'refusal'; said: string };
+
 /** What to do next: one act, a wait, or an end of the step. Every move says why. */
-export type Move =
+export type Move = Act & { unsure?: Unsure };
+
+type Act =
   | { move: 'goto'; url: string; why: string }
   | { move: 'click'; control: Control; why: string }
   | {
@@ -20,7 +25,12 @@ export type Move =
   | { move: 'wait'; ms: number; why: string }
   | { move: 'end'; outcome: StepOutcome; why: string };
 
-export const end = (outcome: StepOutcome, why: string): Move => ({ move: 'end', outcome, why });
+export const end = (outcome: StepOutcome, why: string, unsure?: Unsure): Move => ({
+  move: 'end',
+  outcome,
+  why,
+  ...(unsure ? { unsure } : {}),
+});
 
 /** What an event calls a move. Not `blocked` for a gate: that is the run's own status, when it gets there. */
 export function kindOf(move: Move): string {

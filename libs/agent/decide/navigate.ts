@@ -3,7 +3,7 @@ import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords } from '../words/words.js';
 import { urlWords } from './forms.js';
-import type { Move } from './move.js';
+import type { Move, Unsure } from './move.js';
 import type { Situation } from './situation.js';
 
 /** Paths that many frameworks use, tried only when a page offers no way. */
@@ -40,6 +40,9 @@ const USUAL_PATHS = {
     '#/login',
   ],
 };
+
+/** What promises less is little more than a guess. */
+const GUESS = 1.2;
 
 export const controlKey = (control: Control): string =>
   `${normalize(control.text)}|${control.href.split(/[?#]/)[0]}|${control.hints.slice(0, 60)}`;
@@ -122,7 +125,7 @@ export function bestWay(
   goal: 'register' | 'login',
   memory: Memory,
   atLeast = 0.8,
-): { control: Control; why: string } | null {
+): { control: Control; why: string; unsure?: Unsure } | null {
   const ranked: Scored[] = view.controls
     .map((control) => ({ control, score: promise(control, goal, view, memory) }))
     .filter((one) => one.score >= atLeast);
@@ -132,6 +135,7 @@ export function bestWay(
   return {
     control: best.control,
     why: `"${(best.control.text || best.control.hints || best.control.href).slice(0, 60)}" looks like the way to ${goal === 'register' ? 'sign up' : 'log in'} (${best.score.toFixed(1)})`,
+    ...(best.score < GUESS ? { unsure: { about: 'way' } } : {}),
   };
 }
 
@@ -165,5 +169,10 @@ export function usualPath({ view, task, memory }: Situation): Move | null {
   if (!url) return null;
   memory.triedPaths.add(url);
   const aim = goal === 'register' ? 'sign up' : 'log in';
-  return { move: 'goto', url, why: `no way to ${aim} is offered here; trying a usual address` };
+  return {
+    move: 'goto',
+    url,
+    why: `no way to ${aim} is offered here; trying a usual address`,
+    unsure: { about: 'way' },
+  };
 }

@@ -121,7 +121,7 @@ export function lost(now: Situation, evidence: Evidence): Move {
   if (memory.idle < 3) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
   const begun = memory.sent !== null || memory.mailApplied;
   const look = begun ? probe(now, evidence, 0) : null;
-  if (look) return look;
+  if (look) return { ...look, unsure: { about: 'page' } };
   if (begun)
     return end(
       {
@@ -130,6 +130,7 @@ export function lost(now: Situation, evidence: Evidence): Move {
         detail: `It is not certain that the login worked${evidence.against.length ? `: ${evidence.against.join('; ')}` : ''}. Check in the live view, then resume.`,
       },
       `evidence ${evidence.score.toFixed(1)} does not suffice`,
+      { about: 'page' },
     );
   if (errorPage(view))
     return end(
@@ -139,5 +140,6 @@ export function lost(now: Situation, evidence: Evidence): Move {
   return end(
     { kind: 'stuck', detail: `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found.` },
     'no form was found',
+    { about: 'page' },
   );
 }

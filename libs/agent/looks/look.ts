@@ -54,7 +54,7 @@ export function decideAgain(look: Look): Decision {
   const memory = Object.assign(new Memory(task), JSON.parse(JSON.stringify(look.memory), thaw) as Partial<Memory>);
   // How long a form has been waited for is part of the situation.
   if (memory.sent) memory.sent.at += Date.now() - at;
-  return inShort(decide({ task, cookies, hasTotp, view, forms: readForms(view), memory }));
+  return inShort(decide({ task, cookies, hasTotp, view, forms: readForms(view, memory.advice.forms), memory }));
 }
 
 function inShort(move: Move): Decision {

@@ -1,3 +1,4 @@
+import type { View } from '../perceive/view.types.js';
 import type { Look } from './look.js';
 
 const MASK = '…';
@@ -10,14 +11,11 @@ const WORDS = /^[A-Za-z:_./-]{1,40}$/;
 /** What a memory holds of secrets. */
 const SECRET_MEMORIES = new Set(['mail', 'mailedPassword']);
 
-/**
- * A look that may be kept: no value of any field, none of the known secrets, no tokens. What a page says besides stays, so that the
- * rules decide as they did.
- */
-export function maskLook(look: Look, secrets: string[]): Look {
-  const seeds = look.view.seeds.filter((seed) => seed.length > 0);
-  const known = [...new Set([...secrets, ...memorized(look.memory)])].filter((secret) => secret.length > 3);
-  const text = (said: string): string => {
+/** Takes seeds, known secrets, the values of parameters and tokens out of a text of this page. */
+export function masker(view: Pick<View, 'seeds'>, memory: unknown, secrets: string[]): (text: string) => string {
+  const seeds = view.seeds.filter((seed) => seed.length > 0);
+  const known = [...new Set([...secrets, ...memorized(memory)])].filter((secret) => secret.length > 3);
+  return (said) => {
     let masked = said;
     for (const seed of seeds) masked = masked.replaceAll(seed, SEED);
     for (const secret of known) masked = masked.replaceAll(secret, MASK);
@@ -25,6 +23,14 @@ export function maskLook(look: Look, secrets: string[]): Look {
       .replace(PARAMETER, (all, name: string, value: string) => (WORDS.test(value) ? all : `${name}${MASK}`))
       .replace(TOKEN, MASK);
   };
+}
+
+/**
+ * A look that may be kept: no value of any field, none of the known secrets, no tokens. What a page says besides stays, so that the
+ * rules decide as they did.
+ */
+export function maskLook(look: Look, secrets: string[]): Look {
+  const text = masker(look.view, look.memory, secrets);
   const mask = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return value.map(mask);
