@@ -27,7 +27,7 @@ export interface HostedBrowser {
 
 /** How long a browser whose lease was taken over waits for the one who did (ms). */
 const TAKE_OVER_MS = 10_000;
-/** How long a browser that was taken over waits for its session's workflow (ms). */
+/** How long a browser waits for its session's workflow (ms). */
 const UNATTENDED_MS = 30_000;
 
 interface Holding extends HostedBrowser {
@@ -40,6 +40,7 @@ export class HostedBrowsers {
   /** Browsers that nobody holds, oldest first: kept for a while in case a session comes for one. */
   private readonly warm = new Map<string, HostBrowserInput>();
   private readonly cooling = new Map<string, Promise<void>>();
+  private readonly opening = new Map<string, Promise<unknown>>();
   private readonly unattended = new Map<string, NodeJS.Timeout>();
 
   constructor(
@@ -73,16 +74,16 @@ export class HostedBrowsers {
   }
 
   /**
-   * Takes over a browser that is kept warm here, under the lease's new generation; where its session has it already, the same once
-   * more. Throws BrowserGoneError where it is not warm (any more).
+   * Takes over a browser that is kept warm here, under the lease's new generation; where its session has it already, or it is just
+   * being opened for that, the same once more. Throws BrowserGoneError where it is not warm (any more).
    */
   async takeOver(input: HostBrowserInput): Promise<HostedBrowser> {
     const { browserId } = input;
+    await this.opening.get(browserId);
     await this.cooling.get(browserId);
     const taken = this.take(input);
     if (!taken) throw new BrowserGoneError(`browser ${browserId} is not warm any more`);
-    clearTimeout(this.unattended.get(browserId));
-    this.unattended.delete(browserId);
+    this.attend(browserId);
     return taken;
   }
 
@@ -95,9 +96,25 @@ export class HostedBrowsers {
     const kept = this.warm.get(browserId);
     if (!kept) return this.get(browserId)?.input.holder === holder;
     if (!this.take({ ...kept, holder, generation, purpose: 'session', takeOver: true })) return false;
+    this.awaitWorkflow(browserId);
+    return true;
+  }
+
+  /** Opens a browser for a session whose workflow is only on its way. Rejects as {@link open} does. */
+  async openUnattended(input: HostBrowserInput): Promise<void> {
+    const { browserId } = input;
+    this.awaitWorkflow(browserId);
+    const opening = this.open(input).finally(() => this.opening.delete(browserId));
+    this.opening.set(browserId, opening);
+    await opening.catch((error: unknown) => {
+      this.forget(browserId);
+      throw error;
+    });
+  }
+
+  private awaitWorkflow(browserId: string): void {
     const leave = setTimeout(() => void this.leave(browserId).catch(() => undefined), UNATTENDED_MS);
     this.unattended.set(browserId, leave);
-    return true;
   }
 
   /** Ends a browser whose session never got a workflow; housekeeping ends the session. */
@@ -189,6 +206,10 @@ export class HostedBrowsers {
 
   private forget(browserId: string): void {
     this.held.delete(browserId);
+    this.attend(browserId);
+  }
+
+  private attend(browserId: string): void {
     clearTimeout(this.unattended.get(browserId));
     this.unattended.delete(browserId);
   }

@@ -4,6 +4,7 @@ import { HostedBrowsers } from '#activities/browser/hosted-browsers';
 import { HostingActivities } from '#activities/browser/hosting.activities';
 import { RunPages } from '#activities/browser/run-pages';
 import { RunRecordings } from '#activities/browser/run-recordings';
+import { SessionBrowsers } from '#activities/browser/session-browsers';
 import { StepActivities } from '#activities/browser/step.activities';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { BrowserHost } from '#libs/browser/browser-host';
@@ -11,6 +12,7 @@ import { startBrowserLink } from '#libs/browser/link/link-server';
 import { ProfileStore } from '#libs/browser/profile/profile-store';
 import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
+import type { HostPlace } from '#libs/database/projection/service-parts';
 import type { EgressGuard } from '#libs/egress/egress-guard';
 import { startEgressProxy } from '#libs/egress/egress-proxy';
 import type { BlobStore } from '#libs/storage/blob-store';
@@ -35,7 +37,7 @@ export async function createBrowserRole(
   { database, vault, signals, blobs, egress: guard, name }: Deps,
 ): Promise<{
   role: NonNullable<Roles['browsers']>;
-  health: () => { healthy: boolean; detail: string };
+  health: () => { healthy: boolean; detail: string } & HostPlace;
   stop(): Promise<void>;
 }> {
   const { path, capacity, sessionCapacity } = config.browser;
@@ -65,10 +67,12 @@ export async function createBrowserRole(
       return hosted?.input.holder === holder ? hosted.live : undefined;
     },
     takeWarm: (browserId, holder, generation) => browsers.takeWarm(browserId, holder, generation),
+    open: (wish) => sessions.open(wish),
   });
   // No page reaches it, whatever else of this machine is allowed.
   guard.refusePort(link.port);
   const host = { queue, address: link.address };
+  const sessions = new SessionBrowsers({ database, browsers, host });
   const steps = new StepActivities({
     database,
     vault,
@@ -85,7 +89,12 @@ export async function createBrowserRole(
       capacity,
       sessionCapacity,
     },
-    health: () => ({ healthy: true, detail: `${browsers.count} of ${capacity + sessionCapacity} browsers` }),
+    health: () => ({
+      healthy: true,
+      detail: `${browsers.count} of ${capacity + sessionCapacity} browsers`,
+      hostQueue: queue,
+      hostAddress: link.address,
+    }),
     stop: async () => {
       await browsers.closeAll();
       await link.close();

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { PartKind } from '#libs/database/entities/service-part.entity';
-import { REPORT_EVERY_MS, reportPart, withdrawPart } from '#libs/database/projection/service-parts';
+import { type PartReport, REPORT_EVERY_MS, reportPart, withdrawPart } from '#libs/database/projection/service-parts';
 
-type Look = () => { healthy: boolean; detail: string } | null | undefined;
+type Look = () => Pick<PartReport, 'healthy' | 'detail' | 'hostQueue' | 'hostAddress'> | null | undefined;
 
 /** Reports how this process's parts are, for the API's `/readyz`. */
 export class Health {

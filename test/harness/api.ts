@@ -89,7 +89,13 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
     notifications,
     runs,
     sessions,
-    browsers: { openCdp: unreachable, openView: unreachable, storageState: unreachable, takeWarm: async () => false },
+    browsers: {
+      openCdp: unreachable,
+      openView: unreachable,
+      storageState: unreachable,
+      takeWarm: async () => false,
+      openBrowser: async () => false,
+    },
     vault,
     // `*.public.test` plays the public internet: no test asks a name server.
     egress: new EgressGuard({

@@ -8,8 +8,8 @@ export interface BrowserSessionInput {
   purpose: 'session' | 'export';
   /** Of the profile lease that the session holds. */
   generation: number;
-  /** A browser that its host keeps warm for whoever takes it over; null: one is opened. */
-  warm: { browserId: string; hostQueue: string } | null;
+  /** The browser that a host has for the session: one that it kept warm, or (`isNew`) opens ahead of the workflow. Null: one is opened. */
+  warm: { browserId: string; hostQueue: string; isNew?: boolean } | null;
   /** ISO 8601: the session ends then by itself. */
   expiresAt: string;
   heartbeatStaleMs: number;

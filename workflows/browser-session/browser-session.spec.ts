@@ -170,6 +170,18 @@ describe('a session', () => {
     expect(lost.stage.happened).toEqual(['takes over brw_warm', 'ended, warm browser lost', 'freed']);
   });
 
+  test('takes the browser that its host opens ahead of it: nothing is lost with one, and an export does not keep it', async () => {
+    const warm = { browserId: 'brw_ahead', hostQueue: HOST, isNew: true };
+    const exporting = await begin({ warm, purpose: 'export' });
+    await exporting.until('opened');
+    await exporting.close();
+    await exporting.handle.result();
+    expect(exporting.stage.happened).toEqual(['takes over brw_ahead', 'opened', 'ended', 'discard', 'freed']);
+    const refused = await begin({ warm }, (stage) => (stage.host = 'gone'));
+    await refused.handle.result();
+    expect(refused.stage.happened).toEqual(['takes over brw_ahead', 'ended', 'freed']);
+  });
+
   test('closed before its host has told of the warm browser in hand is saved all the same', async () => {
     const warm = { browserId: 'brw_quick', hostQueue: HOST };
     const { stage, handle, until, close } = await begin({ warm }, (one) => (one.host = 'never'));

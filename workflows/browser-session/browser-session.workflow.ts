@@ -67,11 +67,11 @@ class BrowserSession {
   private async end(): Promise<void> {
     const { warm, purpose } = this.input;
     // What was logged in to in a browser that was taken over is saved for the first time when the session ends.
-    const warmLost = warm !== null && (this.browser === null || this.browserEnded);
+    const warmLost = warm !== null && !warm.isNew && (this.browser === null || this.browserEnded);
     await records.endSession({ sessionId: this.id, warmLost });
     if (this.browser && !this.browserEnded) {
       // An export changes nothing in a profile that was opened for it alone, and leaves a warm browser as it was.
-      const mode = purpose === 'session' ? 'save' : warm === null ? 'discard' : 'warm';
+      const mode = purpose === 'session' ? 'save' : warm === null || warm.isNew ? 'discard' : 'warm';
       await closing(this.browser.hostQueue)
         .releaseBrowser({ browserId: this.browser.browserId, mode })
         .catch(() => undefined);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserSessionEntity, LiveBrowserEntity } from '#libs/database/entities/outside.entity';
+import { type BrowserSessionEntity, LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import { requireRegistration } from '#libs/database/repositories/registrations.repository';
 import type { Scope } from '#libs/database/repositories/scope';
 import {
@@ -12,6 +12,7 @@ import {
   type SessionWish,
 } from '#libs/database/repositories/sessions.repository';
 import { ServiceError } from '#libs/domain/errors';
+import { newId } from '#libs/domain/ids';
 import { accountRules, API_PARTS, type ApiParts } from '../parts.js';
 import { RunStarter } from '../runs/run-starter.service.js';
 
@@ -25,6 +26,7 @@ export interface OpenBrowser {
 }
 
 type Opened = Extract<SessionOpening, { kind: 'opened' }>;
+type StartInput = Parameters<ApiParts['sessions']['startSession']>[0];
 
 /** How long a call waits for a browser before it answers 503 (rulings, Validation). */
 const PATIENCE_MS = 15_000;
@@ -54,7 +56,7 @@ export class SessionOpeningService {
       const { session, healed } = opening;
       const isNew = opening.kind === 'opened';
       const browser = await (isNew
-        ? this.bringUp(scope, opening, deadline)
+        ? this.bringUp(scope, opening, deadline, tries === 0)
         : this.untilUp(scope, session.id, deadline));
       if (browser) return { session, browser, isNew, healed };
       if (isNew) await this.close(session.id).catch(() => false);
@@ -105,14 +107,31 @@ export class SessionOpeningService {
     }
   }
 
-  /** Starts the workflow and waits for its browser. One that is warm is taken at its host, and needs a workflow only to end in time. */
-  private async bringUp(scope: Scope, opening: Opened, deadline: number): Promise<LiveBrowserEntity | null> {
-    const { session, generation, warm } = opening;
-    if (!warm?.live) await this.start(scope, opening);
-    else {
+  /**
+   * Starts the workflow and waits for its browser. One that is warm is taken at its host, and needs a workflow only to end in time; a
+   * new one is opened by a host at once (`ahead`), so that Chromium and the workflow start side by side.
+   */
+  private async bringUp(
+    scope: Scope,
+    opening: Opened,
+    deadline: number,
+    ahead: boolean,
+  ): Promise<LiveBrowserEntity | null> {
+    const { session, generation, warm, host } = opening;
+    if (warm?.live) {
       const started = this.startInTime(scope, opening).finally(() => this.starting.delete(session.id));
       this.starting.set(session.id, started);
       if (await this.parts.browsers.takeWarm(warm.live, generation)) return warm.live;
+    } else if (host && ahead) {
+      const browser = { id: newId('browser'), holder: session.id, hostAddress: host.hostAddress };
+      const wish = { generation, organizationId: scope.organizationId, identityId: session.identityId };
+      const [isOpen] = await Promise.all([
+        this.parts.browsers.openBrowser(browser, wish, deadline - Date.now()),
+        this.start(scope, opening, { browserId: browser.id, hostQueue: host.hostQueue, isNew: true }),
+      ]);
+      if (isOpen) return scope.find(LiveBrowserEntity, 'browser', browser.id);
+    } else {
+      await this.start(scope, opening);
     }
     return this.untilUp(scope, session.id, deadline);
   }
@@ -125,7 +144,11 @@ export class SessionOpeningService {
     }
   }
 
-  private async start(scope: Scope, { session, generation, warm }: Opened): Promise<void> {
+  private async start(
+    scope: Scope,
+    { session, generation, warm }: Opened,
+    at: StartInput['warm'] = warm && { browserId: warm.browserId, hostQueue: warm.hostQueue },
+  ): Promise<void> {
     const { id: sessionId, identityId, purpose, expiresAt } = session;
     const { organizationId } = scope;
     const { heartbeatStaleMs } = this.parts.config.timers;
@@ -136,7 +159,7 @@ export class SessionOpeningService {
         identityId,
         purpose,
         generation,
-        warm: warm && { browserId: warm.browserId, hostQueue: warm.hostQueue },
+        warm: at,
         expiresAt: expiresAt.toISOString(),
         heartbeatStaleMs,
       });

@@ -22,7 +22,7 @@ beforeAll(async () => {
     endpoint: `ws://127.0.0.1:${(endpoint.address() as AddressInfo).port}/devtools/browser/1`,
   } as LiveBrowser;
   const find = (id: string, holder: string) => (id === HELD.id && holder === HELD.holder ? browser : undefined);
-  server = await startBrowserLink({ secret, find, takeWarm: async () => false });
+  server = await startBrowserLink({ secret, find, takeWarm: async () => false, open: async () => false });
 });
 
 afterAll(async () => {

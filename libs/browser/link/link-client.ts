@@ -43,14 +43,28 @@ export class BrowserLink {
     return response?.ok ?? false;
   }
 
+  /**
+   * Opens a browser on an identity's profile for the session that holds the lease's `generation`; false where that cannot be, or
+   * takes longer than `timeoutMs`.
+   */
+  async openBrowser(
+    { id, holder, hostAddress }: LinkedBrowser,
+    { generation, organizationId, identityId }: { generation: number; organizationId: string; identityId: string },
+    timeoutMs: number,
+  ): Promise<boolean> {
+    const path = `/open/${id}/${holder}/${generation}/${organizationId}/${identityId}`;
+    const response = await this.ask(hostAddress, path, AbortSignal.timeout(timeoutMs));
+    return response?.ok ?? false;
+  }
+
   /** The storage state, straight from the host: it is written nowhere on the way. Null where host or browser is gone. */
   async storageState({ id, holder, hostAddress }: LinkedBrowser): Promise<Record<string, unknown> | null> {
     const response = await this.ask(hostAddress, `/state/${id}/${holder}`);
     return response?.ok ? ((await response.json()) as Record<string, unknown>) : null;
   }
 
-  private ask(hostAddress: string, path: string): Promise<Response | null> {
+  private ask(hostAddress: string, path: string, signal?: AbortSignal): Promise<Response | null> {
     const headers = { [LINK_TICKET_HEADER]: linkTicket(this.secret, path) };
-    return fetch(`http://${hostAddress}${path}`, { headers }).catch(() => null);
+    return fetch(`http://${hostAddress}${path}`, { headers, signal: signal ?? null }).catch(() => null);
   }
 }

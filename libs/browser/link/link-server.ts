@@ -14,8 +14,19 @@ export interface BrowserLinkOptions {
   find: (browserId: string, holder: string) => LiveBrowser | undefined;
   /** Hands a browser that is kept warm here to the session that has taken its lease over; false where it is not warm any more. */
   takeWarm: (browserId: string, holder: string, generation: number) => Promise<boolean>;
+  /** Opens a browser on the identity's profile for a session; false where that cannot be, for whatever reason. */
+  open: (wish: OpenWish) => Promise<boolean>;
   host?: string;
   port?: number;
+}
+
+/** A browser that a session wants, under the lease's generation that it holds. */
+export interface OpenWish {
+  browserId: string;
+  holder: string;
+  generation: number;
+  organizationId: string;
+  identityId: string;
 }
 
 /** The host's end of the link to gateways. */
@@ -29,41 +40,59 @@ export interface BrowserLinkServer {
 /** What a person types or pastes in one go. */
 const MAX_MESSAGE_BYTES = 1024 ** 2;
 
+/** What a gateway asks for: the kind and what the path names behind it. */
+interface Asked {
+  kind: string;
+  names: string[];
+}
+
 /**
  * Listens for gateways. Of a browser and who holds it, `/cdp/<browser>/<holder>` is its endpoint as a websocket, `/endpoint/…` tells
- * a gateway on this machine where that is, `/view/…` is the browser for a person and `/state/…` its storage state;
- * `/take/<browser>/<holder>/<generation>` takes a warm one over. Every request needs a fresh ticket; everything else is answered 404.
+ * a gateway on this machine where that is, `/view/…` is the browser for a person and `/state/…` its storage state.
+ * `/take/<browser>/<holder>/<generation>` takes a warm one over, `/open/<browser>/<holder>/<generation>/<organization>/<identity>`
+ * opens one. Every request needs a fresh ticket; everything else is answered 404.
  */
 export async function startBrowserLink({
   secret,
   find,
   takeWarm,
+  open,
   host = '127.0.0.1',
   port = 0,
 }: BrowserLinkOptions): Promise<BrowserLinkServer> {
   const tickets = new LinkTickets(secret);
-  const mayAsk = ({ url = '', headers }: IncomingMessage): boolean => {
+  const read = ({ url = '', headers }: IncomingMessage): Asked | null => {
     const ticket = headers[LINK_TICKET_HEADER];
-    return tickets.accept(url, typeof ticket === 'string' ? ticket : undefined);
+    const [kind, ...names] = url.slice(1).split('/');
+    return kind && tickets.accept(url, typeof ticket === 'string' ? ticket : undefined) ? { kind, names } : null;
   };
-  const asked = (request: IncomingMessage, kind: string): LiveBrowser | undefined => {
-    const match = /^\/(cdp|endpoint|view|state)\/(\w+)\/(\w+)$/.exec(request.url ?? '');
-    return match?.[1] === kind && mayAsk(request) ? find(match[2]!, match[3]!) : undefined;
+  const grant = async ({ kind, names }: Asked): Promise<boolean> => {
+    const [browserId, holder, generation, organizationId, identityId] = names as [string, string, ...string[]];
+    if (kind === 'take') return takeWarm(browserId, holder, Number(generation));
+    if (!organizationId || !identityId) return false;
+    return open({ browserId, holder, generation: Number(generation), organizationId, identityId });
+  };
+  const answer = async (asked: Asked | null, response: ServerResponse): Promise<void> => {
+    if (asked?.kind === 'take' || asked?.kind === 'open') {
+      return void response.writeHead((await grant(asked)) ? 204 : 404).end();
+    }
+    const browser = asked ? find(asked.names[0]!, asked.names[1]!) : undefined;
+    if (browser && asked?.kind === 'endpoint') return void response.end(browser.endpoint);
+    if (browser && asked?.kind === 'state') return answerState(browser, response);
+    response.writeHead(404).end();
   };
   const server = createServer((request, response) => {
-    const take = /^\/take\/(\w+)\/(\w+)\/(\d{1,9})$/.exec(request.url ?? '');
-    if (request.url?.startsWith('/endpoint/')) return answerEndpoint(asked(request, 'endpoint'), response);
-    if (!take) return void answerState(asked(request, 'state'), response);
-    const taken = mayAsk(request) ? takeWarm(take[1]!, take[2]!, Number(take[3])) : Promise.resolve(false);
-    void taken.then((isTaken) => response.writeHead(isTaken ? 204 : 404).end());
+    answer(read(request), response).catch(() => response.writeHead(502).end());
   });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const joined = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
-    const viewed = request.url?.startsWith('/view/') ? asked(request, 'view') : undefined;
-    if (viewed) return sockets.handleUpgrade(request, socket, head, (viewer) => void new LiveView(viewer, viewed));
-    const browser = asked(request, 'cdp');
-    if (!browser) return socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
+    const asked = read(request);
+    const browser = asked ? find(asked.names[0]!, asked.names[1]!) : undefined;
+    if (browser && asked?.kind === 'view') {
+      return sockets.handleUpgrade(request, socket, head, (viewer) => void new LiveView(viewer, browser));
+    }
+    if (!browser || asked?.kind !== 'cdp') return socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
     joined.add(socket);
     socket.once('close', () => joined.delete(socket));
     joinEndpoint(request, socket, head, browser.endpoint);
@@ -85,17 +114,8 @@ export async function startBrowserLink({
   };
 }
 
-function answerEndpoint(browser: LiveBrowser | undefined, response: ServerResponse): void {
-  response.writeHead(browser ? 200 : 404, { 'content-type': 'text/plain' }).end(browser?.endpoint);
-}
-
-async function answerState(browser: LiveBrowser | undefined, response: ServerResponse): Promise<void> {
-  if (!browser) return void response.writeHead(404).end();
-  try {
-    const state = await exportStorageState(browser);
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    response.end(JSON.stringify(state));
-  } catch {
-    response.writeHead(502).end();
-  }
+async function answerState(browser: LiveBrowser, response: ServerResponse): Promise<void> {
+  const state = await exportStorageState(browser);
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(state));
 }

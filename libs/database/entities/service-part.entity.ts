@@ -11,5 +11,8 @@ export class ServicePartEntity {
   @Column('boolean') healthy!: boolean;
   /** Words for the operator. */
   @Column('text') detail!: string;
+  /** Of a browser host: its own task queue, and the address of its link (`host:port`). */
+  @Column('text', { nullable: true }) hostQueue!: string | null;
+  @Column('text', { nullable: true }) hostAddress!: string | null;
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) seenAt!: Date;
 }

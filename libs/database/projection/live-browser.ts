@@ -32,11 +32,6 @@ export async function forgetLiveBrowser(database: DataSource, browserId: string)
   await database.manager.delete(LiveBrowserEntity, { id: browserId });
 }
 
-/** Browsers that a host said it had before it was restarted: they are gone with it. */
-export async function forgetBrowsersOfHost(database: DataSource, hostQueue: string): Promise<void> {
-  await database.manager.delete(LiveBrowserEntity, { hostQueue });
-}
-
 /** Takes the run's place in the mailbox: only mail that comes later may be used by it. Taken once, before the agent acts. */
 export async function takeMailPlace(database: DataSource, runId: string, identityId: string): Promise<void> {
   const place = await placeInMailbox(database, identityId);

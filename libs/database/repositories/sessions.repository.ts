@@ -4,6 +4,7 @@ import { BrowserSessionEntity, LiveBrowserEntity } from '#libs/database/entities
 import type { RunEntity } from '#libs/database/entities/run.entity';
 import { handOverBrowser } from '#libs/database/projection/live-browser';
 import { takeLease, takeWarmLease } from '#libs/database/projection/profile-lease';
+import { type HostPlace, leastBusyHost } from '#libs/database/projection/service-parts';
 import { ServiceError } from '#libs/domain/errors';
 import { newId } from '#libs/domain/ids';
 import { audit } from './audit.repository.js';
@@ -36,7 +37,15 @@ export interface WarmBrowser {
 
 /** How a call for a session came out of its checks. Refusals are thrown; `stale` is one too, but has to be committed first. */
 export type SessionOpening =
-  | { kind: 'opened'; session: BrowserSessionEntity; generation: number; warm: WarmBrowser | null; healed: boolean }
+  | {
+      kind: 'opened';
+      session: BrowserSessionEntity;
+      generation: number;
+      warm: WarmBrowser | null;
+      /** Who may open a browser, where none is warm. */
+      host: HostPlace | null;
+      healed: boolean;
+    }
   /** An export is served by the session that is open. */
   | { kind: 'joined'; session: BrowserSessionEntity; healed: boolean }
   /** The profile is just being let go of, or the organization has no browser left: ask again. */
@@ -86,6 +95,7 @@ async function takeProfile(
   if (generation === null) return { kind: 'held' };
   const live = kept && (await handOverBrowser(tx.db, kept.browserId, { holder: id, generation }));
   const warm = kept && { ...kept, live };
+  const host = kept ? null : await leastBusyHost(tx.db);
   const openedAt = new Date();
   const session = tx.db.create(BrowserSessionEntity, {
     id,
@@ -100,7 +110,7 @@ async function takeProfile(
     closedAt: null,
   });
   await tx.db.insert(BrowserSessionEntity, session);
-  return { kind: 'opened', session, generation, warm, healed };
+  return { kind: 'opened', session, generation, warm, host, healed };
 }
 
 async function takeFreeLease(tx: Scope, place: Parameters<typeof takeLease>[1]): Promise<number | null> {
