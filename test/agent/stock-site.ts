@@ -2,55 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** What a page handler sees. */
-interface Ask {
-  path: string;
-  method: string;
-  form: URLSearchParams;
-  query: URLSearchParams;
-  session: Record<string, string>;
-  site: StockSite;
-}
-/** A page's HTML, or an address to go to. */
-type Answer = string | { to: string };
-type Handler = (ask: Ask) => Answer;
-
-const NAV_OUT =
-  '<nav><a href="home">Home</a> <a href="about">About</a> <a href="login">Log in</a> <a href="register">Register</a></nav>';
-const NAV_IN = (user: string): string =>
-  `<nav><a href="home">Home</a> <span>${user}</span> <form method="post" action="bye"><button>Log out</button></form></nav>`;
-const page = (title: string, body: string, nav = NAV_OUT): string =>
-  `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${nav}<main><h1>${title}</h1>${body}</main></body></html>`;
-const input = (label: string, name: string, type = 'text', more = ''): string =>
-  `<p><label for="${name}">${label}</label> <input id="${name}" name="${name}" type="${type}" ${more}></p>`;
-const form = (action: string, body: string, button: string): string =>
-  `<form method="post" action="${action}">${body}<button type="submit">${button}</button></form>`;
-const error = (text: string): string => (text ? `<div class="error">${text}</div>` : '');
-const loginForm = (message = ''): string =>
-  page(
-    'Log in',
-    error(message) +
-      form('login', input('Username or email', 'who') + input('Password', 'password', 'password'), 'Log in') +
-      '<a href="forgot">Lost your password?</a>',
-  );
-
-const login: Handler = ({ method, form: sent, session, site }) => {
-  if (method === 'GET') return session['user'] ? { to: 'home' } : loginForm();
-  const account = site.accounts.find((one) => [one.user, one.email].includes(sent.get('who') ?? ''));
-  if (!account || account.password !== sent.get('password')) return loginForm('Wrong user name or password.');
-  if (!account.active) return loginForm('Your account has not been activated yet.');
-  session['user'] = account.user;
-  return { to: 'home' };
-};
-const home: Handler = ({ session }) =>
-  session['user']
-    ? page('Dashboard', `<p>Hello ${session['user']}</p>`, NAV_IN(session['user']))
-    : page('Welcome', '<p>Nothing to see.</p>');
-const enter = (ask: Ask, user: string): Answer => {
-  ask.session['user'] = user;
-  return { to: 'home' };
-};
-const base = { home, login, bye: ({ session }: Ask) => (delete session['user'], { to: 'home' }) as Answer };
+import { base, enter, error, form, input, NAV_IN, page, home, type Handler } from './stock-html.js';
+import { WIDGETS } from './stock-widgets.js';
 
 /** Ways of signing up that stock software has, each as a handful of pages. */
 export const STOCK: Record<string, Record<string, Handler>> = {
@@ -458,7 +411,7 @@ export class StockSite {
     const id = /sessionid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2);
     const before = this.sessions.get(id) ?? {};
     const session = { ...before };
-    const handler = STOCK[this.kind]![url.pathname.slice(1) || 'home'];
+    const handler = { ...STOCK, ...WIDGETS }[this.kind]![url.pathname.slice(1) || 'home'];
     if (!handler) {
       response.writeHead(404, { 'content-type': 'text/html' }).end('<title>404 Not Found</title><h1>Not Found</h1>');
       return;

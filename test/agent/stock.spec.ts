@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { drive, launch, type Driven } from './driver.js';
+import { drive, launch } from './driver.js';
+import { signUpAt } from './sign-up-at.js';
 import { StockSite } from './stock-site.js';
 
 /** What a sign-up in each way ends in, and whether the account then exists with the stored password. */
@@ -23,15 +24,6 @@ const EXPECTED: [string, string, string | null][] = [
   ['approval', 'blocked', 'MISSING_FIELD'],
   ['closed', 'stuck', null],
 ];
-
-/** Signs up at a stock site, bringing what it mails. */
-export async function signUpAt(browser: Browser, site: StockSite, limitMs = 120_000): Promise<Driven> {
-  const mail = async () => {
-    const next = site.mails.shift() ?? null;
-    return next?.link ? { link: new URL(next.link, site.url).href } : next;
-  };
-  return drive({ browser, task: { appUrl: site.url, email: 'robin.miller@agents.example.com' }, mail, limitMs });
-}
 
 describe('ways of signing up', () => {
   let browser: Browser;

@@ -5,6 +5,7 @@ import type { Memory } from '../memory.js';
 import type { Perception } from '../perceive/perceive.js';
 import { abortable } from '../perceive/settle.js';
 import type { Ref } from '../perceive/view.types.js';
+import { pickFrom } from './pick.js';
 
 const ACTION_TIMEOUT = 4000;
 
@@ -57,7 +58,10 @@ export class Act {
       signal.throwIfAborted();
       const element = elements[index]!;
       if (value.kind === 'tick') await this.tick(element, value.on, field.checked);
-      else if (value.kind === 'choose') await element.selectOption(value.value, { timeout: ACTION_TIMEOUT });
+      else if (value.kind === 'choose')
+        // Forced: the page may have laid a widget of its own over the list.
+        await element.selectOption(value.value, { timeout: ACTION_TIMEOUT, force: true });
+      else if (value.kind === 'pick') await pickFrom(element, value, signal);
       else {
         let text: string;
         if (value.kind === 'text') text = value.text;
@@ -75,7 +79,8 @@ export class Act {
               ? (code.replace(/[\s-]/g, '')[codes.indexOf(fills[index]!)] ?? '')
               : fitCode(code, field.maxLength);
         }
-        if (field.tag === 'custom' && !/textbox/.test(field.type)) await this.openAndType(element, text);
+        if (field.tag === 'custom' && !/textbox/.test(field.type))
+          await this.openAndType(element, text, field.type !== 'spinbutton');
         else await this.type(element, text, field.readonly);
       }
     }
@@ -96,6 +101,13 @@ export class Act {
           throw new LostElement('the element is gone');
         });
     }
+  }
+
+  /** Leaves a field as a person's keys do: some pages check what was typed only then. */
+  async leave(seen: Perception, ref: Ref): Promise<void> {
+    const element = await this.find(seen, ref);
+    await element.press('End', { timeout: ACTION_TIMEOUT, noWaitAfter: true });
+    await element.evaluate((el) => (el as HTMLElement).blur());
   }
 
   async pressEnter(seen: Perception, ref: Ref): Promise<void> {
@@ -159,11 +171,11 @@ export class Act {
     await element.evaluate((el) => (el as HTMLElement).click());
   }
 
-  private async openAndType(element: ElementHandle, text: string): Promise<void> {
+  private async openAndType(element: ElementHandle, text: string, enter: boolean): Promise<void> {
     await element.click({ timeout: ACTION_TIMEOUT, noWaitAfter: true });
     const page = (await element.ownerFrame())!.page();
     await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
+    if (enter) await page.keyboard.press('Enter');
   }
 }
 

@@ -139,8 +139,12 @@ export class FormSender {
     const { sequence } = this.activity;
     if (form.submit) {
       const element = await seen.element(form.submit.ref);
-      for (let waited = 0; element && waited < 10 && !(await element.isEnabled().catch(() => true)); waited++)
+      for (let waited = 0; element && waited < 10 && !(await element.isEnabled().catch(() => true)); waited++) {
+        if (waited === 1)
+          for (const { field } of form.fields.filter((one) => one.field.filled && one.field.tag === 'input'))
+            await this.act.leave(seen, field.ref).catch(() => undefined);
         await awaitChange(page, this.activity, signal, 250);
+      }
       signal.throwIfAborted();
       await this.act.click(seen, form.submit.ref);
     } else {

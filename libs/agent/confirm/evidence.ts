@@ -148,9 +148,10 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
 /** An HTTP error page or an application's own failure page, by its title and its shortness, or the browser's own. */
 export function errorPage(view: View): boolean {
   if (view.url.startsWith('chrome-error:')) return true;
-  const head = `${view.title} ${view.headings.slice(0, 2).join(' ')}`;
+  // Some servers answer with a line of plain text.
+  const head = `${view.title} ${view.headings.slice(0, 2).join(' ')} ${view.text.length < 60 ? view.text : ''}`;
   return (
-    /\b(40[034]|50[0234])\b|not found|forbidden|bad gateway|internal server error|service unavailable|application error|something went wrong/i.test(
+    /\b(40[034]|429|50[0234])\b|not found|forbidden|too many requests|bad gateway|internal server error|service unavailable|application error|something went wrong/i.test(
       head,
     ) && view.text.length < 1500
   );

@@ -138,7 +138,6 @@ function namings(field: Field): [string, number][] {
 /** Says what one field is for; relations between fields (repeats, box rows) are settled by {@link classifyAll}. */
 export function classify(field: Field): Classified {
   const named = namings(field);
-  const spoken = normalize(`${field.label} ${field.near} ${field.placeholder}`);
   const optional =
     words.optional.test(normalize(`${field.label} ${field.placeholder}`)) ||
     (words.optional.test(normalize(field.around)) && field.around.length < 120);
@@ -157,6 +156,9 @@ export function classify(field: Field): Classified {
   )
     return result('trap', 9, 'is to be left empty');
   if (field.type === 'checkbox' || field.type === 'switch' || field.type === 'radio') return tick(field, result);
+
+  if (field.type === 'spinbutton')
+    return result(datePart({ ...field, label: field.label.split(/[,(]/)[0]! }) ?? 'unknown', 5, 'a part of a date');
 
   const scores = new Map<Purpose, number>();
   const add = (purpose: Purpose, score: number): void => void scores.set(purpose, (scores.get(purpose) ?? 0) + score);
@@ -179,7 +181,7 @@ export function classify(field: Field): Classified {
   }
   if (ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
-  if (field.tag === 'select')
+  if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))
     for (const purpose of ['email', 'username', 'password', 'code', 'captcha'] as const) scores.delete(purpose);
   if (field.tag === 'textarea')
     for (const purpose of ['username', 'password', 'email', 'code'] as const) scores.delete(purpose);
@@ -207,7 +209,7 @@ export function classify(field: Field): Classified {
   }
   if (score < 1.5) return result('unknown', score, 'not understood');
   if (best === 'birthDate' || best === 'unknown')
-    return result(datePart(field, spoken) ?? best, score, `says "${field.label || field.near || field.name}"`);
+    return result(datePart(field) ?? best, score, `says "${field.label || field.near || field.name}"`);
   return result(
     best,
     score,
@@ -215,14 +217,14 @@ export function classify(field: Field): Classified {
   );
 }
 
-function datePart(field: Field, spoken: string): Purpose | null {
+function datePart(field: Field): Purpose | null {
   if (field.type === 'date') return null;
   const own = normalize(`${field.name} ${field.id} ${field.placeholder} ${field.label.length < 20 ? field.label : ''}`);
   const labels = field.options.map((option) => option.label);
   if (words.year.cover(own) > 0.2 || labels.includes('1990')) return 'birthYear';
   if (words.month.cover(own) > 0.2 || (labels.length >= 12 && labels.length <= 14)) return 'birthMonth';
   if (words.day.cover(own) > 0.2 || labels.includes('31')) return 'birthDay';
-  return spoken ? null : null;
+  return null;
 }
 
 function tick(field: Field, result: (purpose: Purpose, score: number, why: string) => Classified): Classified {

@@ -1,4 +1,4 @@
-import { assess } from '../confirm/evidence.js';
+import { assess, errorPage } from '../confirm/evidence.js';
 import { challengePage, paymentGate, ssoOnly } from '../gates/gates.js';
 import { normalize } from '../words/match.js';
 import { actions, messages } from '../words/words.js';
@@ -42,7 +42,7 @@ function emptyPage(now: Situation): Move | null {
   const { view, memory } = now;
   const bare =
     view.text.length < 20 && !view.controls.some((one) => one.visible) && !view.fields.some((one) => one.visible);
-  if (!bare) return null;
+  if (!bare || (errorPage(view) && view.scripts === 0)) return null;
   const patience = view.scripts === 0 && view.frameUrls.length < 2 ? 2 : memory.sent ? 6 : 12;
   if (memory.idle < patience) return { move: 'wait', ms: 1000, why: 'the page is still empty' };
   if (memory.sent)

@@ -2,8 +2,9 @@ import type { Evidence } from '../confirm/evidence.js';
 import { normalize } from '../words/match.js';
 import { actions } from '../words/words.js';
 import { fillForm } from './fill-form.js';
-import { has } from './forms.js';
+import { has, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
+import { bestWay } from './navigate.js';
 import type { Situation } from './situation.js';
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
@@ -38,7 +39,8 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
   if (memory.goal === 'register' && !memory.accountCreated) {
     const tries = signup ? (memory.filled.get(signup.signature) ?? 0) : 0;
     if (signup && tries < 5) return fillForm(view, signup, task, memory, 'signup');
-    return null;
+    const both = signup ? undefined : forAnybody(now);
+    return both && (memory.filled.get(both.signature) ?? 0) < 2 ? fillForm(view, both, task, memory, 'signup') : null;
   }
   if (
     login &&
@@ -89,6 +91,17 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
     if (memory.mailApplied || memory.counts.signup < 4) return fillForm(view, signup, task, memory, 'signup');
   }
   return null;
+}
+
+/** One form for who is known and who is new: it wants an address alone, and no other way to sign up is offered. */
+function forAnybody({ view, forms, memory }: Situation): FormModel | undefined {
+  if (bestWay(view, 'register', memory, 2.5)) return undefined;
+  return forms.find((form) => {
+    if (form.kind !== 'login' || !has(form, 'email') || has(form, 'password', 'username', 'identifier')) return false;
+    const submit = normalize(form.submit?.text ?? '');
+    const said = normalize(`${view.title} ${form.box?.heading ?? ''} ${form.box?.text ?? ''}`);
+    return actions.signUp.test(said) || (!actions.logIn.test(submit) && actions.useEmail.test(submit));
+  });
 }
 
 /** "Click here to proceed": pages that want one click after a link or a submit. */

@@ -6,6 +6,7 @@ import { normalize } from '../words/match.js';
 import { actions, messages } from '../words/words.js';
 import type { Classified } from './classify.js';
 import { has, type FormModel } from './forms.js';
+import { isList } from './lists.js';
 import { end, type Move } from './move.js';
 import { readRules } from './refusals.js';
 import { fieldKey, valueFor, type Fill, type Value } from './values.js';
@@ -105,7 +106,7 @@ function codeButton(view: View, form: FormModel): Control | undefined {
 function missing(form: FormModel, task: AgentTask, memory: Memory, context: 'signup' | 'login' | 'other'): Move | null {
   for (const one of form.fields) {
     if (one.field.type === 'radio' || valueFor(one, task, memory, context) !== null) continue;
-    if (one.field.filled && one.field.tag !== 'select') continue;
+    if (one.field.filled && !isList(one.field)) continue;
     const called = (one.field.label || one.field.near || one.field.placeholder || one.field.name).slice(0, 80);
     if (one.purpose === 'phone')
       return end(

@@ -4,12 +4,13 @@ import type { Field } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { fields as words } from '../words/words.js';
 import type { Classified } from './classify.js';
+import { choose, chosen, isList, oneOf, type Choice } from './lists.js';
 
 /** A value, or the name of a secret that only `act` resolves. */
 export type Value =
   | { kind: 'text'; text: string }
   | { kind: 'secret'; secret: 'password' | 'totp' | 'mailCode' }
-  | { kind: 'choose'; value: string; label: string }
+  | Choice
   | { kind: 'tick'; on: boolean };
 
 export interface Fill {
@@ -42,27 +43,6 @@ function birthText(field: Field): string {
   if (/mm[./-]dd/.test(shape)) return [m, d, y].join(separator);
   return `${y}-${m}-${d}`;
 }
-
-const PLACEHOLDER_OPTION =
-  /^(\s*|-+.*-+|\.{3}|select.*|choose.*|please.*|bitte.*|auswahlen.*|wahlen.*|choisi.*|selec.*|elija.*|elige.*|escolh.*|scegli.*|kies.*|wybierz.*|выбер.*|vyberte.*|valj.*|velg.*|vaelg.*|valitse.*|sec.*|選択.*|请选择.*|선택.*|اختر.*)$/i;
-
-function choose(field: Field, wanted: RegExp[]): Value | null {
-  const real = field.options.filter(
-    (option) => option.value !== '' && !PLACEHOLDER_OPTION.test(normalize(option.label)),
-  );
-  for (const test of wanted) {
-    const hit = real.find((option) => test.test(option.label) || test.test(option.value));
-    if (hit) return { kind: 'choose', value: hit.value, label: hit.label };
-  }
-  return null;
-}
-const firstReal = (field: Field): Value | null => choose(field, [/./]);
-const chosen = (field: Field): boolean => {
-  const now =
-    field.options.find((option) => option.value === field.value) ??
-    field.options.find((option) => option.label === field.value);
-  return !!now && now.value !== '' && now.value !== '0' && !PLACEHOLDER_OPTION.test(normalize(now.label));
-};
 
 /**
  * The value for one field; `undefined` to leave it as it is, and `null` when it is demanded but was not given to the run.
@@ -111,22 +91,15 @@ export function valueFor(
     case 'birthDate':
       return required || context === 'signup' ? (one.optional ? undefined : text(birthText(field))) : undefined;
     case 'birthDay':
-      return field.tag === 'select' ? choose(field, [/^0?17$/, /17/]) : text(String(BIRTH.day));
+      return isList(field) ? choose(field, [/^0?17$/, /17/]) : text(String(BIRTH.day));
     case 'birthMonth':
-      return field.tag === 'select'
-        ? (choose(field, [/^0?5$/, /^(may|mai|mayo|maio|maggio|mei|maj|май|травень|kveten|toukokuu|mayis)$/i]) ??
-            firstReal(field))
+      return isList(field)
+        ? oneOf(field, [/^0?5$/, /^(may|mai|mayo|maio|maggio|mei|maj|май|травень|kveten|toukokuu|mayis)$/i])
         : text(pad(BIRTH.month));
     case 'birthYear':
-      return field.tag === 'select'
-        ? (choose(field, [/^1990$/, /199\d/]) ?? firstReal(field))
-        : text(String(BIRTH.year));
+      return isList(field) ? oneOf(field, [/^1990$/, /199\d/]) : text(String(BIRTH.year));
     case 'age':
-      return required
-        ? field.tag === 'select'
-          ? choose(field, [/3[0-9]/, /2[5-9]/, /18/, /./])
-          : text('35')
-        : undefined;
+      return required ? (isList(field) ? choose(field, [/3[0-9]/, /2[5-9]/, /18/, /./]) : text('35')) : undefined;
     case 'terms':
     case 'ageConfirm':
       return { kind: 'tick', on: true };
@@ -138,32 +111,34 @@ export function valueFor(
     case 'deviceName':
       return purpose === 'deviceName' && required ? text('Service') : undefined;
     case 'country':
-      if (field.tag === 'select')
+      if (isList(field))
         return chosen(field) || !required
           ? undefined
-          : (choose(field, [
-              /^(us|usa)$/i,
-              /united states|vereinigte staaten|etats-unis|estados unidos|stati uniti|соединенные/i,
-              /^de$/i,
-            ]) ?? firstReal(field));
+          : oneOf(
+              field,
+              [
+                /^(us|usa)$/i,
+                /united states|vereinigte staaten|etats-unis|estados unidos|stati uniti|соединенные/i,
+                /^de$/i,
+              ],
+              'United States',
+            );
       return required ? text('United States') : undefined;
     case 'language':
-      if (field.tag === 'select')
-        return chosen(field) || !required ? undefined : (choose(field, [/^en\b/i, /english/i]) ?? firstReal(field));
+      if (isList(field))
+        return chosen(field) || !required ? undefined : oneOf(field, [/^en\b/i, /english/i], 'English');
       return undefined;
     case 'timezone':
-      return field.tag === 'select' && required && !chosen(field)
-        ? (choose(field, [/utc|gmt/i]) ?? firstReal(field))
-        : undefined;
+      return isList(field) && required && !chosen(field) ? oneOf(field, [/utc|gmt/i], 'UTC') : undefined;
     case 'gender':
     case 'title':
     case 'referral':
-      if (field.tag === 'select')
+      if (isList(field))
         return chosen(field) || !required
           ? undefined
-          : (choose(field, [
+          : oneOf(field, [
               /prefer not|not say|keine angabe|divers|other|neutral|andere|autre|otro|outro|altro|unspecified|другое|none|mx/i,
-            ]) ?? firstReal(field));
+            ]);
       return required ? (purpose === 'referral' ? text('Search engine') : null) : undefined;
     case 'captcha':
     case 'code':
@@ -176,7 +151,7 @@ export function valueFor(
     case 'about':
     case 'plan':
     case 'card':
-      if (field.filled && (field.tag !== 'select' || chosen(field))) return undefined;
+      if (field.filled && (!isList(field) || chosen(field))) return undefined;
       return required ? null : undefined;
     default:
       return unknownValue(one, required, context);
@@ -190,8 +165,8 @@ function unknownValue(
 ): Value | null | undefined {
   if (field.type === 'checkbox' || field.type === 'switch') return required ? { kind: 'tick', on: true } : undefined;
   if (field.type === 'radio') return undefined;
-  if (!required || (field.tag !== 'select' ? field.filled : chosen(field))) return undefined;
-  if (field.tag === 'select')
+  if (!required || (isList(field) ? chosen(field) : field.filled)) return undefined;
+  if (isList(field))
     // A questionnaire after the sign-up is no condition of the account: any answer will do.
     return choose(field, [
       /^(other|none|n\/a|prefer not|keine|andere|sonstige|autre|otro|outro|altro|другое)/i,

@@ -42,7 +42,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     return r.width > 0 && r.height > 0 && el.checkVisibility({ visibilityProperty: true });
   };
   const FIELD =
-    'input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea,[role=combobox]:not(input),[role=checkbox]:not(input),[role=switch]:not(input),[role=textbox]:not(input):not(textarea),[role=listbox][aria-haspopup]';
+    'input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea,[role=combobox]:not(input),[role=checkbox]:not(input),[role=switch]:not(input),[role=textbox]:not(input):not(textarea),[role=spinbutton]:not(input),[role=listbox][aria-haspopup],button[aria-haspopup=listbox]';
   const BUTTON =
     'a[href],a[onclick],button,input[type=submit],input[type=button],input[type=image],[role=button],[role=link],[role=tab],[role=menuitem],summary';
   const byIds = (el: Element, name: string): string => {
@@ -167,6 +167,12 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     }
     return false;
   };
+  /** A list that hides behind a widget of the page's own, which shows what is chosen. */
+  const covered = (el: HTMLSelectElement): boolean => {
+    const box = up(el);
+    const now = trim(el.selectedOptions[0]?.label, 60);
+    return !!box && !!now && shown(box) && fieldsIn(box) <= 2 && textOf(box, 400).includes(now);
+  };
   const starred = (el: Element): boolean => {
     const label = (el as HTMLInputElement).labels?.[0] ?? up(el)?.querySelector('label');
     return (
@@ -186,7 +192,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
           : el.tagName === 'INPUT'
             ? 'input'
             : 'custom';
-    const role = attr(el, 'role');
+    const role = attr(el, 'role') || (tag === 'custom' ? 'listbox' : '');
     const type = tag === 'custom' ? role : tag === 'select' ? 'select' : tag === 'textarea' ? 'textarea' : box.type;
     if (type === 'file' || (tag === 'custom' && el.querySelector('input:not([type=hidden]),select,textarea'))) continue;
     const tick = type === 'checkbox' || type === 'radio' || type === 'switch';
@@ -198,7 +204,9 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       trim(attr(el, 'label'), 200);
     const isShown =
       shown(el) ||
+      (tag === 'select' && covered(el as unknown as HTMLSelectElement)) ||
       (tick && (labels.some(shown) || (!!up(el) && shown(up(el)!) && getComputedStyle(el).display !== 'none')));
+    const popup = tag === 'input' && !tick && (role === 'combobox' || /list|both/.test(attr(el, 'aria-autocomplete')));
     const nearText = label && !tick ? '' : near(el);
     const aroundText = isShown ? around(el) : '';
     const invalid =
@@ -227,11 +235,17 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true' || !!el.closest('fieldset[disabled]'),
       readonly: box.readOnly === true,
       visible: isShown,
-      hiddenTrap: !tick && isShown && trapped(el),
+      hiddenTrap: !tick && !popup && tag !== 'select' && isShown && trapped(el),
       invalid,
       complaint: trim(box.willValidate ? box.validationMessage : '', 160),
       checked: tick ? box.checked === true || attr(el, 'aria-checked') === 'true' : false,
-      filled: tick ? false : tag === 'custom' ? !!trim(el.textContent, 20) : !!box.value,
+      filled: tick
+        ? false
+        : role === 'spinbutton'
+          ? el.hasAttribute('aria-valuenow')
+          : tag === 'custom'
+            ? !!trim(el.textContent, 20)
+            : !!box.value,
       value: type === 'password' || tick ? '' : tag === 'custom' ? textOf(el, 80) : trim(String(box.value ?? ''), 200),
       maxLength: box.maxLength ?? -1,
       minLength: box.minLength ?? -1,
@@ -241,6 +255,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
               .slice(0, 300)
               .map((o) => ({ value: o.value, label: trim(o.label, 60) }))
           : [],
+      ...(popup ? { popup } : {}),
       form: isShown || box.form ? boxOf(el) : -1,
       dialog: dialogs.length ? dialogOf(el) : -1,
       rect: rectOf(el),
@@ -249,7 +264,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
   }
 
   const logout = new RegExp(input.logoutHint, 'i');
-  const buttons = all(BUTTON);
+  const buttons = all(BUTTON).filter((el) => !el.matches(FIELD));
   const known = new Set<Element>(buttons);
   if (buttons.length < 1500) {
     for (const el of all('div,span,li,a:not([href]),label,img,svg')) {

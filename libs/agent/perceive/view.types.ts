@@ -40,6 +40,8 @@ export interface Field {
   maxLength: number;
   minLength: number;
   options: { value: string; label: string }[];
+  /** An input that opens a list to choose from. */
+  popup?: boolean;
   /** Number of the form or, without one, of the nearest box with a button; -1 for neither. */
   form: number;
   /** Number of the visible dialog that holds it, or -1. */

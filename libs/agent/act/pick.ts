@@ -1,0 +1,73 @@
+import type { ElementHandle, JSHandle } from 'playwright-core';
+import { isPlaceholder, type Choice } from '../decide/lists.js';
+import { abortable } from '../perceive/settle.js';
+
+const PATIENCE_MS = 1500;
+
+/** Opens a list that is the page's own and takes the option that is wanted; false when it offers none such. */
+export async function pickFrom(
+  element: ElementHandle,
+  { wanted, search }: Extract<Choice, { kind: 'pick' }>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const known = await element.evaluateHandle(awaitOptions, { known: null, ms: 0 });
+  try {
+    await element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).catch(() => element.focus());
+    let offered = await fresh(element, known, signal);
+    if (!offered.length && search && (await element.evaluate((el) => el instanceof HTMLInputElement && !el.readOnly))) {
+      await element.fill(search);
+      offered = await fresh(element, known, signal);
+    }
+    const real = offered.filter(({ text }) => text && !isPlaceholder(text));
+    const hit = wanted.map((test) => real.find(({ text }) => test.test(text))).find((one) => one);
+    if (!hit) {
+      await element.press('Escape').catch(() => undefined);
+      return false;
+    }
+    await hit.element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).catch(() =>
+      hit.element.evaluate((el) => {
+        for (const type of ['mousedown', 'mouseup', 'click'])
+          el.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }));
+      }),
+    );
+    return true;
+  } finally {
+    void known.dispose().catch(() => undefined);
+  }
+}
+
+/** The options that have appeared since, once there are any and no more come. */
+async function fresh(
+  element: ElementHandle,
+  known: JSHandle<Element[]>,
+  signal: AbortSignal,
+): Promise<{ element: ElementHandle; text: string }[]> {
+  const found = await abortable(signal, element.evaluateHandle(awaitOptions, { known, ms: PATIENCE_MS }));
+  const texts = await found.evaluate((list) => list.map((el) => el.textContent.trim().slice(0, 80)));
+  const handles = [...(await found.getProperties()).values()].flatMap((handle) => handle.asElement() ?? []);
+  return handles.map((handle, index) => ({ element: handle, text: texts[index] ?? '' }));
+}
+
+/** Runs in the page: what looks like options and is not among the known ones; without known ones, what there is now. */
+async function awaitOptions(_: Node, { known, ms }: { known: Element[] | null; ms: number }): Promise<Element[]> {
+  const OPTION = '[role=option],[role=menuitemradio],[role=listbox] li,[class*=option i],[class*=select-item i]';
+  const shown = (): Element[] => {
+    const roots: ParentNode[] = [document];
+    for (let i = 0; i < roots.length && roots.length < 200; i++)
+      for (const el of roots[i]!.querySelectorAll('*')) if (el.shadowRoot) roots.push(el.shadowRoot);
+    return roots
+      .flatMap((root) => [...root.querySelectorAll(OPTION)])
+      .filter((el) => {
+        const { width, height } = el.getBoundingClientRect();
+        return width > 4 && height > 4 && el.checkVisibility() && !el.querySelector(OPTION) && el.tagName !== 'OPTION';
+      })
+      .slice(0, 400);
+  };
+  if (!known) return shown();
+  for (let before = 0, until = Date.now() + ms; ;) {
+    const now = shown().filter((el) => !known.includes(el));
+    if ((now.length && now.length === before) || Date.now() > until) return now;
+    before = now.length;
+    await new Promise((later) => setTimeout(later, 60));
+  }
+}

@@ -1,0 +1,43 @@
+import type { Field } from '../perceive/view.types.js';
+import { normalize } from '../words/match.js';
+
+/** One of a list: of a select's own options, or of what a page's own widget offers once it is opened. */
+export type Choice =
+  | { kind: 'choose'; value: string; label: string }
+  /** The first option that the first fitting expression finds; `search` is typed where the list wants a word first. */
+  | { kind: 'pick'; wanted: RegExp[]; search: string };
+
+const PLACEHOLDER_OPTION =
+  /^(\s*|-+.*-+|\.{3}|select.*|choose.*|please.*|bitte.*|auswahlen.*|wahlen.*|choisi.*|selec.*|elija.*|elige.*|escolh.*|scegli.*|kies.*|wybierz.*|выбер.*|vyberte.*|valj.*|velg.*|vaelg.*|valitse.*|sec.*|選択.*|请选择.*|선택.*|اختر.*)$/i;
+
+/** Text that stands in a list's place while nothing is chosen. */
+export const isPlaceholder = (text: string): boolean => PLACEHOLDER_OPTION.test(normalize(text));
+
+/** A field whose value is one of a list, whoever made the widget. */
+export const isList = (field: Field): boolean =>
+  field.tag === 'select' || field.popup === true || (field.tag === 'custom' && /combobox|listbox/.test(field.type));
+
+/** The first option that fits the first fitting expression. */
+export function choose(field: Field, wanted: RegExp[], search = ''): Choice | null {
+  if (field.tag !== 'select') return { kind: 'pick', wanted, search };
+  const real = field.options.filter((option) => option.value !== '' && !isPlaceholder(option.label));
+  for (const test of wanted) {
+    const hit = real.find((option) => test.test(option.label) || test.test(option.value));
+    if (hit) return { kind: 'choose', value: hit.value, label: hit.label };
+  }
+  return null;
+}
+
+/** The same, and any other option rather than none. */
+export const oneOf = (field: Field, wanted: RegExp[], search = ''): Choice | null =>
+  choose(field, [...wanted, /./], search);
+
+/** Whether something is chosen already. */
+export function chosen(field: Field): boolean {
+  if (field.tag !== 'select')
+    return field.filled && !isPlaceholder(field.value) && normalize(field.value) !== normalize(field.label);
+  const now =
+    field.options.find((option) => option.value === field.value) ??
+    field.options.find((option) => option.label === field.value);
+  return !!now && now.value !== '' && now.value !== '0' && !isPlaceholder(now.label);
+}

@@ -1,0 +1,251 @@
+import {
+  base,
+  enter,
+  error,
+  form,
+  home,
+  input,
+  loginForm,
+  page,
+  type Answer,
+  type Ask,
+  type Handler,
+} from './stock-html.js';
+
+const account = input('Email', 'email', 'email') + input('Password', 'password', 'password');
+const take = (ask: Ask, active = true): Answer => {
+  const email = ask.form.get('email')!;
+  ask.site.accounts.push({ user: email, email, password: ask.form.get('password')!, active });
+  return active ? enter(ask, email) : { to: 'home' };
+};
+/** A sign-up form that takes the account once `wrong` has nothing to say. */
+const signUp =
+  (body: string, wrong: (ask: Ask) => string = () => '', script = ''): Handler =>
+  (ask) => {
+    const show = (message = ''): string =>
+      page('Create account', error(message) + form('register', account + body, 'Create account') + script);
+    if (ask.method === 'GET') return show();
+    const message = wrong(ask);
+    return message ? show(message) : take(ask);
+  };
+const LANDS = ['Albania', 'Germany', 'Japan', 'United States', 'Zambia'];
+const missing = (name: string, allowed: RegExp, says: string) => (ask: Ask) =>
+  allowed.test(ask.form.get(name) ?? '') ? '' : says;
+const script = (code: string): string => `<script>${code}</script>`;
+
+/** Forms whose widgets are the page's own, and ways that only scripts make. */
+export const WIDGETS: Record<string, Record<string, Handler>> = {
+  'opened-list': {
+    ...base,
+    register: signUp(
+      `<p id="ll">Country *</p><div id="box" role="combobox" aria-haspopup="listbox" aria-expanded="false" aria-required="true" aria-labelledby="ll" tabindex="0">Please select</div><input type="hidden" name="land">`,
+      missing('land', new RegExp(`^(${LANDS.join('|')})$`), 'Country: this field is required.'),
+      script(
+        `box.onmousedown=()=>{if(document.getElementById('pop'))return;const u=document.createElement('ul');u.id='pop';u.setAttribute('role','listbox');u.innerHTML=${JSON.stringify(LANDS)}.map(l=>'<li role="option" style="cursor:pointer">'+l+'</li>').join('');document.body.append(u);box.setAttribute('aria-expanded','true');u.onclick=e=>{box.textContent=e.target.textContent;document.querySelector('[name=land]').value=e.target.textContent;u.remove();box.setAttribute('aria-expanded','false')}}`,
+      ),
+    ),
+  },
+  'searched-list': {
+    ...base,
+    register: signUp(
+      `<p><label for="c">Country *</label> <input id="c" role="combobox" aria-autocomplete="list" aria-expanded="false" aria-required="true" autocomplete="off"></p><div id="menu"></div><input type="hidden" name="land">`,
+      missing('land', new RegExp(`^(${LANDS.join('|')})$`), 'Please choose a country from the list.'),
+      script(
+        `c.oninput=()=>setTimeout(()=>{menu.innerHTML='<div role="listbox">'+${JSON.stringify(LANDS)}.filter(l=>l.toLowerCase().includes(c.value.toLowerCase())).map(l=>'<div role="option">'+l+'</div>').join('')+'</div>';menu.onmousedown=e=>{c.value=e.target.textContent;document.querySelector('[name=land]').value=c.value;menu.innerHTML=''}},150);c.onblur=()=>setTimeout(()=>{if(!document.querySelector('[name=land]').value)c.value='';menu.innerHTML=''},300)`,
+      ),
+    ),
+  },
+  'covered-select': {
+    ...base,
+    register: signUp(
+      `<p><label for="s">Country *</label><select id="s" name="land" required style="position:absolute;width:1px;height:1px;clip:rect(0 0 0 0);overflow:hidden" tabindex="-1"><option value="">Select…</option>${LANDS.map((l) => `<option>${l}</option>`).join('')}</select><span id="pretty" style="cursor:pointer;border:1px solid">Select…</span></p>`,
+      missing('land', /\w/, 'Country is required.'),
+      script(
+        `pretty.onclick=()=>{const d=document.createElement('div');d.innerHTML=[...s.options].slice(1).map(o=>'<div style="cursor:pointer">'+o.text+'</div>').join('');pretty.after(d);d.onclick=e=>{s.value=e.target.textContent;pretty.textContent=s.value;d.remove()}}`,
+      ),
+    ),
+  },
+  'birth-picker': {
+    ...base,
+    register: signUp(
+      `<p><label for="b">Date of birth *</label> <input id="b" name="birth" placeholder="DD/MM/YYYY" readonly required></p>`,
+      missing('birth', /^\d\d\/\d\d\/19\d\d$/, 'Enter a valid date of birth.'),
+      script(`b.onclick=()=>{const d=document.createElement('div');d.textContent='« May 2026 »';b.after(d)}`),
+    ),
+  },
+  'birth-segments': {
+    ...base,
+    register: signUp(
+      `<p id="bl">Date of birth</p><div role="group" aria-labelledby="bl">${['month', 'day', 'year'].map((part) => `<span role="spinbutton" contenteditable="true" tabindex="0" aria-label="${part}" data-part="${part}" aria-valuetext="Empty">${part === 'year' ? 'yyyy' : part === 'day' ? 'dd' : 'mm'}</span>/`).join('')}</div><input type="hidden" name="birth">`,
+      missing('birth', /^\d{2}-\d{2}-19\d\d$/, 'Date of birth is required.'),
+      script(
+        `const parts=[...document.querySelectorAll('[data-part]')],typed={};for(const p of parts){p.addEventListener('keydown',e=>{e.preventDefault();if(!/^\\d$/.test(e.key))return;const n=p.dataset.part==='year'?4:2;typed[p.dataset.part]=((typed[p.dataset.part]||'')+e.key).slice(-n);p.textContent=typed[p.dataset.part];p.setAttribute('aria-valuenow',p.textContent);document.querySelector('[name=birth]').value=parts.map(q=>typed[q.dataset.part]||'').join('-')});p.addEventListener('beforeinput',e=>e.preventDefault())}`,
+      ),
+    ),
+  },
+  'styled-ticks': {
+    ...base,
+    register: signUp(
+      `<div><span id="t" role="checkbox" aria-checked="false" aria-labelledby="tl" tabindex="0" style="display:inline-block;width:16px;height:16px;border:1px solid"></span> <span id="tl">I accept the <a href="terms">terms of service</a></span></div><input type="hidden" name="agreed">`,
+      missing('agreed', /^yes$/, 'You must accept the terms.'),
+      script(
+        `t.onclick=()=>{const on=t.getAttribute('aria-checked')!=='true';t.setAttribute('aria-checked',on);document.querySelector('[name=agreed]').value=on?'yes':''}`,
+      ),
+    ),
+  },
+  framed: {
+    ...base,
+    register: () =>
+      page('Create account', '<iframe src="frame" style="width:600px;height:400px" title="Registration"></iframe>'),
+    frame: (ask) =>
+      ask.method === 'GET'
+        ? `<!doctype html><body><form method="post" action="frame" target="_top">${account}<button>Create account</button></form>`
+        : take(ask),
+  },
+  'hash-routes': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? home(ask)
+        : `<!doctype html><title>Board</title><div id="app"></div>${script(
+            `const views={'':'<h1>Plan together</h1><p>Boards for teams</p><a href="#/go">Get started</a>','#/go':'<h1>Welcome</h1><a href="#/login">I have an account</a> <a href="#/new">I am new here</a>','#/login':'<h2>Sign in</h2><form method="post" action="login">'+${JSON.stringify(input('Email', 'who') + input('Password', 'password', 'password'))}+'<button>Sign in</button></form>','#/new':'<h2>Your account</h2><form method="post" action="register">'+${JSON.stringify(account)}+'<button>Create</button></form>'};const show=()=>{app.innerHTML='<p>…</p>';setTimeout(()=>{app.innerHTML=views[location.hash]??'<h1>Nothing here</h1>'},150)};onhashchange=show;show()`,
+          )}`,
+    login: (ask) => (ask.method === 'GET' ? { to: 'home' } : base.login(ask)),
+    register: (ask) => (ask.method === 'GET' ? { to: 'home' } : take(ask)),
+  },
+  'tabs-in-place': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? home(ask)
+        : page(
+            'Notes',
+            `<div role="tablist"><button role="tab" aria-selected="true" id="t1">Sign in</button><button role="tab" id="t2">Create account</button></div><div id="p1"><form method="post" action="login">${input('Email', 'who') + input('Password', 'password', 'password')}<button>Sign in</button></form></div><div id="p2" hidden><form method="post" action="register">${account.replaceAll('id="', 'id="n')}<button>Create account</button></form></div>${script(`t2.onclick=()=>{p1.hidden=true;p2.hidden=false};t1.onclick=()=>{p1.hidden=false;p2.hidden=true}`)}`,
+            '',
+          ),
+    register: (ask) => (ask.method === 'GET' ? { to: 'home' } : take(ask)),
+  },
+  'keys-unlock': {
+    ...base,
+    register: signUp(
+      '',
+      () => '',
+      script(
+        `const b=document.querySelector('main form button');b.disabled=true;document.querySelector('[name=password]').onkeyup=e=>{b.disabled=e.target.value.length<8}`,
+      ),
+    ),
+  },
+  'steps-in-one-form': {
+    ...base,
+    register: (ask) =>
+      ask.method === 'POST'
+        ? take(ask)
+        : page(
+            'Create account',
+            `<form method="post" action="register"><fieldset id="f1">${input('Email', 'email', 'email')}<button type="button" id="n1">Next</button></fieldset><fieldset id="f2" hidden>${input('First name', 'first')}${input('Last name', 'last')}<button type="button" id="n2">Next</button></fieldset><fieldset id="f3" hidden>${input('Password', 'password', 'password')}${input('Repeat password', 'again', 'password')}<button type="submit">Finish</button></fieldset></form>${script(`n1.onclick=()=>{if(email.value){f1.hidden=true;f2.hidden=false}};n2.onclick=()=>{if(first.value){f2.hidden=true;f3.hidden=false}}`)}`,
+          ),
+  },
+  'late-complaint': {
+    ...base,
+    register: signUp(
+      '<p id="hint"></p>',
+      missing('password', /^[a-zA-Z0-9]{8,16}$/, 'Password must be 8-16 letters and digits, no special characters.'),
+      script(
+        `document.querySelector('[name=email]').onblur=()=>setTimeout(()=>{hint.textContent='We will never share your address.'},300)`,
+      ),
+    ),
+  },
+  'picky-user': {
+    ...base,
+    register: (ask) => {
+      const show = (message = ''): string =>
+        page(
+          'Register',
+          form(
+            'register',
+            `<div class="group"><label for="user">Username</label> <input id="user" name="user" value="${ask.form.get('user') ?? ''}">${message ? `<span class="help-block">${message}</span>` : ''}</div>` +
+              account,
+            'Register',
+          ),
+        );
+      if (ask.method === 'GET') return show();
+      const user = ask.form.get('user')!;
+      if (ask.site.accounts.some((one) => one.user === user) || user === 'robinmiller')
+        return show('Sorry, that one is not available. Try something else.');
+      if (!/^[a-z]+$/.test(user)) return show('May contain only letters.');
+      ask.site.accounts.push({ user, email: user, password: ask.form.get('password')!, active: true });
+      return enter(ask, user);
+    },
+  },
+  'old-code': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', account, 'Register'));
+      take(ask, false);
+      ask.site.mails.push({ code: '111222' });
+      return { to: 'code' };
+    },
+    code: (ask) => {
+      const show = (message: string): string =>
+        page(
+          'Verify your email',
+          `<p>Enter the code that we emailed to you.</p>${error(message)}${form('code', input('Verification code', 'code'), 'Verify')}<form method="post" action="again"><button>Resend code</button></form>`,
+          '',
+        );
+      if (ask.method === 'GET') return show('');
+      if (ask.form.get('code') !== '333444') return show('This code has expired. Request a new one.');
+      const last = ask.site.accounts.at(-1)!;
+      last.active = true;
+      return enter(ask, last.user);
+    },
+    again: (ask) => {
+      ask.site.mails.push({ code: '333444' });
+      return { to: 'code' };
+    },
+  },
+  'link-only': {
+    ...base,
+    login: (ask) => {
+      if (ask.session['user']) return { to: 'home' };
+      const show = page(
+        'Sign in or sign up',
+        form('login', input('Email', 'email', 'email'), 'Continue with email'),
+        '',
+      );
+      if (ask.method === 'GET') return show;
+      ask.site.mails.push({ link: `magic?email=${encodeURIComponent(ask.form.get('email')!)}` });
+      return page('Check your email', '<p>We sent you a link to sign in. It expires in ten minutes.</p>', '');
+    },
+    magic: (ask) => {
+      const email = ask.query.get('email')!;
+      if (!ask.site.accounts.some((one) => one.email === email))
+        ask.site.accounts.push({ user: email, email, password: '', active: true });
+      return enter(ask, email);
+    },
+    register: () => ({ to: 'login' }),
+  },
+  'too-often': {
+    ...base,
+    register: (ask) =>
+      ask.method === 'GET'
+        ? page('Register', form('register', account, 'Register'))
+        : page('429 Too Many Requests', '<p>You have made too many requests. Try again later.</p>', ''),
+  },
+  'invite-only': {
+    ...base,
+    register: signUp(
+      input('Invitation code *', 'invite', 'text', 'required'),
+      missing('invite', /^never$/, 'Invalid.'),
+    ),
+  },
+  'members-only': {
+    ...base,
+    register: () => page('Sign up', '<p>Membership is by invitation only. Ask a member to invite you.</p>'),
+  },
+  'refused-login': {
+    ...base,
+    register: (ask) =>
+      ask.method === 'GET' ? signUp('')(ask) : (take(ask, true), delete ask.session['user'], { to: 'login' }),
+    login: (ask) => (ask.method === 'GET' ? loginForm() : loginForm('Hmm. That did not work out.')),
+  },
+};

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { launch } from './driver.js';
+import { StockSite } from './stock-site.js';
+import { signUpAt } from './sign-up-at.js';
+
+/** What a sign-up with each widget, or in each way, ends in. */
+const EXPECTED: [string, string, string | null][] = [
+  ['opened-list', 'confirmed', null],
+  ['searched-list', 'confirmed', null],
+  ['covered-select', 'confirmed', null],
+  ['birth-picker', 'confirmed', null],
+  ['birth-segments', 'confirmed', null],
+  ['styled-ticks', 'confirmed', null],
+  ['framed', 'confirmed', null],
+  ['hash-routes', 'confirmed', null],
+  ['tabs-in-place', 'confirmed', null],
+  ['keys-unlock', 'confirmed', null],
+  ['steps-in-one-form', 'confirmed', null],
+  ['late-complaint', 'confirmed', null],
+  ['picky-user', 'confirmed', null],
+  ['old-code', 'confirmed', null],
+  ['link-only', 'confirmed', null],
+  ['too-often', 'stuck', null],
+  ['invite-only', 'blocked', 'MISSING_FIELD'],
+  ['members-only', 'stuck', null],
+  ['refused-login', 'blocked', 'LOGIN_UNCONFIRMED'],
+];
+
+describe('forms with widgets of their own, and ways made by scripts', () => {
+  let browser: Browser;
+  beforeAll(async () => void (browser = await launch()), 60_000);
+  afterAll(() => browser.close());
+
+  test.each(EXPECTED)(
+    '%s ends %s',
+    async (kind, expected, code) => {
+      const site = await new StockSite(kind).start();
+      try {
+        const { outcome, events, secrets } = await signUpAt(browser, site);
+        const ended = { kind: outcome.kind as string, code: 'code' in outcome ? outcome.code : null };
+        // The events only where they explain something.
+        const right = ended.kind === expected && ended.code === code;
+        expect({ ...ended, events: right ? [] : events }).toEqual({ kind: expected, code, events: [] });
+        if (expected === 'confirmed')
+          expect(site.accounts.at(-1)).toMatchObject({ password: secrets.stored ?? '', active: true });
+      } finally {
+        await site.close();
+      }
+    },
+    150_000,
+  );
+});
