@@ -76,6 +76,9 @@ describe('how codes are written', () => {
     ['capitals and digits', '<h2>K7P2XQ</h2>', 'K7P2XQ'],
     ['groups with dashes', '<h2>ABCD-EF12</h2>', 'ABCD-EF12'],
     ['in words', '<pre>amber-forest-mint-otter</pre>', 'amber-forest-mint-otter'],
+    ['in small uneven groups', '<code>r4t-b9w-h6</code>', 'r4t-b9w-h6'],
+    ['beside a crossed-out one', '<p><del>777111</del> <b>482915</b></p>', '482915'],
+    ['beside one crossed out by its style', '<i style="text-decoration:line-through">777111</i> 482915', '482915'],
   ])('%s', (_, body, code) => {
     expect(html(ASK + body, 'Your verification code')).toMatchObject({ kind: 'otp', code });
   });
@@ -83,6 +86,19 @@ describe('how codes are written', () => {
   test('in the subject only', () => {
     expect(text('Enter it on the sign-in page.', '482915 is your verification code').code).toBe('482915');
     expect(text('Here is your one-time code.', '482915').code).toBe('482915');
+  });
+});
+
+describe('nothing names a code, but what to do with it is said', () => {
+  test.each([
+    ['in a sentence', 'Somebody signs in from 52.118.20.7 at 09:12. If it is you, enter 482915 to continue.'],
+    ['around a line of its own', 'One more step: enter\n482915\non the sign-up page.'],
+  ])('%s', (_, body) => {
+    expect(text(body, 'New sign-in attempt').code).toBe('482915');
+  });
+
+  test('a voucher is not typed to prove anything', () => {
+    expect(text('Use SPRING20 to complete your purchase.', 'Hello').kind).toBe('other');
   });
 });
 
@@ -170,6 +186,19 @@ describe('the one right link', () => {
     expect(html(body, 'Verify your email')).toMatchObject({ kind: 'otp', code: '482915', link: LINK });
   });
 
+  test('a link that carries the code itself goes with it, however short', () => {
+    const short = 'https://app.example.com/register/verify/482-915';
+    const body = `<p>Verification code: 482915</p><p><a href="${short}">Continue</a></p><a href="${LINK}">Our terms</a>`;
+    expect(html(body, 'Your registration')).toMatchObject({ kind: 'otp', code: '482915', link: short });
+  });
+
+  test('a settings page may be where an address is confirmed, a newsletter what is subscribed to', () => {
+    const settings = `https://app.example.com/settings/register?token=${SECRET}`;
+    expect(text(`To confirm your address click the link below.\n\n${settings}`).link).toBe(settings);
+    const letter = `https://app.example.com/newsletter/confirm/${SECRET}`;
+    expect(html(`<a href="${letter}">Yes, subscribe me</a>`, 'Please confirm your subscription').link).toBe(letter);
+  });
+
   test('a first password ends a sign-up, a reset does not', () => {
     const url = `https://app.example.com/password/new?token=${SECRET}`;
     const first = `<p>An account was created for you. To get started, set your password.</p><a href="${url}">Set your password</a>`;
@@ -189,6 +218,13 @@ describe('mails that ask for nothing', () => {
     ['Password changed', 'Your password was changed on 20.11.2026 at 09:12.'],
     ['Your email has been verified', 'You can now sign in: https://example.com/login'],
     ['Build failed', 'Pipeline #482915 failed on commit 7e6b5a4f, version 2.14.3'],
+    ['Your parcel', 'Pickup code: 482915'],
+    ['Twoja paczka', 'Kod odbioru: 482915'],
+    [
+      'You left something behind',
+      `Your cart expires soon. Complete your purchase: https://example.com/cart?t=${SECRET}`,
+    ],
+    ['Your message came back', 'It could not be delivered: 550 5.1.1 user unknown (code 482915).'],
     ['Your trip', 'Booking reference: K7P2XQ\nPIN code: 4829'],
     ['Weekly digest', 'How to verify your list: https://example.com/blog/verify-list?utm_source=digest'],
     ['Ihre Bestellung', 'Bestellnummer: 482915\nKundennummer: 77123\nBetrag: 59,90 €'],

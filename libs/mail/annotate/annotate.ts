@@ -4,6 +4,7 @@ import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
 import { scoreLinks } from './links/score-link.js';
+import { asPart, partsOf, urlEvidence } from './links/url-evidence.js';
 import { type VisibleText } from './visible/document.js';
 import { readHtml } from './visible/html.js';
 import { readText } from './visible/text.js';
@@ -73,8 +74,8 @@ function bodiesOf(mail: AnnotatableMail): VisibleText[] {
 function weigh(subject: Reading, body: Reading): Explanation {
   const mail = new Score();
   const codes = weighCodes(subject, body, mail);
-  const links = weighLinks(subject, body);
   const code = codes[0] && reaches(codes[0], CODE_THRESHOLD) ? codes[0] : null;
+  const links = weighLinks(subject, body, code?.value ?? null);
   const link = links[0] && reaches(links[0], LINK_THRESHOLD) ? links[0] : null;
   const kind = code ? 'otp' : link ? 'magic_link' : 'other';
   return {
@@ -127,6 +128,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
   collect(subject, 1.2, 'in the subject too');
   addSubjectOnly(byValue, subject, body);
   addProminence(byValue, body);
+  addCarried(byValue, body);
   const findings = [...byValue.values()].sort((a, b) => b.score - a.score);
   for (const finding of findings) finding.score += mail.total;
   return findings;
@@ -157,7 +159,18 @@ function addProminence(byValue: Map<string, Finding>, body: Reading): void {
   alone[0]!.reasons.push({ points: 1.3, because: 'a short mail around one number' });
 }
 
-function weighLinks(subject: Reading, body: Reading): Finding[] {
+/** A link that verifies and has the code in its address says what the number is for. */
+function addCarried(byValue: Map<string, Finding>, body: Reading): void {
+  const urls = new Set(body.seen.links.map(({ url }) => url).filter((url) => urlEvidence(url).proves));
+  const carried = new Set([...urls].flatMap(partsOf));
+  for (const finding of byValue.values()) {
+    if (finding.value.length < 4 || !carried.has(asPart(finding.value))) continue;
+    finding.score += 1.2;
+    finding.reasons.push({ points: 1.2, because: 'a link that verifies carries it too' });
+  }
+}
+
+function weighLinks(subject: Reading, body: Reading, code: string | null): Finding[] {
   const mail = new Score();
   const elsewhere = subject.concepts & Concept.occasion && !(subject.concepts & (Concept.object | Concept.signIn));
   if (elsewhere) mail.add(-2, 'the subject speaks of an occasion');
@@ -169,7 +182,7 @@ function weighLinks(subject: Reading, body: Reading): Finding[] {
   if (subject.concepts & Concept.notice)
     mail.add(subject.concepts & Concept.verify ? -0.5 : -1.8, 'the subject speaks of something that has happened');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
-  return scoreLinks(body, subject.concepts)
+  return scoreLinks(body, subject.concepts, code)
     .map(({ link, score }) => ({
       value: link.url,
       score: score.total + mail.total,

@@ -100,7 +100,7 @@ function dashGroup(text: string, tokens: Token[], from: number): Group | null {
       value,
       shape: /\d/.test(joined) || group.length > 2 || evenGroups(group) ? 'groups' : 'letters',
     };
-  if (/^[a-z0-9]+$/.test(joined) && /\d/.test(joined) && evenGroups(group))
+  if (/^[a-z0-9]+$/.test(joined) && /\d/.test(joined) && (evenGroups(group) || group.every(isMixed)))
     return { tokens: group, value, shape: 'groups' };
   if (/^[A-Za-z0-9]+$/.test(joined) && /\d/.test(joined) && evenGroups(group) && group[0]!.text.length >= 3)
     return { tokens: group, value, shape: 'groups' };
@@ -176,6 +176,11 @@ function shapeOf(text: string, alone: boolean): CodeShape | null {
   if (/\d/.test(text)) return 'mixed';
   if (text === text.toUpperCase() && text.length <= 12) return 'letters';
   return /^[a-z]+[A-Z]|^[A-Z]+[a-z]*[A-Z]/.test(text) && text.length <= 12 ? 'letters' : null;
+}
+
+/** `x9`, `k2m`: letters and digits in one part. */
+function isMixed({ text }: Token): boolean {
+  return /[a-z]/i.test(text) && /\d/.test(text);
 }
 
 function evenGroups(group: Token[]): boolean {

@@ -13,6 +13,9 @@ export const ALONE = 'alone on its line';
 /** Words that make a generic "code" a secret one. */
 const COMPANY = Concept.secrecy | Concept.verify | Concept.signIn | Concept.typing | Concept.otp;
 
+/** What an account's owner types a code for. */
+const PROOF = Concept.verify | Concept.signIn;
+
 /** How far on its own line a word can be from the code that it names, in characters. */
 const REACH = 400;
 
@@ -57,7 +60,7 @@ function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
     if (/^\d+[a-zA-Z]{1,2}$/.test(value) && length <= 5) score.add(-1.5, 'a number with a unit');
   } else if (shape === 'groups') score.add(0.4, 'groups of letters and digits');
   else if (shape === 'letters') score.add(isWordLike(value) ? -1.5 : -0.4, 'letters only');
-  else score.add(value.includes('-') ? -1 : -2, 'words');
+  else score.add(value.includes('-') ? -0.3 : -2, 'words');
 }
 
 function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone: boolean): Cue {
@@ -84,13 +87,16 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
     else consider((gap <= 25 ? 2.6 : gap <= 60 ? 1.9 : 0.9) - broken, 'named by a word after it', gap, hit);
   }
   const told = toldToUse(candidate, reading, own.start, own.end);
-  if (told) consider(2.4, 'its sentence says to use it for signing in or verifying', 12, told);
+  if (told?.direct) consider(4.4, 'its sentence says to type it, right before it, and what for', 3, told.hit);
+  else if (told) consider(2.4, 'its sentence says to use it for signing in or verifying', 12, told.hit);
   const above = alone ? [2.7, 2.1, 1.4, 0.8, 0.6, 0.6] : [1, 0.3];
+  const announced = alone && line > 0 && /[:：]$/.test(reading.seen.text.slice(own.start - 3, own.start - 1)) ? 0.5 : 0;
   above.forEach((points, distance) => {
     const other = lines[line - 1 - distance];
     if (!other || other.end - other.start > 600) return;
     const hit = reading.hitsIn(other.start, other.end).findLast(({ concepts }) => concepts & NAMES);
-    if (hit) consider(points, 'named by a word above it', 20 + candidate.start - hit.end, hit);
+    if (hit)
+      consider(points + (distance ? 0 : announced), 'named by a word above it', 20 + candidate.start - hit.end, hit);
   });
   const typed = alone ? toldToType(reading, line) : undefined;
   if (typed) consider(1.9, 'the lines around it say to type it for signing in or verifying', 25, typed);
@@ -105,25 +111,31 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
   return best;
 }
 
-/** "Use 123456 to sign in": nothing names a code, but the sentence says what to do with it and what for. */
-function toldToUse(candidate: CodeCandidate, reading: Reading, from: number, to: number): Hit | undefined {
+/**
+ * "Use 123456 to sign in": nothing names a code, but the sentence says what to do with it and what for. `direct`: the verb stands
+ * right before it, which no sentence about another number does.
+ */
+function toldToUse(
+  { start, end, shape }: CodeCandidate,
+  reading: Reading,
+  from: number,
+  to: number,
+): { hit: Hit; direct: boolean } | undefined {
   const typing = reading
-    .hitsIn(Math.max(from, candidate.start - 30), candidate.start)
+    .hitsIn(Math.max(from, start - 30), start)
     .findLast(({ concepts }) => concepts & Concept.typing);
-  if (!typing || reading.sentenceEndsIn(typing.end, candidate.start)) return undefined;
-  return reading
-    .hitsIn(candidate.end, Math.min(to, candidate.end + 60))
-    .find(
-      (hit) =>
-        hit.concepts & (Concept.verify | Concept.signIn | Concept.finish) &&
-        !reading.sentenceEndsIn(candidate.end, hit.start),
-    );
+  if (!typing || reading.sentenceEndsIn(typing.end, start)) return undefined;
+  const hit = reading
+    .hitsIn(end, Math.min(to, end + 60))
+    .find(({ concepts, start: at }) => concepts & (PROOF | Concept.finish) && !reading.sentenceEndsIn(end, at));
+  if (!hit) return undefined;
+  return { hit, direct: start - typing.end <= 3 && (shape === 'digits' || (hit.concepts & PROOF) !== 0) };
 }
 
 /** The same, with the code on a line of its own. */
 function toldToType(reading: Reading, line: number): Hit | undefined {
   const { lines } = reading.seen;
-  const purpose = [-2, -1, 1].some((offset) => reading.meansOfLine(line + offset) & (Concept.verify | Concept.signIn));
+  const purpose = [-2, -1, 1].some((offset) => reading.meansOfLine(line + offset) & (PROOF | Concept.finish));
   if (!purpose) return undefined;
   return [-1, 1, -2]
     .map((offset) => lines[line + offset])
@@ -141,7 +153,6 @@ function companyOf(cue: Cue, reading: Reading, line: number): number {
 function scoreLook(candidate: CodeCandidate, reading: Reading, bodySize: number, alone: boolean, score: Score): void {
   const span = reading.seen.spans.find(({ start, end }) => start <= candidate.start && end > candidate.start);
   if (!span) return;
-  if (span.struck) score.add(-4, 'struck through');
   if (span.size >= bodySize + 5) score.add(alone ? 1.1 : 0.6, 'set larger than the text');
   else if (span.bold || span.mono || span.spaced) score.add(0.6, 'set apart from the text');
 }

@@ -31,6 +31,7 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
     marks.push([0.6, 'after a colon']);
   if (/(?:^|\s)#\s?$/.test(before)) marks.push([-2.5, 'after a number sign']);
   if (/(?:№|\bn[o°º]\.?|\bnr\.?|\bid:?)\s?$/i.test(before)) marks.push([-2, 'after "number"']);
+  if (/\(\p{L}+[ :]{1,2}$/u.test(before)) marks.push([-1.2, 'said in passing, in brackets with its name']);
   if (/^>/.test(text.slice(line.start, line.start + 1)) && line.end - line.start > 12)
     marks.push([-1, 'in a quotation']);
   if (/[©®™]/.test(text.slice(from, to))) marks.push([-3, 'in a copyright line']);

@@ -3,7 +3,7 @@ import { fold, plain } from '../evidence/fold.js';
 import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { Link } from '../visible/document.js';
-import { type UrlEvidence, urlEvidence } from './url-evidence.js';
+import { asPart, partsOf, type UrlEvidence, urlEvidence } from './url-evidence.js';
 
 const ASKS = Concept.verify | Concept.signIn | Concept.finish | Concept.setPassword;
 
@@ -13,11 +13,14 @@ export interface ScoredLink {
   score: Score;
 }
 
-/** Weighs every link of a text; `subject` are the meanings of the mail's subject. Whoever appears twice (a button and its address spelt out) counts once, and more. */
-export function scoreLinks(reading: Reading, subject: number): ScoredLink[] {
+/**
+ * Weighs every link of a text; `subject` are the meanings of the mail's subject, `code` is the mail's code if it has one. Whoever
+ * appears twice (a button and its address spelt out) counts once, and more.
+ */
+export function scoreLinks(reading: Reading, subject: number, code: string | null): ScoredLink[] {
   const byUrl = new Map<string, ScoredLink>();
   for (const link of reading.seen.links) {
-    const score = scoreLink(link, reading, subject);
+    const score = scoreLink(link, reading, subject, code !== null && partsOf(link.url).includes(asPart(code)));
     const known = byUrl.get(link.url);
     if (!known) {
       byUrl.set(link.url, { link, score });
@@ -34,11 +37,11 @@ export function scoreLinks(reading: Reading, subject: number): ScoredLink[] {
   return all;
 }
 
-function scoreLink(link: Link, reading: Reading, subject: number): Score {
+function scoreLink(link: Link, reading: Reading, subject: number, carriesCode: boolean): Score {
   const score = new Score();
   const url = urlEvidence(link.url);
   const label = labelMeans(link, reading.languages);
-  scoreUrl(url, score);
+  scoreUrl(url, carriesCode, score);
   scoreLabel(label, score);
   const specific =
     Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
@@ -57,13 +60,14 @@ function scoreSilence(url: UrlEvidence, reading: Reading, score: Score): void {
   score.add(unread ? -0.2 : url.proves ? -0.8 : -2.5, 'nothing that is seen asks to verify or to sign in');
 }
 
-function scoreUrl(url: UrlEvidence, score: Score): void {
+function scoreUrl(url: UrlEvidence, carriesCode: boolean, score: Score): void {
   if (url.asset) score.add(-6, 'a file, not a page');
   if (url.refuses) score.add(-3, 'its address speaks of leaving or of help');
   if (url.resets) score.add(-2, 'its address speaks of a reset');
   if (url.proves) score.add(1.6, 'its address speaks of verification');
   else if (url.enters) score.add(0.8, 'its address speaks of entering');
-  if (url.secret === 2) score.add(1.5, 'carries a long secret');
+  if (carriesCode) score.add(1.5, "carries the mail's code");
+  else if (url.secret === 2) score.add(1.5, 'carries a long secret');
   else if (url.secret === 1) score.add(0.7, 'carries a short secret');
   else score.add(-3, 'carries no secret');
   if (url.home) score.add(-2.5, 'a home page');

@@ -20,7 +20,9 @@ const PROVES =
 const ENTERS =
   /^(?:magic|signin|login|logon|passwordless|callback|auth|otp|token|session|signup|register|registration|enroll|enrol|join|invit|accept|approve|welcome|complete|onboard|subscribe|newuser|createaccount|setpassword|createpassword|account|access|continue|unlock|ott|oauth|sso|mfa)/;
 const REFUSES =
-  /^(?:unsub|optout|preferences|prefs|privacy|terms|tos|legal|policy|policies|imprint|impressum|help|support|faq|contact|deny|cancel|revoke|report|reject|decline|abuse|notme|delete|remove|disavow|dispute|block|undo|blog|news|docs|documentation|pricing|settings|notifications|careers|about|cookies|guide|offers|wasntme|notyou|disown|download|feedback|survey|share)/;
+  /^(?:unsub|optout|preferences|prefs|privacy|terms|tos|legal|policy|policies|imprint|impressum|help|support|faq|contact|deny|cancel|revoke|report|reject|decline|abuse|notme|delete|remove|disavow|dispute|block|undo|blog|news(?!letter)|docs|documentation|pricing|notifications|careers|about|cookies|guide|offers|wasntme|notyou|disown|download|feedback|survey|share)/;
+/** A page that is at home in every mail's footer, and where some apps put the confirming of an address. */
+const PLACE = /^settings/;
 const RESETS = /^(?:reset|forgot|recover|passwordreset|newpassword|lostpassword|changepassword)/;
 const ASSET = /\.(?:png|jpe?g|gif|webp|svg|ico|css|js|woff2?|ttf|pdf|mp4|ics|zip|exe|dmg|apk)$/i;
 const SECRET_KEY =
@@ -35,15 +37,30 @@ export function urlEvidence(url: string): UrlEvidence {
   const tail = decoded(`${parsed.pathname}${parsed.search}${parsed.hash}`);
   const words = wordsOf(tail);
   const some = (pattern: RegExp) => words.some((word) => pattern.test(word));
+  const secret = secretOf(tail);
   return {
     proves: some(PROVES),
     enters: some(ENTERS),
-    refuses: some(REFUSES),
+    refuses: some(REFUSES) || (secret < 2 && some(PLACE)),
     resets: some(RESETS),
     asset: ASSET.test(parsed.pathname),
-    secret: secretOf(tail),
+    secret,
     home: tail === '/' || tail === '',
   };
+}
+
+/** The parts of an address that could be a code, as {@link asPart} writes them. */
+export function partsOf(url: string): string[] {
+  const { pathname, search, hash } = new URL(url);
+  return decoded(`${pathname}${search}${hash}`)
+    .slice(0, 1500)
+    .split(/[/?#&=;:,]+/)
+    .map(asPart);
+}
+
+/** A code the way addresses carry it: without separators, in one case. */
+export function asPart(code: string): string {
+  return code.replace(/[\s-]/g, '').toLowerCase();
 }
 
 function decoded(text: string): string {

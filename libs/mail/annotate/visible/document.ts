@@ -7,7 +7,6 @@ export interface Look {
   bold: boolean;
   mono: boolean;
   spaced: boolean;
-  struck: boolean;
 }
 
 export interface Span extends Look {
@@ -46,7 +45,7 @@ export interface VisibleText {
   links: Link[];
 }
 
-export const PLAIN_LOOK: Look = { size: 16, bold: false, mono: false, spaced: false, struck: false };
+export const PLAIN_LOOK: Look = { size: 16, bold: false, mono: false, spaced: false };
 
 /** No mail that asks for something needs more visible text than this; the rest is not looked at. */
 const MAX_TEXT = 60_000;
@@ -122,9 +121,9 @@ export class DocumentBuilder {
 }
 
 function sameLook(a: Look, b: Look): boolean {
-  return a.size === b.size && a.bold === b.bold && a.mono === b.mono && a.spaced === b.spaced && a.struck === b.struck;
+  return a.size === b.size && a.bold === b.bold && a.mono === b.mono && a.spaced === b.spaced;
 }
 
-function pickLook({ size, bold, mono, spaced, struck }: Look): Look {
-  return { size, bold, mono, spaced, struck };
+function pickLook({ size, bold, mono, spaced }: Look): Look {
+  return { size, bold, mono, spaced };
 }

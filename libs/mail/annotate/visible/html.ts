@@ -76,6 +76,7 @@ class HtmlReader {
     const top = this.open.at(-1);
     const style = top?.style ?? ROOT_STYLE;
     if (this.out.full || !isSeen(style, top?.link != null)) return;
+    if (style.struck) return this.out.space(' ');
     if (!style.preformatted) this.out.text(text, style);
     else {
       text.split('\n', 2000).forEach((line, i) => {

@@ -8,6 +8,8 @@ export interface Style extends Look {
   gone: boolean;
   /** `visibility: hidden`, which a descendant can undo. */
   invisible: boolean;
+  /** Crossed out: taken back by the one who wrote it. */
+  struck: boolean;
   color: Color | 'transparent' | undefined;
   /** Undefined where it cannot be known: an image, a gradient. */
   background: Color | undefined;
@@ -19,9 +21,9 @@ export const ROOT_STYLE: Style = {
   bold: false,
   mono: false,
   spaced: false,
-  struck: false,
   gone: false,
   invisible: false,
+  struck: false,
   color: [0, 0, 0],
   background: [255, 255, 255],
   preformatted: false,

@@ -2,7 +2,7 @@ import type { Words } from './words.js';
 
 /** Proving an address or an account: verify, confirm, activate, validate. */
 export const verifyWords: Words = {
-  en: 'verif*|confirm*|activat*|validat*|authenticat*|authoriz*|authoris*|reactivat*|re activat*|approve|opt in|prove|that s me|it s me|this is me|make sure this is|make sure it s you|if this is correct|it s really you|prove it s you|belongs to you|this is my email|is this your email|this is your email',
+  en: 'verif*|confirm*|activat*|validat*|authenticat*|authoriz*|authoris*|reactivat*|re activat*|approve|opt in|prove|that s me|it s me|this is me|make sure this is|make sure it s you|if this is correct|it s really you|prove it s you|belongs to you|subscribe me|this is my email|is this your email|this is your email',
   de: 'bestätig*|verifizier*|aktivier*|freischalt*|validier*|*bestätigung|*verifizierung|*aktivierung|authentifizier*|überprüf*|*freischaltung|schalten sie ihr|schalten sie ihren|schalte dein|schalte deinen|konto frei|benutzerkonto frei|zugang frei|gehört ihnen|gehört dir',
   nl: 'bevestig*|verifi*|activeer|activer*|geactiveerd|valideer|*verificatie|*bevestiging|*activatie',
   af: 'bevestig|verifieer|aktiveer',
@@ -83,7 +83,7 @@ export const verifyWords: Words = {
 
 /** Entering an account: sign in, log in. */
 export const signInWords: Words = {
-  en: 'sign in|signing in|sign into|signin|sign in to|log in|logging in|log into|login|magic link|magic sign|access your account|continue to|sign on|continue logging in|one click',
+  en: 'sign in|signing in|sign into|signin|sign in to|log in|logging in|log into|login|magic link|magic sign|access your account|continue to|sign on|continue logging in|one click|sign me in|log me in|let me in',
   de: 'anmelden|anmeldung|anmelde*|einloggen|login|einzuloggen|anzumelden|log dich ein|melde dich an|melden sie sich an',
   nl: 'inloggen|in te loggen|aanmelden|log in|login|inlog*|aan te melden|meld je aan|meld u aan',
   sv: 'logga in|inloggning*|loggar in',

@@ -77,7 +77,7 @@ export const codeWords: Words = {
 
 /** Names that mean a verification code by themselves. */
 export const otpWords: Words = {
-  en: 'otp|one time password|one time passcode|one time pin|passcode*|pass code|verification number|confirmation pin|2fa code|mfa code|totp|secret code|security pin|login pin',
+  en: 'otp|one time password|one time passcode|one time pin|passcode*|pass code|verification number|confirmation pin|2fa code|mfa code|totp|secret code|security pin|login pin|security number|sign in number|login number',
   de: 'einmalpasswort*|einmalkennwort*|einmalcode*|einmal-passwort|einmal-code|einmal-pin|bestätigungsnummer|prüfnummer|verifizierungsnummer|passcode*|tan|mtan|sms-tan',
   nl: 'eenmalig wachtwoord|wachtwoordcode|toegangscode*|verificatienummer',
   sv: 'engångslösenord*|engångskod*|lösenkod*',
