@@ -73,6 +73,9 @@ export class Memory {
   /** How the page looked before anybody was signed in. */
   signedOut: { loginControls: boolean; cookies: Set<string>; storage: Set<string> } | null = null;
   probed = 0;
+  /** How often the app found that a form came too quickly, and when the next may be sent. */
+  hurried = 0;
+  sendNotBefore = 0;
   /** Forms that were sent without any reaction. */
   silences = 0;
   /** A human has just worked on the page: what stands in its fields stays. */

@@ -177,6 +177,31 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
       return enter(ask, user);
     },
   },
+  'too-quick': {
+    ...base,
+    register: (ask) => {
+      const due = Number(ask.session['since'] ?? 0) + 4000;
+      const cell = (label: string, name: string, type: string): string =>
+        `<tr><th class="required">${label}</th><td><input name="${name}" type="${type}"></td></tr>`;
+      const show = (message = ''): string => {
+        ask.session['since'] = String(Date.now());
+        return page(
+          'Register',
+          error(message) +
+            form(
+              'register',
+              `<table>${cell('Password', 'password', 'password')}${cell('Phone', 'phone', 'text').replace(' class="required"', '')}${cell('E-mail address', 'address', 'text')}</table>`,
+              'Register',
+            ),
+        );
+      };
+      if (ask.method === 'GET') return show();
+      if (Date.now() < due) return show('You answered this form too quickly.');
+      if (!ask.form.get('address')) return show('Required: address');
+      ask.form.set('email', ask.form.get('address')!);
+      return take(ask);
+    },
+  },
   'old-code': {
     ...base,
     register: (ask) => {

@@ -19,6 +19,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['steps-in-one-form', 'confirmed', null],
   ['late-complaint', 'confirmed', null],
   ['picky-user', 'confirmed', null],
+  ['too-quick', 'confirmed', null],
   ['old-code', 'confirmed', null],
   ['link-only', 'confirmed', null],
   ['too-often', 'stuck', null],

@@ -5,6 +5,7 @@ import { assess, errorPage, isLogout } from '../confirm/evidence.js';
 import type { Situation } from './situation.js';
 import type { FormModel } from './forms.js';
 import { end, type Move } from './move.js';
+import { tooQuick } from './patience.js';
 import { complaints, read, readRules, type Complaint, type Reading } from './refusals.js';
 import { varyUsername } from './usernames.js';
 
@@ -76,6 +77,7 @@ const ORDER: Reading[] = [
   'captcha',
   'closed',
   'rateLimited',
+  'tooQuick',
 ];
 const weight = (reading: Reading): number => ORDER.indexOf(reading);
 
@@ -97,6 +99,7 @@ function fresh({ view, memory }: Situation, form: FormModel, sent: Sent): Compla
         messages.rateLimited,
         messages.notActivated,
         messages.closed,
+        messages.tooQuick,
         messages.created,
       ].some((concept) => concept.test(normalize(line))),
     )
@@ -175,6 +178,8 @@ function react(
       'the challenge was not answered',
     );
   switch (reading) {
+    case 'tooQuick':
+      return tooQuick(memory, sent, words);
     case 'notActivated':
       memory.mailAnnounced = true;
       memory.mailApplied = false;

@@ -179,6 +179,8 @@ export function classify(field: Field): Classified {
       if (cover) add(purpose, weight * (0.25 + 0.75 * cover));
     }
   }
+  // What a person reads outweighs what the programmer called it ("E-mail address" in a box named `address`).
+  if (words.email.test(normalize(`${field.label || field.near} ${field.placeholder}`))) scores.delete('address');
   if (ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
   if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))

@@ -93,6 +93,7 @@ export type Reading =
   | 'weakPassword'
   | 'captcha'
   | 'rateLimited'
+  | 'tooQuick'
   | 'badUsername'
   | 'badEmail'
   | 'missing'
@@ -109,6 +110,7 @@ export function read(
 ): Reading {
   const said = normalize(complaint.text);
   const about = complaint.purpose;
+  if (messages.tooQuick.test(said)) return 'tooQuick';
   if (messages.rateLimited.test(said)) return 'rateLimited';
   if (kind === 'code' || kind === 'totp')
     return messages.codeWrong.test(said) || messages.wrongLogin.test(said) ? 'codeWrong' : 'unknown';

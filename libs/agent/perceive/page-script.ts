@@ -231,7 +231,9 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
         attr(el, 'aria-required') === 'true' ||
         /[*＊]\s*$|^[*＊]/.test(label) ||
         starred(el) ||
-        /\b(required|mandatory)\b/i.test(`${el.className} ${up(el)?.className ?? ''} ${labels[0]?.className ?? ''}`),
+        /\b(required|mandatory)\b/i.test(
+          `${el.className} ${up(el)?.className ?? ''} ${labels[0]?.className ?? ''} ${el.closest('td,dd')?.previousElementSibling?.className ?? ''}`,
+        ),
       disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true' || !!el.closest('fieldset[disabled]'),
       readonly: box.readOnly === true,
       visible: isShown,
