@@ -2,6 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Agent } from '#libs/agent/agent';
 import type { AgentTask, BroughtMail, StepOutcome } from '#libs/agent/agent.types';
 import type { LastSeen } from '#libs/agent/looks/looks';
+import { LanguageModelAdvice } from '#libs/agent/model/language-model';
+import type { ModelSettings } from '#libs/agent/model/provider';
 import type { PlaywrightView } from '#libs/browser/chromium/launch-browser';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
@@ -32,11 +34,11 @@ export class AgentSession {
   ) {}
 
   static async create(
-    deps: { database: DataSource; vault: CredentialVault<EntityManager> },
+    deps: { database: DataSource; vault: CredentialVault<EntityManager>; llm: ModelSettings | null },
     runId: string,
     connecting: Promise<PlaywrightView>,
   ): Promise<AgentSession> {
-    const { database, vault } = deps;
+    const { database, vault, llm } = deps;
     const run = await database.manager.findOneByOrFail(RunEntity, { id: runId });
     const [registration, identity, browser] = await Promise.all([
       database.manager.findOneByOrFail(RegistrationEntity, { id: run.registrationId }),
@@ -63,6 +65,7 @@ export class AgentSession {
       page: browser.page,
       task,
       secrets,
+      model: llm ? new LanguageModelAdvice(llm) : undefined,
       events: { event: (kind, text) => session.current?.note(kind, text) },
     });
     session.current = new AgentSession(database, run, agent, new AgentDialogs(browser.context), secrets);

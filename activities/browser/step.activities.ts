@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { heartbeating } from '#activities/runtime/heartbeat';
+import type { ModelSettings } from '#libs/agent/model/provider';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { AgentSession } from './agent-session.js';
 import type { BrowserSteps, StepRequest, StepResult } from './browser.contract.js';
@@ -21,6 +22,8 @@ export class StepActivities implements BrowserSteps {
       browsers: HostedBrowsers;
       recordings: RunRecordings;
       pages: RunPages;
+      /** The language model that runs may ask; null for none. */
+      llm: ModelSettings | null;
     },
   ) {}
 

@@ -79,6 +79,7 @@ export async function createBrowserRole(
     browsers,
     recordings,
     pages: new RunPages({ database, vault, blobs, log }),
+    llm: config.llm,
   });
   const prepare = (browserId: string, runId: string) => steps.prepare(browserId, runId);
   return {

@@ -10,6 +10,15 @@ export interface ModelCall {
   body: string;
   /** The options of each choice, as the answer's schema lists them. */
   choices: Record<string, string[]>;
+  page: ShownPage;
+}
+
+/** What the agent shows of a page. */
+export interface ShownPage {
+  title: string;
+  text: string;
+  controls: Record<string, string>;
+  forms: { id: string; fields: { id?: string; label?: string; name?: string }[] }[];
 }
 
 /** Chooses by the call; a text is answered as it is, a number is a status, `silence` no answer at all. */
@@ -42,16 +51,17 @@ export class ModelProvider {
     this.server.closeAllConnections();
   }
 
-  private answer(received: Omit<ModelCall, 'choices'>, response: ServerResponse): void {
-    const call = { ...received, choices: choicesIn(JSON.parse(received.body)) };
+  private answer(received: Omit<ModelCall, 'choices' | 'page'>, response: ServerResponse): void {
+    const body: unknown = JSON.parse(received.body);
+    const call = { ...received, choices: choicesIn(body), page: pageIn(body)! };
     this.calls.push(call);
     const answer = this.answering(call);
     if (answer === 'silence') return;
     const status = typeof answer === 'number' ? answer : 200;
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
     const format = FORMATS.find(([path]) => path.test(call.path))![1];
-    const body = status === 200 ? format(text, this.usage) : { error: { message: 'a failure that was asked for' } };
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const said = status === 200 ? format(text, this.usage) : { error: { message: 'a failure that was asked for' } };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
   }
 }
 
@@ -112,4 +122,16 @@ function choicesIn(body: unknown): Record<string, string[]> {
   if (properties && Object.values(properties).every((one) => Array.isArray(one.enum)))
     return Object.fromEntries(Object.entries(properties).map(([id, one]) => [id, one.enum!]));
   return Object.assign({}, ...Object.values(body).map(choicesIn)) as Record<string, string[]>;
+}
+
+/** The page's description, in whichever text of the request it stands. */
+function pageIn(body: unknown): ShownPage | undefined {
+  if (typeof body === 'string') {
+    const block = /<page>\n(.*)\n<\/page>/s.exec(body)?.[1];
+    return block === undefined ? undefined : (JSON.parse(block) as ShownPage);
+  }
+  if (body === null || typeof body !== 'object') return undefined;
+  return Object.values(body)
+    .map(pageIn)
+    .find((page) => page !== undefined);
 }

@@ -1,6 +1,6 @@
 import type { Evidence } from '../confirm/evidence.js';
 import { normalize } from '../words/match.js';
-import { actions } from '../words/words.js';
+import { actions, harmful } from '../words/words.js';
 import { fillForm } from './fill-form.js';
 import { has, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
@@ -9,9 +9,10 @@ import type { Situation } from './situation.js';
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
 export function newPassword({ view, forms, task, memory }: Situation): Move | null {
+  // A password that a deletion or a payment is to be confirmed with is none to choose.
   // A profile page behind the mailed link counts too while the account has no password of ours.
   const form =
-    forms.find((one) => one.kind === 'setPassword') ??
+    forms.find((one) => one.kind === 'setPassword' && !harmful.words.test(normalize(one.submit?.text ?? ''))) ??
     (memory.linkOpened && !memory.passwordSet && task.type === 'register'
       ? forms.find((one) => has(one, 'passwordConfirm'))
       : undefined);

@@ -1,7 +1,7 @@
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { actions, fields as fieldWords } from '../words/words.js';
+import { actions, fields as fieldWords, harmful } from '../words/words.js';
 import { urlWords } from './forms.js';
 import type { Move, Unsure } from './move.js';
 import type { Situation } from './situation.js';
@@ -72,6 +72,8 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
     if (/\b(user|account|avatar|person|profile|login|signin)\b/.test(normalize(control.hints)) && !text)
       score = Math.max(score, 1.2);
   } else if (actions.useEmail.test(text)) score += 3;
+  // What is little more than a guess is none where harm may follow.
+  if (score < 3 && harmful.words.test(text)) return 0;
   if (!score) {
     if (
       /hamburger|menu-?toggle|nav-?toggle|navbar-toggler|burger/i.test(control.hints) ||

@@ -5,16 +5,14 @@ import type { FormModel } from '../decide/forms.js';
 import { controlKey } from '../decide/navigate.js';
 import type { Situation } from '../decide/situation.js';
 import type { Control, View } from '../perceive/view.types.js';
-import { harmfulNames, harmfulWords } from '../words/harmful.words.js';
-import { Concept, normalize } from '../words/match.js';
-import { actions } from '../words/words.js';
+import { normalize } from '../words/match.js';
+import { actions, harmful } from '../words/words.js';
 
 const MOST_CONTROLS = 40;
-const [words, names] = [new Concept(harmfulWords), new Concept(harmfulNames)];
 
-const harmsInWords = (...texts: string[]): boolean => texts.some((text) => words.test(normalize(text)));
+const harmsInWords = (...texts: string[]): boolean => texts.some((text) => harmful.words.test(normalize(text)));
 const harmsByName = (...texts: string[]): boolean =>
-  texts.some((text) => names.test(normalize(text.replace(/^https?:\/\/[^/]+/, ''))));
+  texts.some((text) => harmful.names.test(normalize(text.replace(/^https?:\/\/[^/]+/, ''))));
 
 /** Whether an address stays with the app: its origin, or its registrable domain. */
 function staysWith(view: View, address: string, base: string): boolean {

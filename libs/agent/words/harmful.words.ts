@@ -2,8 +2,8 @@ import type { WordList } from './match.js';
 
 /** What takes something away, costs money or reaches other people: nothing that a sign-up or a login needs. */
 export const harmfulWords: WordList = [
-  'delete*|remove*|erase*|destroy*|deactivat*|terminate*|close account|close my account|close your account|wipe*|revoke*|purge*|danger*|uninstall*|unsubscribe*|disconnect*',
-  'pay|pay now|payment*|buy*|purchase*|checkout|check out|place order|order now|donate*|subscribe*|upgrade*|withdraw*|transfer*|send money|add card|start trial|bid|sell',
+  'delete*|deletion*|remove*|erase*|destroy*|deactivat*|terminate*|close account|close my account|close your account|wipe*|revoke*|purge*|danger*|uninstall*|unsubscribe*|disconnect*',
+  'pay|pay now|payment*|buy*|purchase*|checkout|check out|place order|order now|donate*|subscribe*|upgrade*|withdraw*|transfer*|send money|add card|bid|sell',
   'invite*|share*|post|publish*|comment*|reply|send message|message|report|block|follow|grant*|authorize*|authorise*|allow access|import contacts|make admin',
   'losch*|entfern*|kundig*|deaktivier*|bezahl*|zahl*|zahlungspflichtig*|kauf*|bestell*|spende*|abonnier*|uberweis*|einlad*|teilen|veroffentlich*|kommentar*|autorisier*',
   'supprim*|efface*|desactiv*|resili*|fermer le compte|payer|paiement*|achet*|commande|commander|faire un don|abonn*|virement*|invite*|partag*|publi*|commentaire*|autoris*',
