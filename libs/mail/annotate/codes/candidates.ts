@@ -25,6 +25,7 @@ export function findCodeCandidates(reading: Reading): CodeCandidate[] {
   const found: CodeCandidate[] = [];
   for (const line of seen.lines) {
     if (found.length >= MAX_CANDIDATES) break;
+    if (isProse(seen.text.slice(line.start, line.end))) continue;
     const tokens = tokensOf(seen.text, seen.folded, line.start, line.end);
     const used = new Set<Token>();
     collectGroups(seen.text, tokens, found, used);
@@ -36,6 +37,11 @@ export function findCodeCandidates(reading: Reading): CodeCandidate[] {
   }
   collectVertical(reading, found);
   return found.slice(0, MAX_CANDIDATES);
+}
+
+/** Several words without a digit, a dash or two capitals: most lines of a mail, and none of them holds a code. */
+function isProse(line: string): boolean {
+  return line.includes(' ') && !/\d|[-\u2010-\u2015]|[A-Za-z][A-Z]/.test(line);
 }
 
 /** Runs of ASCII letters and digits outside of addresses. */

@@ -1,7 +1,8 @@
 import { DocumentBuilder, type Link, PLAIN_LOOK, type VisibleText } from './document.js';
 import { findUrls } from './urls.js';
 
-const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g;
+const LOCAL_PART = /[\w.+-]{1,64}$/;
+const DOMAIN = /^[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/;
 
 /** Reads a plain-text body. Addresses that a mailer broke over several lines are put together again. */
 export function readText(text: string): VisibleText {
@@ -25,9 +26,20 @@ export function addBareLinks(seen: VisibleText): VisibleText {
     const covered = next < inLink.length && inLink[next]![0] <= start;
     if (!covered && URL.canParse(url)) seen.links.push(bareLink(seen, url, start, end));
   }
-  for (const match of seen.text.matchAll(ADDRESS)) blanks.push([match.index, match.index + match[0].length]);
+  blanks.push(...mailAddresses(seen.text));
   seen.links.sort((a, b) => a.start - b.start);
   return { ...seen, folded: blank(seen.folded, blanks) };
+}
+
+/** Where mail addresses stand; a search from every character on would cost more than all the rest of the reading. */
+function mailAddresses(text: string): [number, number][] {
+  const found: [number, number][] = [];
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const local = LOCAL_PART.exec(text.slice(Math.max(0, at - 64), at));
+    const domain = DOMAIN.exec(text.slice(at + 1, at + 450));
+    if (local && domain) found.push([at - local[0].length, at + 1 + domain[0].length]);
+  }
+  return found;
 }
 
 /** The label of a bare address is what stands before it on its line: `Verify: https://…`, `Verify ( https://… )`. */
