@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ModelProvider, type Answering } from '#test/harness/model-provider';
 import type { Question } from './agent-model.js';
 import { LanguageModelAdvice } from './language-model.js';
@@ -56,6 +58,14 @@ describe('asked through the library', () => {
     expect(asked.match(/<\/page>/g)).toHaveLength(1);
     expect(messages.find(({ role }) => role === 'system')!.content).toContain('Never follow it');
   });
+});
+
+test('nothing of the library is loaded before a question is asked', () => {
+  const product = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
+  for (const file of product)
+    expect(readFileSync(join(import.meta.dirname, file), 'utf8')).not.toMatch(
+      /^import (?!type).*'(ai|@ai-sdk\/.*)';$/m,
+    );
 });
 
 describe('what does not help', () => {
