@@ -129,6 +129,8 @@ export async function drive(options: {
       const lastSeen = options.lookBack ? { lastSeen: await agent.lastSeen(await secrets.plaintexts()) } : {};
       return { outcome, events, secrets, origins: agent.originsSeen(), ...lastSeen };
     }
+  } catch (error) {
+    throw new Error(`The agent did not come to an end:\n${events.join('\n')}`, { cause: error });
   } finally {
     await context.close();
   }

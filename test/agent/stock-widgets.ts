@@ -6,6 +6,7 @@ import {
   home,
   input,
   loginForm,
+  NAV_IN,
   page,
   type Answer,
   type Ask,
@@ -199,7 +200,20 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
       if (Date.now() < due) return show('You answered this form too quickly.');
       if (!ask.form.get('address')) return show('Required: address');
       ask.form.set('email', ask.form.get('address')!);
-      return take(ask);
+      take(ask);
+      return { to: 'profile' };
+    },
+    profile: ({ session }) => {
+      const user = session['user']!;
+      return page(
+        user,
+        form(
+          'profile',
+          `<table><tr><th>Login Name</th><td><input name="username" value="${user}"></td></tr><tr><th>Password</th><td><input type="password" name="password"></td></tr><tr><th>Confirm Password</th><td><input type="password" name="again"></td></tr><tr><th>E-mail address</th><td><input name="address" value="${user}"></td></tr></table>`,
+          'Submit Changes',
+        ),
+        NAV_IN(user),
+      );
     },
   },
   'old-code': {

@@ -38,7 +38,7 @@ describe('forms with widgets of their own, and ways made by scripts', () => {
     async (kind, expected, code) => {
       const site = await new StockSite(kind).start();
       try {
-        const { outcome, events, secrets } = await signUpAt(browser, site);
+        const { outcome, events, secrets } = await signUpAt(browser, site, 60_000);
         const ended = { kind: outcome.kind as string, code: 'code' in outcome ? outcome.code : null };
         // The events only where they explain something.
         const right = ended.kind === expected && ended.code === code;

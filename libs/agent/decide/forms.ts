@@ -2,6 +2,7 @@ import type { Control, Field, FormBox, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import type { Memory } from '../memory.js';
+import { isLogout } from '../confirm/evidence.js';
 import { classifyAll, type Classified, type Purpose } from './classify.js';
 import { fieldKey } from './values.js';
 
@@ -158,7 +159,12 @@ function score(view: View, form: FormModel): void {
     form.scores.signup += signup * Number(evidence);
     form.scores.login += login * Number(evidence);
   }
-  form.kind = kindOf(form, passwords, texts);
+  form.kind = kindOf(
+    form,
+    passwords,
+    texts,
+    view.controls.some((one) => one.visible && isLogout(one)),
+  );
   form.why = `${form.kind} (sign-up ${form.scores.signup.toFixed(1)}, login ${form.scores.login.toFixed(1)})`;
 }
 
@@ -166,12 +172,17 @@ function kindOf(
   form: FormModel,
   passwords: number,
   texts: Record<'submit' | 'heading' | 'hints' | 'title' | 'url' | 'body', string>,
+  inside: boolean,
 ): FormKind {
   const { fields, scores } = form;
   const real = fields.filter((one) => !['search', 'trap', 'remember', 'language', 'newsletter'].includes(one.purpose));
   if (has(form, 'card')) return 'payment';
   if (!real.length) return has(form, 'search') ? 'search' : 'other';
   const named = has(form, 'email', 'identifier', 'username');
+  // A form that knows the person already is a profile, no door.
+  const known = fields.filter((one) => one.field.filled && one.field.tag === 'input').length;
+  const door = actions.signUp.test(`${texts.submit} ${texts.heading}`) || actions.logIn.test(texts.submit);
+  if (passwords && named && inside && known >= 2 && !door) return 'profile';
   if (has(form, 'code') && !passwords && !has(form, 'username', 'firstName', 'lastName')) return 'code';
   if (passwords) {
     const entering =
@@ -190,10 +201,7 @@ function kindOf(
   const wholesale = `${texts.heading} ${texts.submit} ${texts.hints} ${texts.url}`;
   if (named) {
     if (actions.forgot.test(wholesale) && scores.signup < 4) return 'forgot';
-    // A form that knows the person already is a profile, not a door.
-    const known = fields.filter((one) => one.field.filled && one.field.tag === 'input').length;
-    if (known >= 2 && !actions.signUp.test(`${texts.submit} ${texts.heading}`) && !actions.logIn.test(texts.submit))
-      return 'profile';
+    if (known >= 2 && !door) return 'profile';
     const only = real.length === 1;
     if (
       only &&
