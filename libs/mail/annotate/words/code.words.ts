@@ -2,8 +2,8 @@ import type { Words } from './words.js';
 
 /** Nouns for a short secret to be typed: they need company (a verb, an adjective) to mean a verification code. */
 export const codeWords: Words = {
-  en: 'code|codes|pin|token|login key|digits|digit number|following number|these numbers|numbers below|number below|following numbers',
-  de: 'code|*code|codes|kode|pin|zahlenfolge|schlüssel|ziffern|ziffernfolge|folgende nummer',
+  en: 'code|codes|pin|token|login key|digits|digit number|following number|these numbers|numbers below|number below|following numbers|number shown|this number',
+  de: 'code|*code|codes|kode|pin|zahlenfolge|schlüssel|ziffern|ziffernfolge|folgende nummer|folgende zahl|diese zahl|diese nummer',
   nl: 'code|*code|pincode|*pincode|cijfers',
   af: 'kode',
   sv: 'kod|koden|*kod|*koden|*kode|*koder|siffror*',
