@@ -1,56 +1,13 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { LanguageModelAdvice } from '#libs/agent/model/language-model';
 import { ModelProvider, type ModelCall } from '#test/harness/model-provider';
+import { SmallSite, type SmallPage } from '#test/harness/small-site';
 import { drive, launch, MemorySecrets, type Driven } from './driver.js';
 
 const EMAIL = 'robin.miller@agents.example.com';
 const PASSWORD = 'Planted-Pa55word!x';
 const SEED = 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U';
-
-type Page = string | ((sent: URLSearchParams) => string);
-
-/** Pages by path; everything else is not found. What was sent to which path is kept. */
-class Site {
-  readonly sent: [path: string, form: URLSearchParams][] = [];
-  readonly visited: string[] = [];
-  private readonly server: Server;
-
-  constructor(private readonly pages: Record<string, Page>) {
-    this.server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      request.on('end', () => {
-        const { pathname } = new URL(request.url!, 'http://site');
-        const form = new URLSearchParams(body);
-        this.visited.push(pathname);
-        if (request.method === 'POST') this.sent.push([pathname, form]);
-        const page = this.pages[pathname];
-        const html = typeof page === 'function' ? page(form) : page;
-        response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
-        response.end(html ?? '<title>404 Not Found</title><h1>Not Found</h1><p>There is nothing here.</p>');
-      });
-    });
-  }
-
-  async start(): Promise<this> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-    return this;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
-  }
-
-  stop(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
-}
 
 const html = (title: string, body: string): string =>
   `<!doctype html><html><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
@@ -60,7 +17,7 @@ const formTo = (action: string, fields: string, button: string): string =>
   `<form method="post" action="${action}">${fields}<button>${button}</button></form>`;
 
 /** In words that no list of the rules has, at addresses that say nothing. */
-const FOREIGN: Record<string, Page> = {
+const FOREIGN: Record<string, SmallPage> = {
   '/': html('Blodeuwedd', '<p>Rhywbeth hollol wahanol.</p><a href="p/3">Amdanom</a> <a href="p/1">Dechrau yma</a>'),
   '/p/3': html('Amdanom', '<p>Dim byd yma.</p>'),
   '/p/1': html(
@@ -88,7 +45,7 @@ const welsh = ({ choices, page }: ModelCall): Record<string, string> => {
 
 let browser: Browser;
 let provider: ModelProvider;
-const sites: Site[] = [];
+const sites: SmallSite[] = [];
 beforeAll(async () => void (browser = await launch()), 60_000);
 afterAll(() => browser.close());
 beforeEach(async () => void (provider = await new ModelProvider().start()));
@@ -97,8 +54,8 @@ afterEach(async () => {
   for (const site of sites.splice(0)) site.stop();
 });
 
-const siteOf = async (pages: Record<string, Page>): Promise<Site> => {
-  const site = await new Site(pages).start();
+const siteOf = async (pages: Record<string, SmallPage>): Promise<SmallSite> => {
+  const site = await new SmallSite(pages).start();
   sites.push(site);
   return site;
 };
@@ -110,9 +67,9 @@ const model = (tokensPerRun = 100_000): LanguageModelAdvice =>
     baseUrl: provider.url,
     tokensPerRun,
   });
-const signUp = (site: Site, asking = true): Promise<Driven> =>
+const signUp = (site: SmallSite, asking = true): Promise<Driven> =>
   drive({ browser, task: { appUrl: site.url, email: EMAIL }, ...(asking ? { model: model() } : {}) });
-const logIn = (site: Site): Promise<Driven> => {
+const logIn = (site: SmallSite): Promise<Driven> => {
   const secrets = new MemorySecrets(PASSWORD);
   secrets.seed = SEED;
   const task = { type: 'login' as const, appUrl: site.url, email: EMAIL, username: EMAIL };
@@ -149,7 +106,7 @@ describe('a page that the rules do not understand', () => {
 });
 
 describe('after a form was sent', () => {
-  const signsUp = (answers: (name: string) => string): Record<string, Page> => ({
+  const signsUp = (answers: (name: string) => string): Record<string, SmallPage> => ({
     ...FOREIGN,
     '/': FOREIGN['/p/1']!,
     '/p/2': (sent) => answers(sent.get('a1')!),

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { SampleApp } from '#examples/sample-app/app';
 import type { ScenarioName } from '#examples/sample-app/scenarios';
+import { ModelProvider } from '#test/harness/model-provider';
+import { SmallSite } from '#test/harness/small-site';
 import { LOG_FILE, WholeService, type RunView } from '#test/harness/whole-service';
 
 const PASSWORD = 'Planted-Pa55word-9f3e7c21';
@@ -11,7 +13,10 @@ const SEED = 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U';
 const SEED_BYTES = 'abcdefghijklmnopqrst';
 const VAULT_KEY = Buffer.from('planted vault key of 32 bytes!!!').toString('base64');
 
+const MODEL_KEY = 'planted-model-key-5b1d09';
+
 let latchkey: WholeService;
+let provider: ModelProvider;
 const apps: SampleApp[] = [];
 /** The identity of a sign-up with mail; it is deleted at the end. */
 let used: { id: string; email: string };
@@ -31,7 +36,15 @@ const started = async (path: string, body: object): Promise<string> => {
 };
 
 beforeAll(async () => {
-  latchkey = await WholeService.start({ VAULT_KEY, LOG_LEVEL: 'debug' });
+  provider = await new ModelProvider().start();
+  latchkey = await WholeService.start({
+    VAULT_KEY,
+    LOG_LEVEL: 'debug',
+    LLM_PROVIDER: 'openai-compatible',
+    LLM_MODEL: 'stand-in',
+    LLM_BASE_URL: provider.url,
+    LLM_API_KEY: MODEL_KEY,
+  });
   const app = await start('code');
   used = await latchkey.createIdentity();
   const body = { appUrl: app.url, identityId: used.id, credentials: { password: PASSWORD } };
@@ -56,6 +69,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const app of apps) await app.close();
   await latchkey?.stop();
+  await provider.stop();
 }, 60_000);
 
 /** Every row of the service's own tables as text, by table. */
@@ -80,7 +94,8 @@ async function everyRow(): Promise<Map<string, string>> {
 /** Plants known secrets, does the main job, and searches for them everywhere. */
 describe('secrets stay in the vault', () => {
   test('no password, no TOTP seed and no vault key in any file: logs, Temporal, PostgreSQL, mailbox, browsers', async () => {
-    const secrets = [PASSWORD, generated, SEED, SEED_BYTES, VAULT_KEY, Buffer.from(VAULT_KEY, 'base64').toString()];
+    const secrets = [PASSWORD, generated, SEED, SEED_BYTES, MODEL_KEY, VAULT_KEY];
+    secrets.push(Buffer.from(VAULT_KEY, 'base64').toString());
     expect(await latchkey.filesWith(secrets)).toEqual([]);
   });
 
@@ -105,6 +120,32 @@ describe('secrets stay in the vault', () => {
     expect(files.filter((file) => file.startsWith('temporal/'))).toEqual([]);
   });
 });
+
+test('a language model is asked with its key, about a page without its address; the key stays out of logs and answers', async () => {
+  const email = 'owner@elsewhere.test';
+  const site = await new SmallSite({ '/': `<title>Croeso</title><p>Helo ${email}</p><a href="p">Amdanom</a>` }).start();
+  try {
+    const credentials = { username: email, password: PASSWORD };
+    const { run } = (
+      await latchkey.call<{ run: RunView }>('POST', '/v1/connections', { appUrl: site.url, credentials })
+    ).body;
+    await latchkey.untilRun(run.id, ['failed'], 120_000);
+    expect(provider.calls[0]?.headers.authorization).toBe(`Bearer ${MODEL_KEY}`);
+    const told = provider.calls.map(({ body }) => body).join();
+    expect(told).toContain('Helo {{email}}');
+    expect(told).not.toContain(email);
+    const { body } = await latchkey.call<{ kind: string; text: string }[]>('GET', `/v1/runs/${run.id}/events`);
+    expect(
+      body
+        .filter(({ kind }) => kind === 'model')
+        .map(({ text }) => text)
+        .join(),
+    ).toContain('status 500');
+    expect(await latchkey.filesWith([MODEL_KEY])).toEqual([]);
+  } finally {
+    site.stop();
+  }
+}, 180_000);
 
 describe('what a deletion removes', () => {
   const blobs = async () => {
