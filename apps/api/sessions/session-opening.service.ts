@@ -22,6 +22,8 @@ export interface OpenBrowser {
   browser: LiveBrowserEntity;
   /** Whether the session was opened by this call. */
   isNew: boolean;
+  /** Whether it is in the caller's hands already. */
+  isHandedOut: boolean;
   healed: boolean;
 }
 
@@ -58,7 +60,10 @@ export class SessionOpeningService {
       const browser = await (isNew
         ? this.bringUp(scope, opening, deadline, tries === 0)
         : this.untilUp(scope, session.id, deadline));
-      if (browser) return { session, browser, isNew, healed };
+      if (browser) {
+        const isHandedOut = isNew && Boolean(opening.warm?.live);
+        return { session, browser, isNew, isHandedOut, healed };
+      }
       if (isNew) await this.close(session.id).catch(() => false);
       // It ended by itself: why is seen by checking again. A damaged profile, for one, is gone by now.
       if (Date.now() >= deadline) break;

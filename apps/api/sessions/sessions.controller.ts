@@ -41,15 +41,11 @@ export class SessionsController {
     errors: [...REFUSALS, 'SESSION_ALREADY_OPEN'],
   })
   async open(@Caller() scope: Scope, @Param('id') id: string, @Body() body: SessionBody): Promise<Session> {
-    const wish = this.wish(id, body, 'session');
-    const { session, browser, healed } = await this.sessions.open(scope, wish);
     const token = randomBytes(32).toString('base64url');
     const tokenHash = createHash('sha256').update(token).digest('hex');
-    const isOurs = await handOutSession(scope, session, {
-      browserId: browser.id,
-      tokenHash,
-      healed: wish.verify && healed,
-    });
+    const wish = this.wish(id, body, { purpose: 'session', tokenHash });
+    const { session, browser, isHandedOut, healed } = await this.sessions.open(scope, wish);
+    const isOurs = isHandedOut || (await handOutSession(scope, session, browser.id, { ...wish, healed }));
     if (!isOurs) throw new ServiceError('UNAVAILABLE');
     const { config } = this.parts;
     return {
@@ -82,7 +78,7 @@ export class SessionsController {
     errors: REFUSALS,
   })
   async export(@Caller() scope: Scope, @Param('id') id: string, @Body() body: SessionBody): Promise<Export> {
-    const wish = this.wish(id, body, 'export');
+    const wish = this.wish(id, body, { purpose: 'export', tokenHash: null });
     const { session, browser, isNew, healed } = await this.sessions.open(scope, wish);
     try {
       const storageState = await this.parts.browsers.storageState(browser);
@@ -95,13 +91,17 @@ export class SessionsController {
     }
   }
 
-  private wish(registrationId: string, body: SessionBody, purpose: SessionWish['purpose']): SessionWish {
+  private wish(
+    registrationId: string,
+    body: SessionBody,
+    wanted: Pick<SessionWish, 'purpose' | 'tokenHash'>,
+  ): SessionWish {
     const { timers, browser } = this.parts.config;
     const { freshnessMs, sessionCapMs } = timers;
     const maxStaleMs = body.maxStaleSec === undefined ? freshnessMs : body.maxStaleSec * 1_000;
     return {
       registrationId,
-      purpose,
+      ...wanted,
       verify: body.verify ?? true,
       maxStaleMs,
       capMs: sessionCapMs,

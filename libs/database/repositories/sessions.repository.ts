@@ -25,6 +25,8 @@ export interface SessionWish {
   capMs: number;
   /** How many browsers the organization may have at work. */
   slots: number;
+  /** SHA-256 of the token that a session's caller gets, hex; null for an export. */
+  tokenHash: string | null;
 }
 
 /** A browser that is kept warm by its host. */
@@ -85,9 +87,10 @@ export async function openSession(scope: Scope, wish: SessionWish, rules: Accoun
 async function takeProfile(
   tx: Scope,
   { id: registrationId, identityId }: RegistrationEntity,
-  { purpose, capMs, slots }: SessionWish,
+  wish: SessionWish,
   { healed, warm: kept }: Pick<Situation, 'healed' | 'warm'>,
 ): Promise<SessionOpening> {
+  const { purpose, capMs, slots } = wish;
   const { organizationId } = tx;
   const id = newId('session');
   const place = { identityId, organizationId, holder: id, slots };
@@ -110,6 +113,8 @@ async function takeProfile(
     closedAt: null,
   });
   await tx.db.insert(BrowserSessionEntity, session);
+  // A browser that is up needs no second transaction, which is what a caller would wait for most.
+  if (live && wish.tokenHash) await handOutSession(tx, session, live.id, { ...wish, healed });
   return { kind: 'opened', session, generation, warm, host, healed };
 }
 
@@ -121,16 +126,16 @@ async function takeFreeLease(tx: Scope, place: Parameters<typeof takeLease>[1]):
 /** Gives the browser of an open session to the caller, once. False where the session has ended meanwhile. */
 export async function handOutSession(
   scope: Scope,
-  session: BrowserSessionEntity,
-  { browserId, tokenHash, healed }: { browserId: string; tokenHash: string; healed: boolean },
+  { id, identityId, registrationId }: BrowserSessionEntity,
+  browserId: string,
+  { tokenHash, verify, healed }: Pick<SessionWish, 'tokenHash' | 'verify'> & { healed: boolean },
 ): Promise<boolean> {
-  const { id, identityId, registrationId } = session;
   return scope.transaction(async (tx) => {
     const open = tx.own<BrowserSessionEntity>({ id, closedAt: IsNull() });
     const handedOut = await tx.db.update(BrowserSessionEntity, open, { browserId, tokenHash });
     if (handedOut.affected !== 1) return false;
     await audit(tx, 'session.open', identityId, { registrationId });
-    if (healed) await spendHealing(tx, registrationId);
+    if (verify && healed) await spendHealing(tx, registrationId);
     return true;
   });
 }
