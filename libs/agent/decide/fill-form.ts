@@ -129,6 +129,7 @@ function missing(form: FormModel, task: AgentTask, memory: Memory, context: 'sig
         detail: `The form demands "${called}", which the run was not given. Fill it in the live view, then resume.`,
       },
       `${one.purpose} is demanded`,
+      one.purpose === 'unknown' ? { about: 'fields' } : undefined,
     );
   }
   return null;

@@ -7,7 +7,6 @@ import { end, type Move, type Unsure } from '../decide/move.js';
 import type { Reading } from '../decide/refusals.js';
 import type { Situation } from '../decide/situation.js';
 import type { AgentModel } from './agent-model.js';
-import { unclear } from './candidates.js';
 import { GATES } from './options.js';
 import { questionOf, type PageQuestion } from './page-question.js';
 import { withoutSecrets } from './placeholders.js';
@@ -17,7 +16,7 @@ import { withoutSecrets } from './placeholders.js';
  * again, or it is one press of a control that they enumerated, or a gate that they overlooked.
  */
 export class Adviser {
-  /** The same page is not asked about twice. */
+  /** The same question is not asked twice. */
   private readonly asked = new Set<string>();
 
   constructor(
@@ -28,53 +27,39 @@ export class Adviser {
 
   /** What to do instead of a move that the rules were unsure of; the move itself where nothing better is known. */
   async reconsider(move: Move, now: Situation, signal: AbortSignal): Promise<Move> {
-    const unsure = doubt(move, now);
+    const { unsure } = move;
     if (!unsure) return move;
-    const key = `${unsure.about}|${now.memory.lastDigest}`;
-    if (this.asked.has(key)) return move;
-    this.asked.add(key);
     const shown = await withoutSecrets(now.view, { ...now, secrets: this.secrets });
     const asked = questionOf(now, unsure, shown);
-    const advice = asked && (await this.model.advise(asked.question, signal));
-    if (!asked || !advice) return move;
+    if (!asked || this.asked.has(asked.key)) return move;
+    this.asked.add(asked.key);
+    const advice = await this.model.advise(asked.question, signal);
+    if (!advice) return move;
     const { answer, words } = advice;
     const question = `${brief(now.view.url)}: asked a model, since ${shown(move.why)} (${asked.words})`;
     this.events.event('model', `${question}: ${answer ? inWords(answer, asked, shown) : 'no answer'}; ${words}`);
-    return (answer && follow(answer, asked, unsure, move, now)) ?? move;
+    return answer ? follow(answer, asked, unsure, move, now) : move;
   }
 }
 
-/** What the rules say that they are unsure of, or a field that they would have a human fill since they do not understand it. */
-function doubt(move: Move, now: Situation): Unsure | null {
-  if (move.unsure) return move.unsure;
-  if (move.move !== 'end' || move.outcome.kind !== 'blocked' || move.outcome.code !== 'MISSING_FIELD') return null;
-  return now.forms.some((form) => unclear(form).length) ? { about: 'fields' } : null;
-}
-
-function follow(
-  answer: Record<string, string>,
-  asked: PageQuestion,
-  unsure: Unsure,
-  move: Move,
-  now: Situation,
-): Move | null {
+function follow(answer: Record<string, string>, asked: PageQuestion, unsure: Unsure, move: Move, now: Situation): Move {
   const { memory } = now;
   if (unsure.about === 'refusal') {
-    if (!memory.sent || answer['meaning'] === 'unknown') return null;
+    if (!memory.sent || answer['meaning'] === 'unknown') return move;
     memory.advice.readings.set(unsure.said, answer['meaning'] as Reading);
     delete memory.sent.answered;
     return decide(now);
   }
+  let best = move;
   if (explained(answer, asked, now)) {
     takeBack(move, now);
-    return decide({ ...now, forms: readForms(now.view, memory.advice.forms) });
+    best = decide({ ...now, forms: readForms(now.view, memory.advice.forms) });
+    if (!best.unsure) return best;
   }
   const control = asked.controls.get(answer['next'] ?? '');
-  if (control) {
-    takeBack(move, now);
-    return { move: 'click', control, why: `a model takes "${control.text.slice(0, 60)}" for the way on` };
-  }
-  return pointedOut(answer['next'], move, now);
+  if (!control) return pointedOut(answer['next'], best, now) ?? best;
+  takeBack(best, now);
+  return { move: 'click', control, why: `a model takes "${control.text.slice(0, 60)}" for the way on` };
 }
 
 /** Keeps what was said of forms and their fields; false when nothing was. */

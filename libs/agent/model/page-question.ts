@@ -14,6 +14,8 @@ export interface PageQuestion {
   forms: { form: FormModel; kind: string | null; fields: Map<string, number> }[];
   /** What is asked, in words for an event. */
   words: string;
+  /** Equal for questions that differ in nothing that could change the answer. */
+  key: string;
 }
 
 type Shown = (text: string) => string;
@@ -26,7 +28,7 @@ export function questionOf(now: Situation, unsure: Unsure, shown: Shown): PageQu
     const meaning: Choice = { id: 'meaning', asks: 'what the refusal means', options: said(READINGS) };
     const asks = 'The program has sent a form, and the page answers with a refusal that it does not understand.';
     const question = { asks, page: { ...page, refusal: shown(unsure.said).slice(0, 300) }, choices: [meaning] };
-    return { question, controls: new Map(), forms: [], words: 'what the refusal means' };
+    return { question, controls: new Map(), forms: [], words: 'what the refusal means', key: `refusal ${unsure.said}` };
   }
   const controls = unsure.about === 'fields' ? [] : pressable(now);
   const forms = formChoices(now, unsure.about === 'fields');
@@ -36,21 +38,21 @@ export function questionOf(now: Situation, unsure: Unsure, shown: Shown): PageQu
     choices.push(next(now, unsure.about === 'page', presses));
   if (!choices.length) return null;
   const aim = memory.goal === 'register' && !memory.accountCreated ? 'sign up for a new account' : 'log in';
+  const things = {
+    forms: forms.map((one) => formShown(one, shown)),
+    controls: Object.fromEntries([...presses].map(([id, { text, hints }]) => [id, shown(text || hints).slice(0, 80)])),
+  };
   return {
     question: {
       asks: `The program wants to ${aim} and does not understand this page.`,
-      page: {
-        ...page,
-        forms: forms.map((one) => formShown(one, shown)),
-        controls: Object.fromEntries(
-          [...presses].map(([id, { text, hints }]) => [id, shown(text || hints).slice(0, 80)]),
-        ),
-      },
+      page: { ...page, ...things },
       choices,
     },
     controls: presses,
     forms,
     words: `${presses.size} controls to choose from, ${forms.length} forms to explain`,
+    // Pages that offer no way often differ in their words alone: each of the usual addresses that is not there.
+    key: JSON.stringify([unsure.about, things, unsure.about === 'way' ? '' : memory.lastDigest]),
   };
 }
 
