@@ -107,13 +107,16 @@ export class WholeService {
     return found.pid;
   }
 
-  /** The process numbers of the browsers that live now, without their helpers. */
+  /** The process numbers of the browsers that live now, without their helpers: one for each open profile. */
   browsers(): number[] {
-    const marker = `--user-data-dir=${this.dataDir}/`;
-    const own = processes().filter(({ line }) => line.includes(marker) && !line.includes('--type='));
-    const pids = own.map(({ pid }) => pid);
-    // What a browser has just forked still looks like it.
-    return pids.filter((pid) => !pids.includes(parentOf(pid)));
+    const ofProfile = new Map<string, number>();
+    for (const { pid, line } of processes()) {
+      const profile = /--user-data-dir=([^\0]+)/.exec(line)?.[1];
+      if (!profile?.startsWith(`${this.dataDir}/`) || line.includes('--type=')) continue;
+      // What a browser has just forked still looks like it, and is younger.
+      ofProfile.set(profile, Math.min(pid, ofProfile.get(profile) ?? pid));
+    }
+    return [...ofProfile.values()];
   }
 
   /** Every file below the data directory that holds one of the words, for the search for secrets. */
