@@ -19,8 +19,9 @@ function staysWith(view: View, address: string, base: string): boolean {
   if (!URL.canParse(address, base)) return false;
   const [there, here] = [new URL(address, base), new URL(view.url)];
   if (there.origin === here.origin) return true;
-  const site = getDomain(there.hostname);
-  return there.protocol === here.protocol && site !== null && site === getDomain(here.hostname);
+  // Neighbours on a hosting platform are strangers.
+  const domain = (url: URL): string | null => getDomain(url.hostname, { allowPrivateDomains: true });
+  return there.protocol === here.protocol && domain(there) !== null && domain(there) === domain(here);
 }
 
 /** What stands around a thing: the address that it leaves from, its form, and whether form or dialog speak of harm. */
