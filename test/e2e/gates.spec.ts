@@ -17,13 +17,8 @@ const ENDED = ['completed', 'failed', 'blocked'];
 /** Interface §3.1: every gate blocks with its code and words, a human helps out in the same browser, and the run completes. */
 describe('gates', () => {
   let latchkey: WholeService;
-  const apps: SampleApp[] = [];
 
-  const start = async (scenario: ScenarioName): Promise<SampleApp> => {
-    const app = await latchkey.startApp(scenario);
-    apps.push(app);
-    return app;
-  };
+  const start = (scenario: ScenarioName) => latchkey.startApp(scenario);
   const resume = (run: RunView) => latchkey.call<RunView>('POST', `/v1/runs/${run.id}/resume`);
   /** What a caller sees while a run is blocked, besides its code. */
   const blocked = (code: string) => ({
@@ -40,7 +35,7 @@ describe('gates', () => {
   afterEach(async () => {
     const { body: left } = await latchkey.call<RunView[]>('GET', '/v1/runs?status=blocked');
     for (const { id } of left) await latchkey.call('POST', `/v1/runs/${id}/abort`);
-    for (const app of apps.splice(0)) await app.close();
+    await latchkey.closeApps();
   });
   afterAll(() => latchkey.stop(), 60_000);
 

@@ -1,24 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { SampleApp } from '#examples/sample-app/app';
 import type { ScenarioName } from '#examples/sample-app/scenarios';
 import { WholeService } from '#test/harness/whole-service';
 
 /** The main job on real parts: API, Temporal, worker, Chromium, Dovecot, and a third-party app. */
 describe('an agent asks for an account', () => {
   let latchkey: WholeService;
-  const apps: SampleApp[] = [];
 
-  const start = async (scenario: ScenarioName): Promise<SampleApp> => {
-    const app = await latchkey.startApp(scenario);
-    apps.push(app);
-    return app;
-  };
+  const start = (scenario: ScenarioName) => latchkey.startApp(scenario);
 
   beforeAll(async () => {
     latchkey = await WholeService.start({ VERIFICATION_TIMEOUT: '60s' });
   }, 240_000);
   afterEach(async () => {
-    for (const app of apps.splice(0)) await app.close();
+    await latchkey.closeApps();
   });
   afterAll(() => latchkey.stop(), 60_000);
 

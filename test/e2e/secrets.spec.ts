@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import type { SampleApp } from '#examples/sample-app/app';
 import type { ScenarioName } from '#examples/sample-app/scenarios';
 import { ModelProvider } from '#test/harness/model-provider';
 import { SmallSite } from '#test/harness/small-site';
@@ -17,18 +16,13 @@ const MODEL_KEY = 'planted-model-key-5b1d09';
 
 let latchkey: WholeService;
 let provider: ModelProvider;
-const apps: SampleApp[] = [];
 /** The identity of a sign-up with mail; it is deleted at the end. */
 let used: { id: string; email: string };
 let runId: string;
 let code: string;
 let generated: string;
 
-const start = async (scenario: ScenarioName): Promise<SampleApp> => {
-  const app = await latchkey.startApp(scenario);
-  apps.push(app);
-  return app;
-};
+const start = (scenario: ScenarioName) => latchkey.startApp(scenario);
 const started = async (path: string, body: object): Promise<string> => {
   const { id } = (await latchkey.call<{ run: RunView }>('POST', path, body)).body.run;
   await latchkey.untilRun(id, ['completed'], 180_000);
@@ -67,7 +61,6 @@ beforeAll(async () => {
   await started('/v1/connections', { appUrl: locked.url, credentials });
 }, 480_000);
 afterAll(async () => {
-  for (const app of apps) await app.close();
   await latchkey?.stop();
   await provider.stop();
 }, 60_000);

@@ -35,7 +35,6 @@ beforeAll(async () => {
   path = `/v1/registrations/${run.registrationId}/session`;
 }, 240_000);
 afterAll(async () => {
-  await app?.close();
   await latchkey?.stop();
 }, 60_000);
 

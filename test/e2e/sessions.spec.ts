@@ -3,7 +3,6 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
 import { WebSocket } from 'ws';
 import type { SampleApp } from '#examples/sample-app/app';
-import type { ScenarioName } from '#examples/sample-app/scenarios';
 import { loadConfig } from '#libs/config/config';
 import { lazyClient } from '#temporal/connection';
 import { setRunRate } from '#temporal/operations';
@@ -30,12 +29,6 @@ afterAll(async () => {
   await latchkey?.stop();
 }, 60_000);
 
-async function startApp(scenario: ScenarioName): Promise<SampleApp> {
-  const app = await latchkey.startApp(scenario);
-  stops.push(() => app.close());
-  return app;
-}
-
 /** How a websocket handshake ends: `open`, or the status it is refused with. */
 async function knock(url: string): Promise<'open' | number> {
   const socket = new WebSocket(url);
@@ -55,7 +48,7 @@ describe('a session', () => {
   const close = () => latchkey.call('DELETE', path);
 
   beforeAll(async () => {
-    app = await startApp('code');
+    app = await latchkey.startApp('code');
     const run = await latchkey.register(app.url);
     await latchkey.untilRun(run.id, ['completed'], 90_000);
     path = `/v1/registrations/${run.registrationId}/session`;
@@ -173,7 +166,7 @@ describe('a session', () => {
 });
 
 test('an export leaves a warm browser as warm as it was', async () => {
-  const app = await startApp('none');
+  const app = await latchkey.startApp('none');
   const others = latchkey.browsers();
   const run = await latchkey.register(app.url);
   await latchkey.untilRun(run.id, ['completed'], 90_000);
@@ -199,7 +192,7 @@ describe('the live view', () => {
   test.each(['laptop', 'phone'])(
     'lets a person on a %s read the letters, type them and resume the run',
     async (device) => {
-      const app = await startApp('captcha');
+      const app = await latchkey.startApp('captcha');
       const blocked = await latchkey.untilRun((await latchkey.register(app.url)).id, ['blocked'], 90_000);
       const phone = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
       const context = await own.newContext(device === 'phone' ? phone : {});
@@ -230,7 +223,7 @@ describe('the live view', () => {
   );
 
   test('opens to nobody without its token, or with that of another browser', async () => {
-    const app = await startApp('captcha');
+    const app = await latchkey.startApp('captcha');
     const run: RunView = await latchkey.untilRun((await latchkey.register(app.url)).id, ['blocked'], 90_000);
     const page = await own.newPage();
     for (const url of [

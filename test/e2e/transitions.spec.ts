@@ -15,13 +15,8 @@ const PASSWORD = 'Correct-horse-7-battery';
 
 let latchkey: WholeService;
 let witness: Witness;
-const apps: SampleApp[] = [];
 
-const start = async (scenario: ScenarioName): Promise<SampleApp> => {
-  const app = await latchkey.startApp(scenario);
-  apps.push(app);
-  return app;
-};
+const start = (scenario: ScenarioName) => latchkey.startApp(scenario);
 const ask = (what: 'resume' | 'intervene' | 'abort') => async (run: RunView) => {
   const answer = await latchkey.call<RunView>('POST', `/v1/runs/${run.id}/${what}`);
   expect(answer).toMatchObject({ status: 200, body: { id: run.id } });
@@ -50,7 +45,7 @@ beforeAll(async () => {
   witness = await Witness.subscribe(latchkey);
 }, 240_000);
 afterEach(async () => {
-  for (const app of apps.splice(0)) await app.close();
+  await latchkey.closeApps();
 });
 afterAll(async () => {
   await witness?.stop();

@@ -27,6 +27,8 @@ export interface Answer<T = Record<string, unknown>> {
 
 /** The whole compiled service on servers of its own, for one test file. */
 export class WholeService {
+  private readonly apps: SampleApp[] = [];
+
   private constructor(
     readonly service: ServiceProcess,
     readonly dataDir: string,
@@ -50,12 +52,19 @@ export class WholeService {
     return new WholeService(service, dataDir);
   }
 
-  /** A third-party app whose mail comes here. Who starts it closes it. */
-  startApp(scenario: ScenarioName): Promise<SampleApp> {
-    return startSampleApp({ scenario, smtp: { host: '127.0.0.1', port: this.service.smtpPort! } });
+  /** A third-party app whose mail comes here; it lives as long as the service, or until {@link closeApps}. */
+  async startApp(scenario: ScenarioName): Promise<SampleApp> {
+    const app = await startSampleApp({ scenario, smtp: { host: '127.0.0.1', port: this.service.smtpPort! } });
+    this.apps.push(app);
+    return app;
+  }
+
+  async closeApps(): Promise<void> {
+    await Promise.all(this.apps.splice(0).map((app) => app.close()));
   }
 
   async stop(): Promise<void> {
+    await this.closeApps();
     await this.service.stop();
     await rm(this.dataDir, { recursive: true, force: true });
   }

@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SampleApp } from '#examples/sample-app/app';
-import {
-  call,
-  delivered,
-  latchkey,
-  receiver,
-  secret,
-  startApp,
-  startWholeWorld,
-  stopWholeWorld,
-} from './whole-world.js';
+import { call, delivered, latchkey, receiver, secret, startWholeWorld, stopWholeWorld } from './whole-world.js';
 
 const timestamp = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 const words = expect.stringMatching(/\w+ \w+/);
@@ -30,7 +21,7 @@ describe('an account, from sign-up to session', () => {
   test(
     '2.3, 3.1 the run object: browser while it runs, result at the end',
     async () => {
-      app = await startApp('code');
+      app = await latchkey.startApp('code');
       identity = (await call('POST', 'identities', { name: 'Ada Tester' })).body;
       const started = await call('POST', 'registrations', { identityId: identity.id, appUrl: app.url });
       expect(started.status).toBe(201);
@@ -188,7 +179,7 @@ describe('a run that meets a gate', () => {
   test(
     '6.2 run.blocked and run.failed, to a subscription of that identity alone',
     async () => {
-      const app = await startApp('captcha');
+      const app = await latchkey.startApp('captcha');
       const identity = (await call('POST', 'identities', { name: 'Bob' })).body;
       const own = receiver.path([200]);
       await call('POST', 'webhooks', {

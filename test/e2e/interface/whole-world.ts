@@ -1,6 +1,4 @@
 import { expect } from '@jest/globals';
-import type { SampleApp } from '#examples/sample-app/app';
-import type { ScenarioName } from '#examples/sample-app/scenarios';
 import { startReceiver, type Receiver } from '#test/harness/webhook-receiver';
 import { WholeService } from '#test/harness/whole-service';
 
@@ -10,7 +8,6 @@ export let receiver: Receiver;
 /** The receiver's path, and the secret that the subscription answered. */
 export let hooks: string;
 export let secret: string;
-const apps: SampleApp[] = [];
 
 // Bodies are what these tests look into.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -26,15 +23,8 @@ export async function startWholeWorld(): Promise<void> {
 }
 
 export async function stopWholeWorld(): Promise<void> {
-  for (const app of apps) await app.close();
   await receiver?.stop();
   await latchkey?.stop();
-}
-
-export async function startApp(scenario: ScenarioName): Promise<SampleApp> {
-  const app = await latchkey.startApp(scenario);
-  apps.push(app);
-  return app;
 }
 
 /** The body of the one delivery of an event about a run or an identity's mail; waits until it is there. */
