@@ -5,6 +5,7 @@ import { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
 import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
 import { newId } from '#libs/domain/ids';
+import { readMail } from '#libs/mail/read/read-mail';
 import { ReturnPaths } from '#libs/mail/send/return-path';
 import { FolderBlobStore } from '#libs/storage/folder-blob-store';
 import { CredentialVault } from '#libs/vault/credential-vault';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     blobs: new FolderBlobStore(join(db.dataDir, 'blobs')),
     signals: {} as never,
     returnPaths,
+    readers: { read: readMail },
     authservId: 'agents.test',
   });
 }, 120_000);

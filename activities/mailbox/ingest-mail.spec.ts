@@ -8,6 +8,7 @@ import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { RunEntity } from '#libs/database/entities/run.entity';
 import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
 import { newId } from '#libs/domain/ids';
+import { readMail } from '#libs/mail/read/read-mail';
 import { ReturnPaths } from '#libs/mail/send/return-path';
 import { FolderBlobStore } from '#libs/storage/folder-blob-store';
 import { CredentialVault } from '#libs/vault/credential-vault';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     blobs,
     signals: { signalRun: async (runId: string) => signalled.push(runId) } as never,
     returnPaths: new ReturnPaths(randomBytes(32), domain),
+    readers: { read: readMail },
     authservId: 'agents.test',
   });
 }, 120_000);

@@ -3,10 +3,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { ownersOfMails, storeInboundMails, type InboundMail } from '#libs/database/projection/mail-ingest';
 import { newId } from '#libs/domain/ids';
-import { annotate, type Annotation } from '#libs/mail/annotate/annotate';
 import { authenticatedDomains } from '#libs/mail/authentication/authenticated-domains';
-import { parseMail } from '#libs/mail/parse/parse-mail';
-import type { ParsedMail } from '#libs/mail/parse/parsed-mail';
+import type { MailReaders } from '#libs/mail/read/mail-readers';
 import type { ReturnPaths } from '#libs/mail/send/return-path';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type { CredentialVault } from '#libs/vault/credential-vault';
@@ -37,6 +35,7 @@ export class MailIngest {
       blobs: BlobStore;
       signals: Pick<RunSignals, 'signalRun'>;
       returnPaths: ReturnPaths;
+      readers: Pick<MailReaders, 'read'>;
       /** The receiving server's name in Authentication-Results; null believes none. */
       authservId: string | null;
     },
@@ -65,30 +64,30 @@ export class MailIngest {
     for (const runId of liveRunIds) await signals.signalRun(runId, 'mailArrived').catch(() => false);
   }
 
-  /** Parses and annotates a mail while its raw bytes are stored. */
+  /** Reads a mail while its raw bytes are stored. */
   private async read(
     mail: AddressedMail,
     { id: identityId, organizationId }: { id: string; organizationId: string },
   ): Promise<InboundMail> {
-    const { blobs, authservId } = this.deps;
+    const { blobs, readers, authservId } = this.deps;
     const { raw, recipient, delivery, dedupeKey } = mail;
     // The same for every try, so that one that broke off leaves nothing behind.
     const name = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
     const storageKey = `mail/${organizationId}/${identityId}/${name}`;
     const store = async () => blobs.put(storageKey, seal(await this.keys.of(organizationId), raw, storageKey));
-    const [parsed] = await Promise.all([parseMail(raw), store()]);
+    const [read] = await Promise.all([readers.read(raw), store()]);
     return {
       id: newId('message'),
       recipient,
       dedupeKey,
-      fromAddr: parsed.fromAddr,
-      subject: parsed.subject ?? '',
+      fromAddr: read.fromAddr,
+      subject: read.subject,
       storageKey,
-      text: parsed.text,
-      html: parsed.html,
-      messageIdHeader: parsed.messageId,
-      annotation: annotationOf(parsed),
-      authenticatedDomains: authenticatedDomains(raw, parsed.fromAddr, authservId),
+      text: read.text,
+      html: read.html,
+      messageIdHeader: read.messageId,
+      annotation: read.annotation,
+      authenticatedDomains: authenticatedDomains(raw, read.fromAddr, authservId),
       mailProviderMessageId: delivery,
     };
   }
@@ -101,15 +100,6 @@ interface AddressedMail {
   delivery: string;
   /** The same for a mail that is read twice (rulings, Mail). */
   dedupeKey: string;
-}
-
-/** A mail that cannot be understood must not hold up those behind it. */
-function annotationOf(mail: ParsedMail): Annotation {
-  try {
-    return annotate(mail);
-  } catch {
-    return { kind: 'other', code: null, link: null, confidence: 0 };
-  }
 }
 
 /** None for a mail whose envelope recipient is unknown. */

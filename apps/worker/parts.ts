@@ -7,6 +7,7 @@ import { connectDatabase } from '#libs/database/data-source';
 import { Notifications } from '#libs/database/notifications';
 import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
 import { EgressGuard } from '#libs/egress/egress-guard';
+import { MailReaders } from '#libs/mail/read/mail-readers';
 import { ReturnPaths } from '#libs/mail/send/return-path';
 import type { BlobStore } from '#libs/storage/blob-store';
 import { createBlobStore } from '#libs/storage/create-blob-store';
@@ -37,6 +38,7 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
   const blobs = await createBlobStore(config);
   const returnPaths = new ReturnPaths(config.serviceSecret, config.mail.domain);
   const { authservId } = config.mail;
+  const readers = new MailReaders();
   const mailDemand = new MailDemand();
   notifications.subscribe('mail_wanted', (payload) => mailDemand.hear(payload));
   return {
@@ -46,6 +48,6 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
     mailDemand,
     blobs,
     egress: new EgressGuard({ allow: config.egress.allow, refuse: config.egress.ownPorts }),
-    mailIngest: (signals) => new MailIngest({ database, vault, blobs, signals, returnPaths, authservId }),
+    mailIngest: (signals) => new MailIngest({ database, vault, blobs, signals, returnPaths, readers, authservId }),
   };
 }

@@ -31,7 +31,8 @@ async function parseIndependently(bytes: Buffer): Promise<ParsedMail> {
   };
 }
 
-function readHeadersOnly(bytes: Buffer): ParsedMail {
+/** The first 64 kB's header block, without any parser. */
+export function readHeadersOnly(bytes: Buffer): ParsedMail {
   const head = bytes.subarray(0, 64 * 1024).toString('latin1');
   const end = head.search(/\r?\n\r?\n/);
   const headers = headersFromLines((end < 0 ? head : head.slice(0, end)).replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/));

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#libs/database/embedded-postgres';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
 import { newId } from '#libs/domain/ids';
+import { MailReaders } from '#libs/mail/read/mail-readers';
 import { ReturnPaths } from '#libs/mail/send/return-path';
 import { startDovecot } from '#libs/mail/smtp/dovecot';
 import { FolderBlobStore } from '#libs/storage/folder-blob-store';
@@ -49,6 +50,7 @@ export async function startIngestRig(dovecotPath: string): Promise<IngestRig> {
     blobs: new FolderBlobStore(join(dataDir, 'blobs')),
     signals: { signalRun: async () => true },
     returnPaths: new ReturnPaths(randomBytes(32), 'agents.test'),
+    readers: new MailReaders(),
     authservId: 'agents.test',
   });
   return {
