@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
 import { connectDatabase } from '#libs/database/data-source';
 import { WholeService, type Answer } from '#test/harness/whole-service';
@@ -7,6 +8,7 @@ export const SESSION_RACE = 'one profile for ten';
 const CALLS = ['session', 'export', 'login'] as const;
 const AT_ONCE = 10;
 const LOOK_EVERY_MS = 20;
+const LOGIN_LATE_MS = 15;
 
 type Call = (typeof CALLS)[number];
 type Outcome = { call: Call; answer: Answer<{ code?: string; run?: { id: string } }> };
@@ -58,7 +60,9 @@ export class SessionRaces {
     const watch = new BrowserWatch(this.latchkey);
     try {
       const calls = Array.from({ length: AT_ONCE }, (_, at) => CALLS[(at + round) % CALLS.length]!);
-      const outcomes = await Promise.all(calls.map((call) => this.ask(call)));
+      // A login that is first leaves nothing for the others: in two rounds of three they get ahead of it.
+      const late = LOGIN_LATE_MS * (round % 3);
+      const outcomes = await Promise.all(calls.map((call) => this.ask(call, call === 'login' ? late : 0)));
       await this.settle(outcomes);
       watch.check();
       return judge(outcomes);
@@ -67,7 +71,8 @@ export class SessionRaces {
     }
   }
 
-  private async ask(call: Call): Promise<Outcome> {
+  private async ask(call: Call, afterMs: number): Promise<Outcome> {
+    await sleep(afterMs);
     const paths = { session: '/session', export: '/session/export', login: '/login' };
     const body = call === 'login' ? undefined : { maxStaleSec: 86_400 };
     return { call, answer: await this.latchkey.call('POST', this.path + paths[call], body) };
