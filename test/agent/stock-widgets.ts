@@ -263,6 +263,51 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
     },
     register: () => ({ to: 'login' }),
   },
+  'modal-then-mail': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? home(ask)
+        : page(
+            'Site',
+            `<p>No items.</p>${script(
+              `const open=(title,body)=>{const d=document.createElement('div');d.setAttribute('role','dialog');d.innerHTML='<h5>'+title+'</h5>'+body;document.body.append(d);return d};lk.onclick=e=>{e.preventDefault();document.querySelector('[role=dialog]')?.remove();open('Log in','<form method="post" action="login"><label>Login Name <input name="__ac_name" id="__ac_name" required></label><label>Password <input name="password" type="password" required></label></form><button id="go">Log in</button>');go.onclick=()=>document.querySelector('[role=dialog] form').requestSubmit()};rg.onclick=e=>{e.preventDefault();const d=open('Register','<form><label>Full Name <input name="fullname"></label><label>Email <input name="email" type="email" required></label><label>User Name <input name="user" required></label><button>Register</button></form>');d.querySelector('form').onsubmit=e=>{e.preventDefault();fetch('register',{method:'POST',headers:{'content-type':'application/x-www-form-urlencoded'},body:new URLSearchParams(new FormData(e.target))}).then(()=>d.remove())}}`,
+            )}`,
+            '<nav><a href="login" id="lk">Log in</a> <a href="register" id="rg">Register</a></nav>',
+          ),
+    login: (ask) => {
+      const who = ask.form.get('__ac_name');
+      const found = ask.site.accounts.find(
+        (one) => one.user === who && one.password && one.password === ask.form.get('password'),
+      );
+      return found ? enter(ask, found.user) : { to: 'home' };
+    },
+    register: (ask) => {
+      ask.site.accounts.push({
+        user: ask.form.get('user')!,
+        email: ask.form.get('email')!,
+        password: '',
+        active: true,
+      });
+      ask.site.mails.push({ link: `choose?key=${ask.form.get('user')}` });
+      return '<p>ok</p>';
+    },
+    choose: (ask) => {
+      const found = ask.site.accounts.find((one) => one.user === (ask.query.get('key') ?? ask.form.get('key')))!;
+      if (ask.method === 'GET')
+        return page(
+          'Set your password',
+          form(
+            'choose',
+            `<input type="hidden" name="key" value="${found.user}">${input('New password', 'p1', 'password')}${input('Confirm password', 'p2', 'password')}`,
+            'Set my password',
+          ),
+          '',
+        );
+      found.password = ask.form.get('p1')!;
+      return page('Password set', '<p>Your password has been set. You may now <a href="home">log in</a>.</p>', '');
+    },
+  },
   'too-often': {
     ...base,
     register: (ask) =>

@@ -22,6 +22,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['too-quick', 'confirmed', null],
   ['old-code', 'confirmed', null],
   ['link-only', 'confirmed', null],
+  ['modal-then-mail', 'confirmed', null],
   ['too-often', 'stuck', null],
   ['invite-only', 'blocked', 'MISSING_FIELD'],
   ['members-only', 'stuck', null],

@@ -1,4 +1,5 @@
 import type { Field } from '../perceive/view.types.js';
+import { AUTOFILL } from './autofill.js';
 import { fields as words } from '../words/words.js';
 import { normalize } from '../words/match.js';
 
@@ -52,45 +53,6 @@ export interface Classified {
   required: boolean;
   optional: boolean;
 }
-
-/** The HTML standard's autofill tokens, as far as they say what a field is for. */
-const AUTOFILL: Record<string, Purpose> = {
-  email: 'email',
-  username: 'username',
-  'new-password': 'password',
-  'current-password': 'password',
-  'given-name': 'firstName',
-  'family-name': 'lastName',
-  name: 'fullName',
-  nickname: 'username',
-  tel: 'phone',
-  'tel-national': 'phone',
-  'tel-local': 'phone',
-  bday: 'birthDate',
-  'bday-day': 'birthDay',
-  'bday-month': 'birthMonth',
-  'bday-year': 'birthYear',
-  country: 'country',
-  'country-name': 'country',
-  'street-address': 'address',
-  'address-line1': 'address',
-  'address-line2': 'address',
-  'address-level1': 'address',
-  'address-level2': 'address',
-  'postal-code': 'address',
-  organization: 'company',
-  url: 'website',
-  'one-time-code': 'code',
-  'cc-number': 'card',
-  'cc-csc': 'card',
-  'cc-exp': 'card',
-  'cc-name': 'card',
-  'cc-exp-month': 'card',
-  'cc-exp-year': 'card',
-  sex: 'gender',
-  language: 'language',
-  'honorific-prefix': 'title',
-};
 
 const TEXTUAL = [
   'email',
@@ -180,7 +142,11 @@ export function classify(field: Field): Classified {
     }
   }
   // What a person reads outweighs what the programmer called it ("E-mail address" in a box named `address`).
-  if (words.email.test(normalize(`${field.label || field.near} ${field.placeholder}`))) scores.delete('address');
+  const read = normalize(field.label || (field.near.length <= 60 && field.near) || field.placeholder);
+  const covers = TEXTUAL.map((purpose) => words[purpose].cover(read));
+  const most = Math.max(...covers);
+  for (const [at, purpose] of TEXTUAL.entries())
+    if (most > 0.6 && covers[at]! < 0.75 * most) scores.set(purpose, 0.3 * (scores.get(purpose) ?? 0));
   if (ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
   if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))

@@ -77,7 +77,7 @@ function authenticatorSetUp({ view, memory }: Situation): Move | null {
 /** A base32 seed rather than a few short words. */
 export function plausibleSeed(text: string): boolean {
   const bare = text.replace(/[\s-]/g, '').replace(/=+$/, '');
-  return /^[A-Z2-7]{16,128}$/i.test(bare) && (/[2-7]/.test(bare) || /^[A-Z\s-]+$/.test(text) || text.length > 24);
+  return /^[A-Z2-7]{16,128}$/i.test(bare) && (/[2-7]/.test(bare) || /^[A-Z\s-]+$/.test(text));
 }
 
 function authenticatorCode(now: Situation, form: FormModel): Move {

@@ -82,17 +82,27 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
 
 /** The control that sends the form: after its fields, saying so, and neither a way out nor another way in. */
 function findSubmit(view: View, frame: number, form: number, group: Field[]): Control | null {
+  const { dialog } = group[0]!;
+  const within = (control: Control): boolean => control.form === form && (dialog < 0 || control.dialog >= 0);
+  const found = bestSubmit(view, frame, group, within);
+  if (found || dialog < 0) return found;
+  // A dialog may keep its buttons in a footer beside the form.
+  return bestSubmit(view, frame, group, (one) => one.dialog === dialog && sends(normalize(one.text)) > 0.5);
+}
+
+const sends = (text: string): number =>
+  Math.max(actions.signUp.cover(text), actions.logIn.cover(text), actions.proceed.cover(text));
+
+function bestSubmit(view: View, frame: number, group: Field[], within: (control: Control) => boolean): Control | null {
   const last = Math.max(...group.map((field) => field.rect[1]));
-  const inDialog = group.some((field) => field.dialog >= 0);
   let best: Control | null = null;
   let bestScore = 0;
   for (const control of view.controls) {
-    if (!control.visible || control.ref.frame !== frame || control.form !== form || control.kind === 'link') continue;
-    if (inDialog && control.dialog < 0) continue;
+    if (!control.visible || control.ref.frame !== frame || !within(control) || control.kind === 'link') continue;
     const text = normalize(control.text);
     let score = control.kind === 'submit' ? 4 : control.role === 'button' ? 1 : 0;
     if (control.role === 'label' || control.role === 'tab' || control.role === 'summary') score -= 5;
-    score += 3 * Math.max(actions.signUp.cover(text), actions.logIn.cover(text), actions.proceed.cover(text));
+    score += 3 * sends(text);
     if (control.rect[1] >= last - 10) score += 1.5;
     if (actions.social.test(text) || fieldWords.search.cover(text) > 0.6) score -= 5;
     if (actions.cancel.cover(text) > 0.6 || actions.oneTimeCode.test(text) || actions.resend.test(text)) score -= 3.5;
