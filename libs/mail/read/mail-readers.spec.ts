@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { MailReaders } from './mail-readers.js';
 
-/** A thread that answers with the mail's bytes as its text, and does what the mail says. */
+/** A thread that answers with the mails' bytes as their text, and does what a mail says. */
 const SCRIPT = new URL(
   'data:text/javascript,' +
     encodeURIComponent(`
       import { parentPort } from 'node:worker_threads';
-      parentPort.on('message', ({ number, raw }) => {
-        const text = Buffer.from(raw).toString();
-        if (text.includes('die')) process.exit(1);
-        if (text.includes('hang')) for (;;);
-        parentPort.postMessage({ number, read: { text } });
+      parentPort.on('message', (raws) => {
+        const texts = raws.map((raw) => Buffer.from(raw).toString());
+        if (texts.some((text) => text.includes('die'))) process.exit(1);
+        if (texts.some((text) => text.includes('hang'))) for (;;);
+        parentPort.postMessage(texts.map((text) => ({ text })));
       });`),
 );
 

@@ -1,38 +1,26 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import { readMail, unreadableMail, type ReadMail } from './read-mail.js';
-
-/** A mail handed to a thread. */
-export interface Job {
-  number: number;
-  raw: Uint8Array;
-}
-
-/** What a thread answers. */
-export interface Result {
-  number: number;
-  read: ReadMail;
-}
-
-interface Pending extends Job {
-  resolve: (read: ReadMail) => void;
-}
+import { type Letters, ReaderThread } from './reader-thread.js';
+import { readMail, type ReadMail } from './read-mail.js';
 
 const MOST_THREADS = 2;
 /** A mail alone and no larger is read sooner here than handed over. */
 const SMALL_BYTES = 128 * 1024;
+/** Handing over costs as much as reading: so many go together. */
+const TOGETHER = 8;
 /** Reading takes milliseconds, of the largest mail a second or two. */
 const LONGEST_MS = 30_000;
 
 /** Reads mails in threads, so that neither a backlog nor a huge mail holds up what else the process does. */
 export class MailReaders {
   private readonly threads: ReaderThread[];
+  private waiting: Letters = [];
   private reading = 0;
 
+  /** One core is left to whoever hands the mails over. */
   constructor(
-    script: URL = new URL('./reader-thread.js', import.meta.url),
+    script: URL = new URL('./reading.js', import.meta.url),
     longestMs = LONGEST_MS,
-    count = Math.min(MOST_THREADS, availableParallelism()),
+    count = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1)),
   ) {
     this.threads = Array.from({ length: count }, () => new ReaderThread(script, longestMs));
   }
@@ -42,73 +30,23 @@ export class MailReaders {
     const alone = this.reading === 0 && raw.length <= SMALL_BYTES;
     this.reading += 1;
     try {
-      if (alone) return await readMail(raw);
-      const [idlest] = this.threads.toSorted((a, b) => a.load - b.load);
-      return await idlest!.read(raw);
+      return await (alone ? readMail(raw) : this.handOver(raw));
     } finally {
       this.reading -= 1;
     }
   }
-}
 
-/** A thread that is there while it is needed, and again after its death. */
-class ReaderThread {
-  /** In the order in which the thread takes them. */
-  private readonly pending = new Map<number, Pending>();
-  private worker: Worker | null = null;
-  private watchdog: NodeJS.Timeout | undefined;
-  private last = 0;
-
-  constructor(
-    private readonly script: URL,
-    private readonly longestMs: number,
-  ) {}
-
-  get load(): number {
-    return this.pending.size;
+  /** What comes in the same moment goes together. */
+  private handOver(raw: Buffer): Promise<ReadMail> {
+    if (this.waiting.length === 0) queueMicrotask(() => this.deal());
+    return new Promise((resolve) => this.waiting.push({ raw, resolve }));
   }
 
-  read(raw: Buffer): Promise<ReadMail> {
-    return new Promise((resolve) => {
-      const number = ++this.last;
-      this.pending.set(number, { number, raw, resolve });
-      this.worker ??= this.start();
-      this.worker.postMessage({ number, raw } satisfies Job);
-      if (this.pending.size === 1) this.watch();
-    });
-  }
-
-  private start(): Worker {
-    const worker = new Worker(this.script);
-    worker.on('message', ({ number, read }: Result) => {
-      this.settle(number, read);
-      this.watch();
-    });
-    // What broke it is in its exit.
-    worker.on('error', () => undefined);
-    worker.once('exit', () => this.restart());
-    // Waiting for mail is no reason for the process to stay; only after the listeners, which are one again.
-    worker.unref();
-    return worker;
-  }
-
-  /** The mail that the thread was at is to blame; the others go to a new one. */
-  private restart(): void {
-    this.worker = null;
-    const [culprit, ...others] = this.pending.values();
-    if (culprit) this.settle(culprit.number, unreadableMail(culprit.raw));
-    if (others.length > 0) this.worker = this.start();
-    for (const { number, raw } of others) this.worker!.postMessage({ number, raw } satisfies Job);
-    this.watch();
-  }
-
-  private settle(number: number, read: ReadMail): void {
-    this.pending.get(number)?.resolve(read);
-    this.pending.delete(number);
-  }
-
-  private watch(): void {
-    clearTimeout(this.watchdog);
-    if (this.pending.size > 0) this.watchdog = setTimeout(() => void this.worker?.terminate(), this.longestMs);
+  private deal(): void {
+    const letters = this.waiting.splice(0);
+    while (letters.length > 0) {
+      const idlest = this.threads.reduce((least, thread) => (thread.load < least.load ? thread : least));
+      idlest.read(letters.splice(0, TOGETHER));
+    }
   }
 }
