@@ -67,7 +67,8 @@ export class MessagesController {
   ): Promise<Message | undefined> {
     await requireIdentity(scope, identityId);
     const after = since ?? new Date(Date.now() - DEFAULT_WAIT_SINCE_MS);
-    const timeoutMs = timeout * 1_000;
+    // From the call's arrival: where thousands begin to wait at once, the first reads alone take seconds.
+    const timeoutMs = Math.max(timeout * 1_000 - reply.elapsedTime, 0);
     const message = await this.mailWaits.during(timeoutMs, () =>
       this.parts.notifications.waitFor({
         channel: 'messages',
