@@ -30,6 +30,8 @@ export class Memory {
   readonly clicked = new Map<string, number>();
   readonly filled = new Map<string, number>();
   readonly triedPaths = new Set<string>();
+  /** Pages on which no way ever showed. */
+  readonly barren = new Set<string>();
   sent: Sent | null = null;
   counts = { signup: 0, login: 0, code: 0, totp: 0, password: 0, profile: 0 };
   /** The sign-up form was taken: there is an account. */

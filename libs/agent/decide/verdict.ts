@@ -6,6 +6,7 @@ import { wizard } from './entry.js';
 import { has } from './forms.js';
 import { end, type Move } from './move.js';
 import type { Situation } from './situation.js';
+import { whole } from './ways.js';
 
 export function signedIn(now: Situation, evidence: Evidence): Move | null {
   const { view, memory, task } = now;
@@ -61,7 +62,7 @@ function probe({ view, forms, memory, task }: Situation, evidence: Evidence, atL
   if (atLeast > 0 && messages.checkMail.test(normalize(view.text.slice(0, 5000)))) return null;
   const url = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? [...memory.entryUrls][0]);
   if (!url && atLeast > 0) return null;
-  if (atLeast > 0 && memory.idle < 2)
+  if (atLeast > 0 && memory.idle < (whole(view) ? 1 : 2))
     return { move: 'wait', ms: 500, why: 'the page may still be loading what it shows of the account' };
   memory.probed++;
   memory.probing = url ?? null;

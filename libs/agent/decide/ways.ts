@@ -58,16 +58,23 @@ export function way(now: Situation): Move | null {
   const found =
     memory.clicked.size < 14 ? bestWay(view, goal, memory, memory.accountCreated || memory.sent ? 2 : 0.8) : null;
   if (found) return { move: 'click', ...found };
-  if (memory.idle < patience(view, memory)) return { move: 'wait', ms: 900, why: 'no way is to be seen yet' };
+  // A page that was waited for in vain is not waited for again, at whatever address it stands.
+  const page = `${view.title}|${view.text.length}|${view.text.slice(0, 200)}`;
+  if (!memory.barren.has(page) && memory.idle < patience(view, memory))
+    return { move: 'wait', ms: 900, why: 'no way is to be seen yet' };
+  memory.barren.add(page);
   if (memory.accountCreated || memory.sent) return null;
   return usualPath(now);
 }
 
 /** How many looks a page without a way is worth: what has no script will not change, and what was only guessed seldom does. */
 function patience(view: View, memory: Memory): number {
-  const guessed = memory.triedPaths.has(view.url);
+  const bare = (url: string): string => url.replace(/\/(?=[?#]|$)/, '');
+  const guessed = [...memory.triedPaths].some((url) => bare(url) === bare(view.url));
   if (guessed && errorPage(view)) return 0;
-  // A page full of text and links has come; one that is nearly bare may still be on its way.
-  const whole = view.text.length > 300 && view.controls.filter((one) => one.visible).length > 4;
-  return view.scripts === 0 ? 0 : guessed || whole ? 1 : 3;
+  return view.scripts === 0 ? 0 : guessed || whole(view) ? 1 : 3;
 }
+
+/** A page full of text and links has come; one that is nearly bare may still be on its way. */
+export const whole = (view: View): boolean =>
+  view.text.length > 300 && view.controls.filter((one) => one.visible).length > 4;
