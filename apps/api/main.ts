@@ -9,6 +9,9 @@ import { createApi } from './create-api.js';
 import { connectParts } from './connect-parts.js';
 import { RunRequests } from './runs/run-requests.service.js';
 
+/** Connections that may wait to be taken: with Node's 511, thousands of waits that begin at once meet resets. */
+const MOST_CONNECTING = 4_096;
+
 /** The process that listens: the REST interface, until a signal or until whoever started it is gone. */
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -27,7 +30,7 @@ async function main(): Promise<void> {
       await app.get(RunRequests).ask(scopeOf(parts.database, organizationId), runId, action);
     },
   });
-  await app.listen(config.http.port, config.http.host);
+  await app.listen({ port: config.http.port, host: config.http.host, backlog: MOST_CONNECTING });
   log.info({ url: config.http.publicUrl }, 'listening');
   await stopAsked;
   // Those who wait are answered first: the server would wait for them.
