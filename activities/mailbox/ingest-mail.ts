@@ -5,6 +5,7 @@ import { ownersOfMails, storeInboundMails, type InboundMail } from '#libs/databa
 import { newId } from '#libs/domain/ids';
 import { authenticatedDomains } from '#libs/mail/authentication/authenticated-domains';
 import type { MailReaders } from '#libs/mail/read/mail-readers';
+import type { ReadMail } from '#libs/mail/read/read-mail';
 import type { ReturnPaths } from '#libs/mail/send/return-path';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type { CredentialVault } from '#libs/vault/credential-vault';
@@ -50,12 +51,16 @@ export class MailIngest {
   async ingest(mails: readonly ReceivedMail[]): Promise<void> {
     const { database, signals, returnPaths } = this.deps;
     const addressed = [...new Map(mails.flatMap(withKey).map((mail) => [mail.dedupeKey, mail])).values()];
-    const owners = await ownersOfMails(database, addressed);
+    const asked = ownersOfMails(database, addressed);
+    // One mail is one that somebody may wait for: it is read while the database is asked. Of many, most may be stored already.
+    const [only] = addressed;
+    const early = only && addressed.length === 1 ? this.deps.readers.read(only.raw) : null;
+    const owners = await asked;
     for (const [at, { raw, recipient }] of addressed.entries()) {
       if (!owners[at]) await takeDeliveryReport(database, returnPaths, raw, recipient);
     }
     const fresh = await Promise.all(
-      addressed.flatMap((mail, at) => (owners[at] && !owners[at].hasIt ? [this.read(mail, owners[at])] : [])),
+      addressed.flatMap((mail, at) => (owners[at] && !owners[at].hasIt ? [this.read(mail, owners[at], early)] : [])),
     );
     if (fresh.length === 0) return;
     const { liveRunIds, vanished } = await storeInboundMails(database, fresh);
@@ -68,6 +73,7 @@ export class MailIngest {
   private async read(
     mail: AddressedMail,
     { id: identityId, organizationId }: { id: string; organizationId: string },
+    early: Promise<ReadMail> | null,
   ): Promise<InboundMail> {
     const { blobs, readers, authservId } = this.deps;
     const { raw, recipient, delivery, dedupeKey } = mail;
@@ -75,7 +81,7 @@ export class MailIngest {
     const name = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
     const storageKey = `mail/${organizationId}/${identityId}/${name}`;
     const store = async () => blobs.put(storageKey, seal(await this.keys.of(organizationId), raw, storageKey));
-    const [read] = await Promise.all([readers.read(raw), store()]);
+    const [read] = await Promise.all([early ?? readers.read(raw), store()]);
     return {
       id: newId('message'),
       recipient,

@@ -15,10 +15,12 @@ export class FolderBlobStore implements BlobStore {
       try {
         await file.writeFile(data);
         await file.sync();
-      } finally {
+      } catch (error) {
         await file.close();
+        throw error;
       }
-      await rename(aside, path);
+      // Synced, it can be closed and renamed at once.
+      await Promise.all([file.close(), rename(aside, path)]);
     } catch (error) {
       await rm(aside, { force: true });
       throw error;
