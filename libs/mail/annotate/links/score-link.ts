@@ -47,6 +47,13 @@ function scoreLink(link: Link, reading: Reading, subject: number, carriesCode: b
     Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
     (link.label.length > 12 && !(label & Concept.click) && !isUrlLike(link.label));
   const around = scoreContext(link, reading, specific, score);
+  // New accounts choose their first password at the address where others reset theirs.
+  if (
+    url.resets &&
+    (label | around) & (Concept.verify | Concept.finish) &&
+    !((label | around | subject) & Concept.reset)
+  )
+    score.add(1.5, 'the words around it speak of no reset');
   if (!((label | around | subject) & ASKS)) scoreSilence(url, reading, score);
   if (link.button) score.add(0.7, 'drawn as a button');
   return score;
