@@ -147,6 +147,7 @@ export function classify(field: Field): Classified {
   const most = Math.max(...covers);
   for (const [at, purpose] of TEXTUAL.entries())
     if (most > 0.6 && covers[at]! < 0.75 * most) scores.set(purpose, 0.3 * (scores.get(purpose) ?? 0));
+  if (/[?？؟]\s*$/.test(field.label)) scores.delete('search');
   if (ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
   if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))

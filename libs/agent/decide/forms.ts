@@ -80,25 +80,34 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   return form;
 }
 
-/** The control that sends the form: after its fields, saying so, and neither a way out nor another way in. */
+/** The control that sends the form: its own, or one that stands below it and belongs to no fields. */
 function findSubmit(view: View, frame: number, form: number, group: Field[]): Control | null {
-  const { dialog } = group[0]!;
-  const within = (control: Control): boolean => control.form === form && (dialog < 0 || control.dialog >= 0);
-  const found = bestSubmit(view, frame, group, within);
-  if (found || dialog < 0) return found;
-  // A dialog may keep its buttons in a footer beside the form.
-  return bestSubmit(view, frame, group, (one) => one.dialog === dialog && sends(normalize(one.text)) > 0.5);
+  const inDialog = group.some((field) => field.dialog >= 0);
+  const near = view.controls.filter(
+    (one) => one.visible && one.ref.frame === frame && one.kind !== 'link' && (!inDialog || one.dialog >= 0),
+  );
+  const last = Math.max(...group.map((field) => field.rect[1]));
+  const own = likeliest(
+    near.filter((one) => one.form === form),
+    last,
+  );
+  if (own) return own;
+  const boxed = new Set(view.fields.filter((field) => field.ref.frame === frame).map((field) => field.form));
+  const beside = near.filter((one) => !boxed.has(one.form) && one.rect[1] > last && one.rect[1] < last + 400);
+  return likeliest(
+    beside.filter((one) => sends(normalize(one.text)) > 0.4),
+    last,
+  );
 }
 
 const sends = (text: string): number =>
   Math.max(actions.signUp.cover(text), actions.logIn.cover(text), actions.proceed.cover(text));
 
-function bestSubmit(view: View, frame: number, group: Field[], within: (control: Control) => boolean): Control | null {
-  const last = Math.max(...group.map((field) => field.rect[1]));
+/** The control that most likely sends: after the fields, saying so, and neither a way out nor another way in. */
+function likeliest(controls: Control[], last: number): Control | null {
   let best: Control | null = null;
   let bestScore = 0;
-  for (const control of view.controls) {
-    if (!control.visible || control.ref.frame !== frame || !within(control) || control.kind === 'link') continue;
+  for (const control of controls) {
     const text = normalize(control.text);
     let score = control.kind === 'submit' ? 4 : control.role === 'button' ? 1 : 0;
     if (control.role === 'label' || control.role === 'tab' || control.role === 'summary') score -= 5;

@@ -416,7 +416,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       frame: input.frame,
       kind: hit[0],
       visible: shown(el) && r[2] > 40 && r[3] > 20,
-      solved: !!answer?.value,
+      // Some tell their state where the answer will be: ".UNSTARTED".
+      solved: /^[^.]/.test(answer?.value ?? ''),
       invisible:
         /size=invisible|data-size="?invisible|badge/i.test(`${said} data-size=${attr(el, 'data-size')}`) ||
         !!composedClosest(el, '.grecaptcha-badge,[data-size=invisible]'),
