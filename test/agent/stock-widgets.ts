@@ -326,6 +326,14 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
     ...base,
     register: () => page('Sign up', '<p>Membership is by invitation only. Ask a member to invite you.</p>'),
   },
+  'polite-refusal': {
+    ...base,
+    login: (ask) => {
+      if (ask.method === 'GET') return loginForm();
+      ask.site.mails.push({});
+      return loginForm('Please enter a correct username and password. Note that both fields may be case-sensitive.');
+    },
+  },
   'refused-login': {
     ...base,
     register: (ask) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { launch } from './driver.js';
+import { drive, launch, MemorySecrets } from './driver.js';
 import { StockSite } from './stock-site.js';
 import { signUpAt } from './sign-up-at.js';
 
@@ -52,4 +52,17 @@ describe('forms with widgets of their own, and ways made by scripts', () => {
     },
     150_000,
   );
+
+  test('a wrong password is not sent again and again, however politely it is refused', async () => {
+    const site = await new StockSite('polite-refusal').start();
+    try {
+      const task = { type: 'connect' as const, appUrl: site.url, email: 'robin@example.com', username: 'robin' };
+      const { outcome } = await drive({ browser, task, secrets: new MemorySecrets('wr0ng') });
+      expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+      // Once as the name, once as the address.
+      expect(site.mails).toHaveLength(2);
+    } finally {
+      await site.close();
+    }
+  }, 60_000);
 });

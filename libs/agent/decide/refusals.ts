@@ -117,7 +117,10 @@ export function read(
   if (kind === 'login') {
     if (messages.notActivated.test(said)) return 'notActivated';
     if (about === 'captcha' && fieldWords.captcha.test(said)) return 'captcha';
-    return messages.wrongLogin.test(said) ? 'wrongLogin' : messages.requiredError.test(said) ? 'missing' : 'unknown';
+    if (messages.wrongLogin.test(said)) return 'wrongLogin';
+    if (!messages.requiredError.test(said)) return 'unknown';
+    // Nothing was left empty: "please enter the right password" refuses the one that was sent.
+    return complaint.field === null && fieldWords.password.test(said) ? 'wrongLogin' : 'missing';
   }
   if (about === 'captcha') return 'captcha';
   if (messages.closed.test(said)) return 'closed';

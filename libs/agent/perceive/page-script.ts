@@ -451,7 +451,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
   for (const found of text.matchAll(
     /(?<![A-Za-z0-9])(?:[A-Z2-7]{16,128}|(?:[A-Za-z2-7]{4}[ -]){3,31}[A-Za-z2-7]{1,8})(?![A-Za-z0-9])/g,
   ))
-    seeds.add(found[0]);
+    if (/[2-7]/.test(found[0]) || !/[a-z]/.test(found[0])) seeds.add(found[0]);
   const storage: string[] = [];
   try {
     for (const store of [localStorage, sessionStorage])
