@@ -46,9 +46,9 @@ export class MailIngest {
 
   /**
    * Resolves when the mails are stored, in this order and in one transaction, or were stored before. Mail for no identity is
-   * dropped, unless it is a delivery report.
+   * dropped, unless it is a delivery report. They are read at once, but stored only `after`.
    */
-  async ingest(mails: readonly ReceivedMail[]): Promise<void> {
+  async ingest(mails: readonly ReceivedMail[], after?: Promise<void>): Promise<void> {
     const { database, signals, returnPaths } = this.deps;
     const addressed = [...new Map(mails.flatMap(withKey).map((mail) => [mail.dedupeKey, mail])).values()];
     const asked = ownersOfMails(database, addressed);
@@ -62,6 +62,7 @@ export class MailIngest {
     const fresh = await Promise.all(
       addressed.flatMap((mail, at) => (owners[at] && !owners[at].hasIt ? [this.read(mail, owners[at], early)] : [])),
     );
+    await after;
     if (fresh.length === 0) return;
     const { liveRunIds, vanished } = await storeInboundMails(database, fresh);
     for (const { storageKey } of vanished) await this.deps.blobs.delete(storageKey);

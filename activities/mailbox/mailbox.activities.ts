@@ -37,7 +37,7 @@ export class MailboxActivitiesImpl implements MailboxActivities {
       const watch = watchMailbox({
         ...mailbox,
         state,
-        onMails: (mails) => ingest.ingest(mails),
+        onMails: (mails, after) => ingest.ingest(mails, after),
         onState: (position) => saveMailboxPosition(database, name, position),
         fastPoll: mailIsAwaited,
         signal: AbortSignal.any([cancelled, AbortSignal.timeout(handOverAfterMs)]),

@@ -33,9 +33,10 @@ export interface WatchMailboxOptions extends MailboxAddress {
   state: MailboxState | null;
   /**
    * Takes over mails, oldest first. Called again with the same mails until it resolves, and after a crash or a new UIDVALIDITY
-   * with mails that were taken over before: the receiver recognises them by recipient and delivery id.
+   * with mails that were taken over before: the receiver recognises them by recipient and delivery id. It may get ready at once, but
+   * takes nothing over before `after`: the mails ahead of these are taken over then.
    */
-  onMails(mails: InboundMail[]): Promise<void>;
+  onMails(mails: InboundMail[], after: Promise<void>): Promise<void>;
   /** Remembers how far the mailbox is read; called after the mails up to there were taken over. */
   onState(state: MailboxState): Promise<void>;
   /** Ends the watch; the mails being taken over are finished first. */
@@ -146,15 +147,17 @@ class Watch {
 
   async #takeOver(session: MailboxSession): Promise<void> {
     const { signal } = this.#options;
-    // One batch is being taken over while the next one is fetched.
+    // One batch is being taken over while the next one is got ready and the one after that is fetched.
     let taking = Promise.resolve();
+    let ahead = taking;
     try {
       for await (const batch of inBatches(session.mailsAfter(this.#placeIn(session)))) {
-        await taking;
+        await ahead;
         if (signal.aborted) return;
         this.#seen();
         this.health.backlog = Math.max(this.health.backlog, batch.length);
-        taking = this.#take(batch);
+        ahead = taking;
+        taking = this.#take(batch, ahead);
         taking.catch(() => undefined);
       }
     } finally {
@@ -163,11 +166,13 @@ class Watch {
     this.health.backlog = 0;
   }
 
-  async #take(batch: InboundMail[]): Promise<void> {
+  async #take(batch: InboundMail[], ahead: Promise<void>): Promise<void> {
     try {
-      await this.#options.onMails(batch);
+      await this.#options.onMails(batch, ahead);
+      await ahead;
       await this.#advance(batch);
     } catch (error) {
+      await ahead;
       // One by one, so that a mail which nobody can take holds up only what is behind it.
       this.#stuck(error);
       for (const mail of batch) await this.#insist(mail);
@@ -178,7 +183,7 @@ class Watch {
     const backoff = new ReconnectBackoff(LONGEST_RETRY_MS);
     for (;;) {
       try {
-        await this.#options.onMails([mail]);
+        await this.#options.onMails([mail], Promise.resolve());
         await this.#advance([mail]);
         return;
       } catch (error) {

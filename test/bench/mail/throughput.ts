@@ -41,8 +41,8 @@ async function takeIn({ database, ingest, log }: IngestRig, imapUrl: string): Pr
     recipientHeader: 'Delivered-To',
     deliveryIdHeader: 'X-Delivery-Id',
     state: null,
-    onMails: async (mails) => {
-      await ingest.ingest(mails);
+    onMails: async (mails, after) => {
+      await ingest.ingest(mails, after);
       taken += mails.length;
       if (taken >= BACKLOG) ending.abort();
     },
