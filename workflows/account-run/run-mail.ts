@@ -4,8 +4,9 @@ import type { RunInbox } from './run-inbox.js';
 
 type Expected = 'code' | 'link' | 'either';
 
-/** How long a verification mail may take that a finished sign-up did not ask for: without it some accounts stay unverified. */
-const MAIL_MAY_FOLLOW_MS = 3_000;
+/** How long a verification mail may take that a finished sign-up did not ask for: without it some accounts stay unverified. Apps that send it
+ * from a queue do so within a second of the form, and finding out that the login worked takes about one. */
+const MAIL_MAY_FOLLOW_MS = 2_000;
 
 /** The mail that a run waits for: what it should bring, and for how much longer. */
 export class RunMail {
