@@ -124,16 +124,6 @@ export function classify(field: Field): Classified {
 
   const scores = new Map<Purpose, number>();
   const add = (purpose: Purpose, score: number): void => void scores.set(purpose, (scores.get(purpose) ?? 0) + score);
-  const token = field.autocomplete.split(/\s+/).find((part) => AUTOFILL[part]);
-  if (token) add(AUTOFILL[token]!, token === 'username' || token === 'name' ? 3 : 8);
-  if (field.type === 'email') add('email', 6);
-  if (field.type === 'tel') add('phone', 3);
-  if (field.type === 'password') add('password', 7);
-  if (field.type === 'search' || field.name === 'q') add('search', 8);
-  if (field.type === 'url') add('website', 6);
-  if (/^(date|datetime-local|month)$/.test(field.type)) add('birthDate', 4);
-  if (field.inputmode === 'email') add('email', 3);
-  if (field.inputmode === 'tel') add('phone', 1.5);
   for (const [text, weight] of named) {
     if (!text) continue;
     for (const purpose of TEXTUAL) {
@@ -147,6 +137,17 @@ export function classify(field: Field): Classified {
   const most = Math.max(...covers);
   for (const [at, purpose] of TEXTUAL.entries())
     if (most > 0.6 && covers[at]! < 0.75 * most) scores.set(purpose, 0.3 * (scores.get(purpose) ?? 0));
+  // Its type and its autofill token are no mere names: they weigh the same whatever the label says.
+  const token = field.autocomplete.split(/\s+/).find((part) => AUTOFILL[part]);
+  if (token) add(AUTOFILL[token]!, token === 'username' || token === 'name' ? 3 : 8);
+  if (field.type === 'email') add('email', 6);
+  if (field.type === 'tel') add('phone', 3);
+  if (field.type === 'password') add('password', 7);
+  if (field.type === 'search' || field.name === 'q') add('search', 8);
+  if (field.type === 'url') add('website', 6);
+  if (/^(date|datetime-local|month)$/.test(field.type)) add('birthDate', 4);
+  if (field.inputmode === 'email') add('email', 3);
+  if (field.inputmode === 'tel') add('phone', 1.5);
   if (/[?？؟]\s*$/.test(field.label)) scores.delete('search');
   if (ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
