@@ -254,6 +254,20 @@ export function classifyAll(fields: Field[]): Classified[] {
       .forEach((one) => {
         one.purpose = 'fullName';
       });
+  // What password managers know: with nothing else to name the account, the text before its one password does.
+  const before = list[list.findIndex((one) => one.purpose === 'password') - 1];
+  const nameless = !list.some((one) => ['email', 'username', 'identifier', 'fullName', 'code'].includes(one.purpose));
+  if (passwords.length === 1 && nameless && before?.purpose === 'unknown' && before.field.type === 'text')
+    if (!/[?？؟=]\s*$/.test(before.field.label)) before.purpose = 'identifier';
+  // A word that is a first name in one language and a last name in its neighbour's is decided by the programmer's.
+  for (const [said, other] of [
+    ['firstName', 'lastName'],
+    ['lastName', 'firstName'],
+  ] as const) {
+    const twins = list.filter((one) => one.purpose === said);
+    const meant = twins.filter((one) => words[other].cover(normalize(one.field.name || one.field.id)) > 0.5);
+    if (twins.length > 1 && meant.length === 1) meant[0]!.purpose = other;
+  }
   const single = list.filter((one) => one.field.maxLength === 1 && one.field.tag === 'input');
   if (single.length >= 4)
     single.forEach((one) => {

@@ -420,6 +420,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       solved: /^[^.]/.test(answer?.value ?? ''),
       invisible:
         /size=invisible|data-size="?invisible|badge/i.test(`${said} data-size=${attr(el, 'data-size')}`) ||
+        // A button that is bound to a widget asks nothing of whoever presses it.
+        /^(BUTTON|INPUT)$/.test(el.tagName) ||
         !!composedClosest(el, '.grecaptcha-badge,[data-size=invisible]'),
       form: form ? boxIndex(form) : -1,
       size: [r[2], r[3]],
