@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import type { FormModel } from './decide/forms.js';
 
 /** Whose address this is, for events. */
@@ -17,4 +18,15 @@ export function brief(url: string): string {
 export function formAddress(form: FormModel, base: string): string {
   const action = form.box?.action;
   return action && URL.canParse(action, base) ? new URL(action, base).href : base;
+}
+
+/** Whether an address belongs to the site of another: its origin, or its registrable domain, and as well encrypted. */
+export function isSameSite(address: string, home: string): boolean {
+  if (!URL.canParse(address, home) || !URL.canParse(home)) return false;
+  const [there, here] = [new URL(address, home), new URL(home)];
+  if (there.origin === here.origin) return true;
+  if (there.protocol !== 'https:' && there.protocol !== here.protocol) return false;
+  // Neighbours on a hosting platform are strangers.
+  const domain = (url: URL): string | null => getDomain(url.hostname, { allowPrivateDomains: true });
+  return domain(there) !== null && domain(there) === domain(here);
 }

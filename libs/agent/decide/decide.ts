@@ -1,3 +1,4 @@
+import { originOf } from '../addresses.js';
 import { assess, errorPage } from '../confirm/evidence.js';
 import { challengePage, paymentGate, ssoOnly } from '../gates/gates.js';
 import { normalize } from '../words/match.js';
@@ -5,6 +6,7 @@ import { actions, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
 import { codePage } from './codes.js';
 import { entryForm, newPassword, proceed, wizard } from './entry.js';
+import { strangeForms } from './forms.js';
 import { end, type Move } from './move.js';
 import { bestWay, usualPath } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -24,6 +26,7 @@ export function decide(now: Situation): Move {
     () => entryForm(now, evidence),
     () => signedIn(now, evidence),
     () => mailAnnounced(now, evidence),
+    () => strangersForm(now),
     () => refusedEntry(now),
     () => proceed(now, evidence),
     () => wizard(now, evidence),
@@ -68,6 +71,15 @@ function challenge({ view, forms, memory }: Situation): Move | null {
 function payment({ view, forms }: Situation): Move | null {
   const gate = paymentGate(view, forms);
   return gate && end({ kind: 'blocked', ...gate }, 'payment is asked for');
+}
+
+/** A password goes to no other site than its page's; whether that is right is for a person to say. */
+function strangersForm({ view, forms }: Situation): Move | null {
+  const [box] = strangeForms(view);
+  if (!box || forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return null;
+  const there = originOf(new URL(box.action, view.frameUrls[box.frame] ?? view.url).href);
+  const detail = `The form here would send the password to ${there}, another site than its own page's. If that is right, fill it in in the live view, then resume.`;
+  return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, `its form sends the password to ${there}`);
 }
 
 /** Nothing but other providers, closed sign-up, or approval by a person. */

@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { isSameSite } from '../addresses.js';
 import { isLogout } from '../confirm/evidence.js';
 import type { Classified } from '../decide/classify.js';
 import type { FormModel } from '../decide/forms.js';
@@ -14,15 +14,9 @@ const harmsInWords = (...texts: string[]): boolean => texts.some((text) => harmf
 const harmsByName = (...texts: string[]): boolean =>
   texts.some((text) => harmful.names.test(normalize(text.replace(/^https?:\/\/[^/]+/, ''))));
 
-/** Whether an address stays with the app: its origin, or its registrable domain. */
-function staysWith(view: View, address: string, base: string): boolean {
-  if (!URL.canParse(address, base)) return false;
-  const [there, here] = [new URL(address, base), new URL(view.url)];
-  if (there.origin === here.origin) return true;
-  // Neighbours on a hosting platform are strangers.
-  const domain = (url: URL): string | null => getDomain(url.hostname, { allowPrivateDomains: true });
-  return there.protocol === here.protocol && domain(there) !== null && domain(there) === domain(here);
-}
+/** An address as the document at `base` means it; the document's own where there is none. */
+const absolute = (address: string, base: string): string =>
+  URL.canParse(address, base) ? new URL(address || base, base).href : address;
 
 /** What stands around a thing: the address that it leaves from, its form, and whether form or dialog speak of harm. */
 function around(view: View, frame: number, form: number, dialog: number) {
@@ -30,7 +24,7 @@ function around(view: View, frame: number, form: number, dialog: number) {
   const base = view.frameUrls[frame] ?? view.url;
   return {
     base,
-    stays: staysWith(view, base, base) && staysWith(view, box?.action || base, base),
+    stays: isSameSite(base, view.url) && isSameSite(absolute(box?.action ?? '', base), view.url),
     harms:
       harmsInWords(box?.heading ?? '', (view.dialogs[dialog] ?? '').slice(0, 80)) ||
       harmsByName(box?.action ?? '', box?.hints ?? ''),
@@ -48,7 +42,7 @@ export function pressable({ view, forms, memory }: Situation): Control[] {
     if (!control.visible || control.disabled || !(text || hints) || text.length > 80) return false;
     const near = around(view, ref.frame, control.form, control.dialog);
     if (!near.stays || near.harms || harmsInWords(text) || harmsByName(hints, href)) return false;
-    if (!/^javascript:/.test(href) && !staysWith(view, href || near.base, near.base)) return false;
+    if (!/^javascript:/.test(href) && !isSameSite(absolute(href, near.base), view.url)) return false;
     const said = normalize(text);
     if (isLogout(control) || actions.logOut.test(said) || (actions.social.test(said) && !actions.useEmail.test(said)))
       return false;
@@ -75,7 +69,7 @@ export function explainable({ view, forms }: Situation): FormModel[] {
     const near = around(view, form.frame, form.box?.index ?? -1, form.fields[0]?.field.dialog ?? -1);
     if (!near.stays || near.harms) return false;
     const { text, hints, href } = form.submit ?? { text: '', hints: '', href: '' };
-    return staysWith(view, href || near.base, near.base) && !harmsInWords(text) && !harmsByName(hints);
+    return isSameSite(absolute(href, near.base), view.url) && !harmsInWords(text) && !harmsByName(hints);
   });
 }
 
