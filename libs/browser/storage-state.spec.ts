@@ -22,7 +22,8 @@ let requests = 0;
 
 beforeAll(async () => {
   site = createServer((incoming, outgoing) => {
-    requests++;
+    // The icon is asked for whenever the browser pleases.
+    if (incoming.url !== '/favicon.ico') requests++;
     const isLoggedIn = incoming.headers.cookie?.includes('sid=1') ?? false;
     outgoing.setHeader('content-type', 'text/html');
     if (incoming.url === '/login') outgoing.setHeader('set-cookie', 'sid=1; Path=/; HttpOnly; SameSite=Strict');
