@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServiceProcess } from '#libs/client/service-process';
+import { liftCaps } from '#test/harness/lift-caps';
 import { ServiceClient, type RunOutcome } from './service-client.js';
 import { ThirdPartyApp } from './third-party-app.js';
 
@@ -39,10 +40,10 @@ async function main(): Promise<number> {
   }
   const apps = positionals.map((folder) => new ThirdPartyApp(folder));
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-apps-'));
-  const limits = { RUN_DAILY_BRAKE: '1000000' };
-  const service = await startServiceProcess({ DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.0/8', ...limits });
+  const service = await startServiceProcess({ DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.0/8' });
   const rows: Row[] = [];
   try {
+    await liftCaps(service);
     const client = new ServiceClient(service.apiUrl, service.apiKey!);
     for (const app of apps) await drive(app, Number(values.times), client, service.smtpPort!, rows, values.verbose);
   } finally {

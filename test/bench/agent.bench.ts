@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startServiceProcess } from '#libs/client/service-process';
 import { ServiceClient } from '#test/apps/service-client';
 import { ThirdPartyApp } from '#test/apps/third-party-app';
+import { liftCaps } from '#test/harness/lift-caps';
 import { pairs, summary, type Benchmark, type BenchmarkRow } from './benchmark.js';
 import { MailFork } from './mail-fork.js';
 
@@ -20,11 +21,7 @@ export const agentBenchmark: Benchmark = {
   rounds: 5,
   async run(rounds, say, folders) {
     const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));
-    const service = await startServiceProcess({
-      DATA_DIR: dataDir,
-      EGRESS_ALLOW: '127.0.0.0/8',
-      RUN_DAILY_BRAKE: '1000000',
-    });
+    const service = await startServiceProcess({ DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.0/8' });
     const mailFolder = join(dataDir, 'script-mail');
     const fork = await MailFork.start({
       folder: mailFolder,
@@ -33,6 +30,7 @@ export const agentBenchmark: Benchmark = {
     });
     const rows: BenchmarkRow[] = [];
     try {
+      await liftCaps(service);
       const client = new ServiceClient(service.apiUrl, service.apiKey!);
       for (const app of folders.map((folder) => new ThirdPartyApp(folder))) {
         if (app.allows('register', { status: 'completed' }))

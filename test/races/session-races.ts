@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
-import { connectDatabase } from '#libs/database/data-source';
+import { liftCaps } from '#test/harness/lift-caps';
 import { WholeService, type Answer } from '#test/harness/whole-service';
 import type { Race } from './race.js';
 
@@ -31,9 +31,7 @@ export class SessionRaces {
 
   static async start(): Promise<SessionRaces> {
     const latchkey = await WholeService.start({ BROWSER_WARM: '2s' });
-    const database = await connectDatabase(latchkey.service.databaseUrl, 1);
-    await database.query(`UPDATE organizations SET limits = '{"unlimited": true}'`);
-    await database.destroy();
+    await liftCaps(latchkey.service);
     const app = await startSampleApp({ scenario: 'none' });
     const run = await latchkey.register(app.url);
     await latchkey.untilRun(run.id, ['completed']);

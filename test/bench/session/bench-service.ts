@@ -11,6 +11,7 @@ import { FolderBlobStore } from '#libs/storage/folder-blob-store';
 import { CredentialVault } from '#libs/vault/credential-vault';
 import { seal, unseal } from '#libs/vault/envelope';
 import { MasterKeys } from '#libs/vault/master-keys';
+import { liftCaps } from '#test/harness/lift-caps';
 import { WholeService } from '#test/harness/whole-service';
 
 export interface SessionView {
@@ -35,7 +36,7 @@ export class BenchService {
     const { path } = loadConfig({ ...process.env, DATA_DIR: latchkey.dataDir }).browser;
     if (path === null) throw new Error('BROWSER_PATH is not set');
     const database = await connectDatabase(latchkey.service.databaseUrl);
-    await database.query(`UPDATE organizations SET limits = '{"unlimited": true}'`);
+    await liftCaps(latchkey.service);
     const app = await startSampleApp({ scenario: 'none' });
     const { id: identityId } = await latchkey.createIdentity();
     const run = await latchkey.register(app.url, identityId);

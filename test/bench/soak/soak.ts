@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpus, loadavg } from 'node:os';
-import pg from 'pg';
 import { startReceiver } from '#test/harness/webhook-receiver';
+import { liftCaps } from '#test/harness/lift-caps';
 import { WholeService } from '#test/harness/whole-service';
 import { takeCensus, type Census } from './census.js';
 import { mixedLoad } from './mixed-load.js';
@@ -21,7 +21,7 @@ export async function soak(minutes: number, say: (line: string) => void): Promis
   const [latchkey, receiver] = await Promise.all([WholeService.start(), startReceiver()]);
   try {
     const app = await latchkey.startApp('code');
-    await liftCaps(latchkey);
+    await liftCaps(latchkey.service);
     const events = ['message.received', 'run.completed', 'run.failed', 'run.blocked'];
     const url = receiver.url(receiver.path([204]));
     await latchkey.call('POST', '/v1/webhooks', { url, events });
@@ -78,13 +78,6 @@ const memory = ({ byKind }: Census) =>
   Object.entries(byKind)
     .map(([kind, { mib, processes }]) => `${kind} ${mib.toFixed(0)} MiB (${processes})`)
     .join('  ');
-
-async function liftCaps({ service }: WholeService): Promise<void> {
-  const client = new pg.Client({ connectionString: service.databaseUrl });
-  await client.connect();
-  await client.query(`UPDATE organizations SET limits = '{"unlimited": true}'`);
-  await client.end();
-}
 
 function table(rows: Verdict[]): string {
   const cell = ({ mib = 0, processes = 0, files = 0 }: Verdict['before']) =>
