@@ -3,7 +3,7 @@ import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
 import { wizard } from './entry.js';
-import { has } from './forms.js';
+import { type FormKind, has } from './forms.js';
 import { end, type Move } from './move.js';
 import type { Situation } from './situation.js';
 import { whole } from './ways.js';
@@ -53,12 +53,11 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
 function probe({ view, forms, memory, task }: Situation, evidence: Evidence, atLeast: number): Move | null {
   if (memory.probed > 1 || evidence.score < atLeast || !(memory.sent?.answered === 'taken' || memory.mailApplied))
     return null;
-  if (
-    atLeast > 0 &&
-    (memory.mailAnnounced ||
-      forms.some((form) => form.kind !== 'other' && form.kind !== 'search' && form.kind !== 'newsletter'))
-  )
-    return null;
+  const harmless: FormKind[] = ['other', 'search', 'newsletter'];
+  // Behind the mail that was waited for, a form about the person is the account's own page.
+  if (memory.mailApplied) harmless.push('profile');
+  const awaitsMail = memory.mailAnnounced && !memory.mailApplied;
+  if (atLeast > 0 && (awaitsMail || forms.some(({ kind }) => !harmless.includes(kind)))) return null;
   if (atLeast > 0 && messages.checkMail.test(normalize(view.text.slice(0, 5000)))) return null;
   const url = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? [...memory.entryUrls][0]);
   if (!url && atLeast > 0) return null;
