@@ -138,9 +138,17 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   const entered = memory.sent?.answered === 'taken' && ['login', 'totp', 'code'].includes(memory.sent.kind);
   const announced = !logout && messages.checkMail.test(normalize(view.text.slice(0, 6000)));
   const shows = signs.some((sign) => /address|user name|’s name|links to log in/.test(sign));
+  // Behind a mailed link: the person, the person's pages, and no way to log in where there was one, all at once.
+  const home =
+    memory.mailApplied &&
+    menu > 1 &&
+    [/address|user name|’s name/, /account pages/, /links to log in/].every((kind) =>
+      signs.some((sign) => kind.test(sign)),
+    ) &&
+    !messages.pendingApproval.test(said);
   // A page that still wants a code is before the door, whatever else it shows.
   const coded = forms.some((form) => form.kind === 'code');
-  const strong = Boolean(logout) || bounced || profile || (entered && shows);
+  const strong = Boolean(logout) || bounced || profile || home || (entered && shows);
   const named = Boolean(logout) && !entry && signs.some((sign) => /address|user name|’s name/.test(sign));
   return { score, signs, against, named, sure: score >= 3.5 && strong && !announced && !coded };
 }
