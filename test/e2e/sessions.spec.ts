@@ -141,8 +141,9 @@ describe('a session', () => {
   }, 60_000);
 
   test('ends for everybody who holds its address; the next one has the login and another address', async () => {
-    await close();
+    expect(await close()).toMatchObject({ status: 204 });
     const first = await open();
+    expect(first).toMatchObject({ status: 201 });
     const socket = new WebSocket(first.body.cdpUrl);
     await new Promise((resolve) => socket.once('open', resolve));
     const ended = new Promise((resolve) => socket.once('close', resolve));
