@@ -94,7 +94,7 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
       openView: unreachable,
       storageState: unreachable,
       takeWarm: async () => false,
-      openBrowser: async () => false,
+      openBrowser: async () => null,
     },
     vault,
     // `*.public.test` plays the public internet: no test asks a name server.

@@ -127,16 +127,16 @@ export class SessionOpeningService {
       const started = this.startInTime(scope, opening).finally(() => this.starting.delete(session.id));
       this.starting.set(session.id, started);
       if (await this.parts.browsers.takeWarm(warm.live, generation)) return warm.live;
-    } else if (host && ahead) {
-      const browser = { id: newId('browser'), holder: session.id, hostAddress: host.hostAddress };
-      const wish = { generation, organizationId: scope.organizationId, identityId: session.identityId };
-      const [isOpen] = await Promise.all([
-        this.parts.browsers.openBrowser(browser, wish, deadline - Date.now()),
-        this.start(scope, opening, { browserId: browser.id, hostQueue: host.hostQueue, isNew: true }),
-      ]);
-      if (isOpen) return scope.find(LiveBrowserEntity, 'browser', browser.id);
     } else {
-      await this.start(scope, opening);
+      const browser = host && ahead && { id: newId('browser'), holder: session.id, hostAddress: host.hostAddress };
+      const wish = { generation, organizationId: scope.organizationId, identityId: session.identityId };
+      const begun = browser && (await this.parts.browsers.openBrowser(browser, wish, deadline - Date.now()));
+      if (!begun) await this.start(scope, opening);
+      else {
+        const at = { browserId: browser.id, hostQueue: host.hostQueue, isNew: true };
+        const [isOpen] = await Promise.all([begun.isOpen, this.start(scope, opening, at)]);
+        if (isOpen) return scope.find(LiveBrowserEntity, 'browser', browser.id);
+      }
     }
     return this.untilUp(scope, session.id, deadline);
   }

@@ -3,6 +3,9 @@ import { BrowserGoneError } from '../browser.errors.js';
 import { LINK_TICKET_HEADER, linkTicket } from './link-ticket.js';
 import { openSocket } from './open-socket.js';
 
+/** The body of a host's answer where a browser has been opened. */
+export const OPENED = 'open';
+
 /** A browser at its host, and who holds it now. */
 export interface LinkedBrowser {
   id: string;
@@ -44,17 +47,22 @@ export class BrowserLink {
   }
 
   /**
-   * Opens a browser on an identity's profile for the session that holds the lease's `generation`; false where that cannot be, or
-   * takes longer than `timeoutMs`.
+   * Opens a browser on an identity's profile for the session that holds the lease's `generation`. Resolves once its host is about to,
+   * with whether it is open within `timeoutMs`; null where the host is gone.
    */
   async openBrowser(
     { id, holder, hostAddress }: LinkedBrowser,
     { generation, organizationId, identityId }: { generation: number; organizationId: string; identityId: string },
     timeoutMs: number,
-  ): Promise<boolean> {
+  ): Promise<{ isOpen: Promise<boolean> } | null> {
     const path = `/open/${id}/${holder}/${generation}/${organizationId}/${identityId}`;
     const response = await this.ask(hostAddress, path, AbortSignal.timeout(timeoutMs));
-    return response?.ok ?? false;
+    if (!response?.ok) return null;
+    const isOpen = response.text().then(
+      (body) => body === OPENED,
+      () => false,
+    );
+    return { isOpen };
   }
 
   /** The storage state, straight from the host: it is written nowhere on the way. Null where host or browser is gone. */

@@ -6,6 +6,7 @@ import type { LiveBrowser } from '../browser-host.js';
 import { LiveView } from '../live-view/live-view.js';
 import { exportStorageState } from '../storage-state.js';
 import { joinEndpoint } from './join-endpoint.js';
+import { OPENED } from './link-client.js';
 import { LINK_TICKET_HEADER, LinkTickets } from './link-ticket.js';
 
 export interface BrowserLinkOptions {
@@ -66,15 +67,18 @@ export async function startBrowserLink({
     const [kind, ...names] = url.slice(1).split('/');
     return kind && tickets.accept(url, typeof ticket === 'string' ? ticket : undefined) ? { kind, names } : null;
   };
-  const grant = async ({ kind, names }: Asked): Promise<boolean> => {
-    const [browserId, holder, generation, organizationId, identityId] = names as [string, string, ...string[]];
-    if (kind === 'take') return takeWarm(browserId, holder, Number(generation));
-    if (!organizationId || !identityId) return false;
-    return open({ browserId, holder, generation: Number(generation), organizationId, identityId });
+  /** The head is sent as soon as the browser is being opened: who comes for it from then on finds it. */
+  const answerOpen = async (names: string[], response: ServerResponse): Promise<void> => {
+    const [browserId = '', holder = '', generation, organizationId = '', identityId = ''] = names;
+    const opening = open({ browserId, holder, generation: Number(generation), organizationId, identityId });
+    response.writeHead(200).flushHeaders();
+    response.end((await opening.catch(() => false)) ? OPENED : '');
   };
   const answer = async (asked: Asked | null, response: ServerResponse): Promise<void> => {
-    if (asked?.kind === 'take' || asked?.kind === 'open') {
-      return void response.writeHead((await grant(asked)) ? 204 : 404).end();
+    if (asked?.kind === 'open') return answerOpen(asked.names, response);
+    if (asked?.kind === 'take') {
+      const [browserId = '', holder = '', generation] = asked.names;
+      return void response.writeHead((await takeWarm(browserId, holder, Number(generation))) ? 204 : 404).end();
     }
     const browser = asked ? find(asked.names[0]!, asked.names[1]!) : undefined;
     if (browser && asked?.kind === 'endpoint') return void response.end(browser.endpoint);
