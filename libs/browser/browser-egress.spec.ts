@@ -58,9 +58,11 @@ const fetched = (url: string) =>
 
 describe('a page behind the proxy', () => {
   test('does not get elsewhere by a name that changes its address after it was looked at', async () => {
-    answers = [['127.0.0.1'], ['127.0.0.2']];
+    // However often the browser asks for the page's address, it changes after that.
+    answers = [['127.0.0.1']];
     await page.goto(`http://rebinding.test:${port}/`);
     expect(await page.textContent('p')).toBe('here');
+    answers = [['127.0.0.2']];
     expect(await fetched(`http://rebinding.test:${port}/again`)).toBe(403);
     expect(new Set(reached)).toEqual(new Set(['127.0.0.1']));
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { LiveBrowser } from '../browser-host.js';
 import { BrowserLink } from './link-client.js';
-import { type BrowserLinkServer, startBrowserLink } from './link-server.js';
+import { type BrowserLinkServer, type OpenWish, startBrowserLink } from './link-server.js';
 
 const secret = randomBytes(32);
 const HELD = { id: 'brw_1', holder: 'ses_1' };
@@ -13,6 +13,8 @@ const HELD = { id: 'brw_1', holder: 'ses_1' };
 /** Stands in for a browser's endpoint: answers what it is told. */
 let endpoint: WebSocketServer;
 let server: BrowserLinkServer;
+/** Ends the opening that is under way. */
+let finish: (isOpen: boolean) => void;
 
 beforeAll(async () => {
   endpoint = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/devtools/browser/1' });
@@ -22,7 +24,9 @@ beforeAll(async () => {
     endpoint: `ws://127.0.0.1:${(endpoint.address() as AddressInfo).port}/devtools/browser/1`,
   } as LiveBrowser;
   const find = (id: string, holder: string) => (id === HELD.id && holder === HELD.holder ? browser : undefined);
-  server = await startBrowserLink({ secret, find, takeWarm: async () => false, open: async () => false });
+  const open = (wish: OpenWish) =>
+    new Promise<boolean>((resolve) => (finish = (isOpen) => resolve(isOpen && wish.generation === 7)));
+  server = await startBrowserLink({ secret, find, takeWarm: async () => false, open });
 });
 
 afterAll(async () => {
@@ -61,4 +65,13 @@ describe.each([
 test('a host that is gone is told of', async () => {
   const hostAddress = '127.0.0.1:1';
   await expect(new BrowserLink(secret).openCdp({ ...HELD, hostAddress })).rejects.toThrow('not held by');
+});
+
+test.each([true, false])('a host says that it is opening a browser before it is; open: %s', async (isOpen) => {
+  const browser = { ...HELD, hostAddress: server.address };
+  const wish = { generation: 7, organizationId: 'org_1', identityId: 'idt_1' };
+  const begun = await new BrowserLink(secret).openBrowser(browser, wish, 5_000);
+  finish(isOpen);
+  expect(await begun?.isOpen).toBe(isOpen);
+  expect(await new BrowserLink(randomBytes(32)).openBrowser(browser, wish, 5_000)).toBeNull();
 });
