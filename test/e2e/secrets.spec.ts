@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { ScenarioName } from '#examples/sample-app/scenarios';
+import { filesBelow } from '#libs/browser/profile/files-below';
 import { ModelProvider } from '#test/harness/model-provider';
 import { SmallSite } from '#test/harness/small-site';
 import { LOG_FILE, WholeService, type RunView } from '#test/harness/whole-service';
@@ -141,10 +142,7 @@ test('a language model is asked with its key, about a page without its address; 
 }, 180_000);
 
 describe('what a deletion removes', () => {
-  const blobs = async () => {
-    const entries = await readdir(join(latchkey.dataDir, 'blobs'), { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  };
+  const blobs = () => filesBelow(join(latchkey.dataDir, 'blobs'));
 
   test('an identity goes with its mail, accounts, runs, vault, profile and recordings; what remains is the audit', async () => {
     const before = new Set(await blobs());

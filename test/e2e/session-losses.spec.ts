@@ -1,10 +1,11 @@
-import { readdir, truncate } from 'node:fs/promises';
+import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { chromium } from 'playwright-core';
 import { WebSocket } from 'ws';
 import type { SampleApp } from '#examples/sample-app/app';
+import { filesBelow } from '#libs/browser/profile/files-below';
 import { WholeService } from '#test/harness/whole-service';
 
 interface SessionView {
@@ -126,10 +127,9 @@ describe('a session whose', () => {
 
 test('a stored profile that is damaged is told of, and rebuilt by a login of its own', async () => {
   await until(async () => !(await isHeld()), 20_000);
-  const profiles = join(latchkey.dataDir, 'blobs', 'profiles');
-  const stored = (await readdir(profiles, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const stored = await filesBelow(join(latchkey.dataDir, 'blobs', 'profiles'));
   expect(stored).toHaveLength(1);
-  await truncate(join(stored[0]!.parentPath, stored[0]!.name), 1_000);
+  await truncate(stored[0]!, 1_000);
   const answer = await ask();
   expect(answer).toMatchObject({ status: 409, body: { code: 'SESSION_STALE' } });
   await latchkey.untilRun(answer.body.runId!, ['completed'], 90_000);

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { filesBelow } from '#libs/browser/profile/files-below';
 
 /**
  * Lets a test play the human at a blocked run: `act` gets the page of the run's own browser, which has to be the only one
@@ -18,9 +19,8 @@ export async function takeOver(dataDir: string, act: (page: Page) => Promise<voi
 }
 
 async function debuggingPort(browsers: string): Promise<string> {
-  const names = await readdir(browsers, { recursive: true });
-  const files = names.filter((name) => name.endsWith('DevToolsActivePort'));
-  const ports = await Promise.all(files.map((name) => readFile(join(browsers, name), 'utf8')));
+  const files = (await filesBelow(browsers)).filter((path) => path.endsWith('DevToolsActivePort'));
+  const ports = await Promise.all(files.map((path) => readFile(path, 'utf8')));
   if (ports.length !== 1) throw new Error(`${ports.length} browsers live below ${browsers}, not one`);
   return ports[0]!.split('\n')[0]!;
 }

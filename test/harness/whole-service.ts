@@ -1,9 +1,10 @@
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
 import type { ScenarioName } from '#examples/sample-app/scenarios';
+import { filesBelow } from '#libs/browser/profile/files-below';
 import { startServiceProcess, type ServiceProcess } from '#libs/client/service-process';
 
 /** Where everything that the service prints goes, below its data directory. */
@@ -130,10 +131,8 @@ export class WholeService {
 
   /** Every file below the data directory that holds one of the words, for the search for secrets. */
   async filesWith(words: string[]): Promise<string[]> {
-    const names = await readdir(this.dataDir, { recursive: true, withFileTypes: true });
     const found: string[] = [];
-    for (const file of names.filter((entry) => entry.isFile())) {
-      const path = join(file.parentPath, file.name);
+    for (const path of await filesBelow(this.dataDir)) {
       const content = await readFile(path).catch(() => Buffer.alloc(0));
       if (words.some((word) => content.includes(word))) found.push(path.slice(this.dataDir.length + 1));
     }

@@ -47,6 +47,7 @@ describe('profile archive', () => {
     await put(from, 'profile/Default/GPUCache/data_1', 'x'.repeat(100_000));
     await put(from, 'profile/DevToolsActivePort', '1234');
     await symlink('/etc/passwd', join(from, 'profile/Default/Local Storage/leveldb/link'));
+    await symlink('/etc/passwd', join(from, 'profile/Default/Preferences'));
     const to = await home();
     const packed = await packProfile(from);
     await unpackProfile(packed, to, null);

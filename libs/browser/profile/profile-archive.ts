@@ -1,10 +1,11 @@
-import { chown, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { ProfileDamagedError } from '../browser.errors.js';
 import type { UnixUser } from '../chromium/chromium-process.js';
+import { filesBelow, whenGone } from './files-below.js';
 
 /** A profile may not unpack to more than this (bytes). */
 const MAX_UNPACKED = 512 * 1024 ** 2;
@@ -99,15 +100,10 @@ async function readArchive(packed: Buffer): Promise<ArchivedFile[]> {
 
 /** Every plain file at or below a path; links and sockets are not followed, what is missing is nothing. */
 async function readTree(homeDir: string, path: string): Promise<ArchivedFile[]> {
-  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null);
-  const paths = entries
-    ? entries
-        .filter((entry) => entry.isFile() && entry.name !== 'LOCK')
-        .map((entry) => join(entry.parentPath, entry.name))
-    : [path];
+  const paths = (await filesBelow(path)).filter((file) => basename(file) !== 'LOCK');
   const files = await Promise.all(
     paths.map(async (file) => {
-      const data = await readFile(file).catch(() => null);
+      const data = await readFile(file).catch(whenGone);
       return data && { path: relative(homeDir, file), data };
     }),
   );

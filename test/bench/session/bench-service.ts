@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { startSampleApp, type SampleApp } from '#examples/sample-app/app';
+import { filesBelow } from '#libs/browser/profile/files-below';
 import { ProfileStore } from '#libs/browser/profile/profile-store';
 import { loadConfig } from '#libs/config/config';
 import { connectDatabase } from '#libs/database/data-source';
@@ -107,10 +108,9 @@ export class BenchService {
   /** The endpoint of the one browser that is open, past the gateway. */
   async directEndpoint(): Promise<string> {
     const browsers = join(this.latchkey.dataDir, 'browsers');
-    const names = await readdir(browsers, { recursive: true });
-    const file = names.find((name) => name.endsWith('DevToolsActivePort'));
+    const file = (await filesBelow(browsers)).find((path) => path.endsWith('DevToolsActivePort'));
     if (!file) throw new Error('no browser is open');
-    const [port, path] = (await readFile(join(browsers, file), 'utf8')).split('\n');
+    const [port, path] = (await readFile(file, 'utf8')).split('\n');
     return `ws://127.0.0.1:${port}${path}`;
   }
 
