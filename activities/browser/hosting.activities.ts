@@ -2,9 +2,10 @@ import type { DataSource } from 'typeorm';
 import { heartbeating } from '#activities/runtime/heartbeat';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { bookBrowserMinutes } from '#libs/database/projection/browser-minutes';
-import { claimLeaseForBrowser, holdsLease } from '#libs/database/projection/profile-lease';
-import { forgetLiveBrowser, recordLiveBrowser, takeMailPlace } from '#libs/database/projection/live-browser';
+import { holdsLease } from '#libs/database/projection/profile-lease';
+import { forgetLiveBrowser, takeMailPlace } from '#libs/database/projection/live-browser';
 import { recordSessionBrowser } from '#libs/database/projection/session-projection';
+import type { BrowserPlace } from './browser-place.js';
 import type { BrowserHosting, HostBrowserInput, HostBrowserResult } from './browser.contract.js';
 import type { HostedBrowsers } from './hosted-browsers.js';
 import type { RunRecordings } from './run-recordings.js';
@@ -22,35 +23,25 @@ export class HostingActivities implements BrowserHosting {
       recordings: Pick<RunRecordings, 'start'>;
       /** Told of a run's browser as soon as it is up. */
       prepare: (browserId: string, runId: string) => void;
-      host: { queue: string; address: string };
+      place: BrowserPlace;
     },
   ) {}
 
   async hostBrowser(input: HostBrowserInput): Promise<HostBrowserResult> {
     return heartbeating(async (cancelled) => {
-      const { database, browsers, signals, host } = this.deps;
+      const { database, browsers, signals, place } = this.deps;
       if (input.purpose === 'run') await takeMailPlace(database, input.holder, input.identityId);
-      const { browserId, holder, organizationId, identityId, generation } = input;
-      const claim = claimLeaseForBrowser(database, { identityId, generation, browserId, hostQueue: host.queue });
-      // It is asked for while the browser starts; a browser that does not start is told of instead.
-      claim.catch(() => undefined);
+      const { browserId, holder, organizationId } = input;
+      const claim = place.claim(input);
       const hosted = input.takeOver ? await browsers.takeOver(input) : await browsers.open(input);
       if (input.purpose === 'run') this.deps.prepare(input.browserId, input.holder);
       this.deps.recordings.start(input, hosted.live);
       try {
         if (!(await claim)) return await browsers.discard(browserId, 'fenced');
-        await recordLiveBrowser(database, {
-          id: browserId,
-          organizationId,
-          identityId,
-          holder,
-          generation,
-          hostQueue: host.queue,
-          hostAddress: host.address,
-        });
+        await place.record(input);
         // Whoever waits for a session hears of its browser from here: its workflow is two more trips away.
         if (input.purpose === 'session') await recordSessionBrowser(database, holder, browserId);
-        await signals.browserOpened(holder, { browserId, hostQueue: host.queue });
+        await signals.browserOpened(holder, { browserId, hostQueue: place.host.hostQueue });
         return await this.untilEnded(input, hosted.ended, cancelled);
       } catch (error) {
         await browsers.discard(input.browserId, 'crashed');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
+import { BrowserPlace } from '#activities/browser/browser-place';
 import { HostedBrowsers } from '#activities/browser/hosted-browsers';
 import { HostingActivities } from '#activities/browser/hosting.activities';
 import { RunPages } from '#activities/browser/run-pages';
@@ -71,8 +72,8 @@ export async function createBrowserRole(
   });
   // No page reaches it, whatever else of this machine is allowed.
   guard.refusePort(link.port);
-  const host = { queue, address: link.address };
-  const sessions = new SessionBrowsers({ database, browsers, host });
+  const place = new BrowserPlace(database, { hostQueue: queue, hostAddress: link.address });
+  const sessions = new SessionBrowsers(browsers, place);
   const steps = new StepActivities({
     database,
     vault,
@@ -84,7 +85,7 @@ export async function createBrowserRole(
   const prepare = (browserId: string, runId: string) => steps.prepare(browserId, runId);
   return {
     role: {
-      hosting: new HostingActivities({ database, browsers, signals, host, recordings, prepare }),
+      hosting: new HostingActivities({ database, browsers, signals, place, recordings, prepare }),
       steps,
       hostQueue: queue,
       capacity,

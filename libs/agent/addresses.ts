@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import type { FormModel } from './decide/forms.js';
+import type { FormBox } from './perceive/view.types.js';
 
 /** Whose address this is, for events. */
 export function originOf(url: string): string {
@@ -14,10 +14,11 @@ export function brief(url: string): string {
     .slice(0, 120);
 }
 
-/** Where a form is sent to. */
-export function formAddress(form: FormModel, base: string): string {
-  const action = form.box?.action;
-  return action && URL.canParse(action, base) ? new URL(action, base).href : base;
+/** Where a form of the document at `base` is sent to: to that itself, where its action is no web address but a matter of scripts. */
+export function formAddress(box: FormBox | null, base: string): string {
+  if (!box?.action || !URL.canParse(box.action, base)) return base;
+  const { href, protocol } = new URL(box.action, base);
+  return /^https?:$/.test(protocol) ? href : base;
 }
 
 /** Whether an address belongs to the site of another: its origin, or its registrable domain, and as well encrypted. */

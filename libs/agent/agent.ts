@@ -206,7 +206,7 @@ export class Agent {
     ]);
     this.pace.turn('thinking');
     const forms = readForms(view, this.memory.advice.forms);
-    for (const url of [view.url, ...forms.map((form) => formAddress(form, view.url))]) this.noteOrigin(url);
+    for (const url of [view.url, ...forms.map((form) => formAddress(form.box, view.url))]) this.noteOrigin(url);
     for (const form of forms)
       if ((form.kind === 'login' || form.kind === 'signup') && !this.memory.sent) {
         if (!this.memory.clicked.size && !this.memory.linkOpened) this.memory.entryAtStart = true;

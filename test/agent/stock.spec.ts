@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { drive, launch } from './driver.js';
-import { signUpAt } from './sign-up-at.js';
-import { StockSite } from './stock-site.js';
+import { expectSignUp } from './sign-up-at.js';
 
 /** What a sign-up in each way ends in, and whether the account then exists with the stored password. */
 const EXPECTED: [string, string, string | null][] = [
@@ -30,24 +29,7 @@ describe('ways of signing up', () => {
   beforeAll(async () => void (browser = await launch()), 60_000);
   afterAll(() => browser.close());
 
-  test.each(EXPECTED)(
-    '%s ends %s',
-    async (kind, expected, code) => {
-      const site = await new StockSite(kind).start();
-      try {
-        const { outcome, events, secrets } = await signUpAt(browser, site);
-        expect({ kind: outcome.kind, code: 'code' in outcome ? outcome.code : null, events }).toMatchObject({
-          kind: expected,
-          code,
-        });
-        if (expected === 'confirmed')
-          expect(site.accounts.at(-1)).toMatchObject({ password: secrets.stored, active: true });
-      } finally {
-        await site.close();
-      }
-    },
-    150_000,
-  );
+  test.each(EXPECTED)('%s ends %s', (kind, expected, code) => expectSignUp(browser, kind, expected, code), 150_000);
 
   test('an app that a proxy cannot reach is said to be unreachable, at once', async () => {
     const proxy = createServer((_, answer) =>

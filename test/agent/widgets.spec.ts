@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { drive, launch, MemorySecrets } from './driver.js';
 import { StockSite } from './stock-site.js';
-import { signUpAt } from './sign-up-at.js';
+import { expectSignUp } from './sign-up-at.js';
 
 /** What a sign-up with each widget, or in each way, ends in. */
 const EXPECTED: [string, string, string | null][] = [
@@ -34,24 +34,7 @@ describe('forms with widgets of their own, and ways made by scripts', () => {
   beforeAll(async () => void (browser = await launch()), 60_000);
   afterAll(() => browser.close());
 
-  test.each(EXPECTED)(
-    '%s ends %s',
-    async (kind, expected, code) => {
-      const site = await new StockSite(kind).start();
-      try {
-        const { outcome, events, secrets } = await signUpAt(browser, site, 60_000);
-        const ended = { kind: outcome.kind as string, code: 'code' in outcome ? outcome.code : null };
-        // The events only where they explain something.
-        const right = ended.kind === expected && ended.code === code;
-        expect({ ...ended, events: right ? [] : events }).toEqual({ kind: expected, code, events: [] });
-        if (expected === 'confirmed')
-          expect(site.accounts.at(-1)).toMatchObject({ password: secrets.stored ?? '', active: true });
-      } finally {
-        await site.close();
-      }
-    },
-    150_000,
-  );
+  test.each(EXPECTED)('%s ends %s', (kind, expected, code) => expectSignUp(browser, kind, expected, code), 150_000);
 
   test('a wrong password is not sent again and again, however politely it is refused', async () => {
     const site = await new StockSite('polite-refusal').start();

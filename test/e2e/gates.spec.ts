@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core';
 import { createProgram } from '#apps/admin/program';
 import type { SampleApp } from '#examples/sample-app/app';
 import { helpOut } from '#examples/sample-app/person';
-import type { ScenarioName } from '#examples/sample-app/scenarios';
 import { nextTotpCounter, parseTotpSeed, totpCode } from '#libs/vault/totp';
 import { takeOver } from '#test/harness/takeover';
 import { WholeService, type RunView } from '#test/harness/whole-service';
@@ -18,7 +17,6 @@ const ENDED = ['completed', 'failed', 'blocked'];
 describe('gates', () => {
   let latchkey: WholeService;
 
-  const start = (scenario: ScenarioName) => latchkey.startApp(scenario);
   const resume = (run: RunView) => latchkey.call<RunView>('POST', `/v1/runs/${run.id}/resume`);
   /** What a caller sees while a run is blocked, besides its code. */
   const blocked = (code: string) => ({
@@ -49,7 +47,7 @@ describe('gates', () => {
   ] as const)(
     'sign-up with %s: %s, a human, completed',
     async (scenario, code) => {
-      const app = await start(scenario);
+      const app = await latchkey.startApp(scenario);
       const run = await latchkey.untilRun((await latchkey.register(app.url)).id, ENDED);
       expect(run).toMatchObject(blocked(code));
       await takeOver(latchkey.dataDir, (page) => helpOut[scenario]({ page, app }));
@@ -60,7 +58,7 @@ describe('gates', () => {
   );
 
   test('confirmBeforeSubmit: SUBMIT_CONFIRMATION_REQUIRED, a human submits, completed', async () => {
-    const app = await start('none');
+    const app = await latchkey.startApp('none');
     const { body } = await latchkey.call<{ run: RunView }>('POST', '/v1/registrations', {
       appUrl: app.url,
       confirmBeforeSubmit: true,
@@ -119,7 +117,7 @@ describe('gates', () => {
   ] as const)(
     'connect with %s: %s, a human, completed',
     async (scenario, code) => {
-      const app = await start(scenario);
+      const app = await latchkey.startApp(scenario);
       const owner = await ownedAccount(app, scenario === 'totp' ? SEED : undefined);
       const run = await connect(app, owner.email);
       expect(run).toMatchObject(blocked(code));
@@ -141,13 +139,13 @@ describe('gates', () => {
   };
 
   test('a vaulted seed answers the authenticator by itself', async () => {
-    const app = await start('totp');
+    const app = await latchkey.startApp('totp');
     const owner = await ownedAccount(app, SEED);
     expect(await connect(app, owner.email, {}, { totpSeed: SEED })).toMatchObject({ status: 'completed' });
   }, 240_000);
 
   test('three codes that the app refuses: TOTP_REQUIRED, and no fourth', async () => {
-    const app = await start('totp');
+    const app = await latchkey.startApp('totp');
     const owner = await ownedAccount(app, SEED);
     // A seed of somebody else's account, with windows short enough to be waited for.
     const totpSeed = `otpauth://totp/Other?secret=${SEED.split('').reverse().join('')}&period=3`;
@@ -158,7 +156,7 @@ describe('gates', () => {
   }, 240_000);
 
   test('verifyToIdentity takes the emailed code from the inbox', async () => {
-    const app = await start('login-code');
+    const app = await latchkey.startApp('login-code');
     const owner = await ownedAccount(app);
     expect(await connect(app, owner.email, { verifyToIdentity: true, identityId: owner.id })).toMatchObject({
       status: 'completed',

@@ -6,8 +6,6 @@ import { WholeService } from '#test/harness/whole-service';
 describe('an agent asks for an account', () => {
   let latchkey: WholeService;
 
-  const start = (scenario: ScenarioName) => latchkey.startApp(scenario);
-
   beforeAll(async () => {
     latchkey = await WholeService.start({ VERIFICATION_TIMEOUT: '60s' });
   }, 240_000);
@@ -19,7 +17,7 @@ describe('an agent asks for an account', () => {
   test.each<ScenarioName>(['code', 'link', 'none'])(
     'and gets it: %s',
     async (scenario) => {
-      const app = await start(scenario);
+      const app = await latchkey.startApp(scenario);
       const identity = await latchkey.createIdentity();
       const queued = await latchkey.register(app.url, identity.id);
       expect(queued).toMatchObject({ type: 'register', status: 'queued', error: null, result: null, endedAt: null });
@@ -41,7 +39,7 @@ describe('an agent asks for an account', () => {
   );
 
   test('20 concurrent calls for one identity make one run', async () => {
-    const app = await start('none');
+    const app = await latchkey.startApp('none');
     const { id } = await latchkey.createIdentity();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -54,7 +52,7 @@ describe('an agent asks for an account', () => {
   }, 180_000);
 
   test('50 waits on one identity are all woken by one mail', async () => {
-    const app = await start('code');
+    const app = await latchkey.startApp('code');
     const { id } = await latchkey.createIdentity();
     const waits = Array.from({ length: 50 }, () =>
       latchkey.call<{ id: string }>('GET', `/v1/messages/wait?identityId=${id}&timeout=60&kind=otp`),
@@ -67,7 +65,7 @@ describe('an agent asks for an account', () => {
   }, 180_000);
 
   test('a stopped Temporal delays the run, not the answer', async () => {
-    const app = await start('none');
+    const app = await latchkey.startApp('none');
     const temporal = latchkey.pidOf('start-dev');
     process.kill(temporal, 'SIGSTOP');
     let queued;
@@ -83,20 +81,20 @@ describe('an agent asks for an account', () => {
   }, 180_000);
 
   test('a worker killed while a run awaits mail ends the run and frees the identity', async () => {
-    const silent = await start('no-mail');
+    const silent = await latchkey.startApp('no-mail');
     const { id } = await latchkey.createIdentity();
     const run = await latchkey.register(silent.url, id);
     await latchkey.untilRun(run.id, ['awaiting_verification']);
     process.kill(latchkey.pidOf('worker/main.js'), 'SIGKILL');
     expect(await latchkey.untilRun(run.id, ['failed', 'completed'])).toMatchObject({ status: 'failed' });
 
-    const app = await start('none');
+    const app = await latchkey.startApp('none');
     const next = await latchkey.register(app.url, id);
     expect(await latchkey.untilRun(next.id, ['completed', 'failed', 'blocked'])).toMatchObject({ status: 'completed' });
   }, 240_000);
 
   test('an API killed between its commit and the start of the workflow loses no run', async () => {
-    const app = await start('none');
+    const app = await latchkey.startApp('none');
     const { id } = await latchkey.createIdentity();
     const temporal = latchkey.pidOf('start-dev');
     process.kill(temporal, 'SIGSTOP');
@@ -117,7 +115,7 @@ describe('an agent asks for an account', () => {
   }, 180_000);
 
   test('abort ends a run at once, and its pending registration', async () => {
-    const app = await start('no-mail');
+    const app = await latchkey.startApp('no-mail');
     const run = await latchkey.register(app.url);
     await latchkey.untilRun(run.id, ['awaiting_verification']);
     const { status, body } = await latchkey.call('POST', `/v1/runs/${run.id}/abort`);

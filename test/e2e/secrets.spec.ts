@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import type { ScenarioName } from '#examples/sample-app/scenarios';
 import { filesBelow } from '#libs/browser/profile/files-below';
 import { ModelProvider } from '#test/harness/model-provider';
 import { SmallSite } from '#test/harness/small-site';
@@ -23,7 +22,6 @@ let runId: string;
 let code: string;
 let generated: string;
 
-const start = (scenario: ScenarioName) => latchkey.startApp(scenario);
 const started = async (path: string, body: object): Promise<string> => {
   const { id } = (await latchkey.call<{ run: RunView }>('POST', path, body)).body.run;
   await latchkey.untilRun(id, ['completed'], 180_000);
@@ -40,7 +38,7 @@ beforeAll(async () => {
     LLM_BASE_URL: provider.url,
     LLM_API_KEY: MODEL_KEY,
   });
-  const app = await start('code');
+  const app = await latchkey.startApp('code');
   used = await latchkey.createIdentity();
   const body = { appUrl: app.url, identityId: used.id, credentials: { password: PASSWORD } };
   runId = await started('/v1/registrations', body);
@@ -55,7 +53,7 @@ beforeAll(async () => {
   const path = `/v1/registrations/${second.registrationId}/credentials`;
   generated = (await latchkey.call<{ password: string }>('GET', path)).body.password;
 
-  const locked = await start('totp');
+  const locked = await latchkey.startApp('totp');
   const owner = { email: 'owner@elsewhere.test', password: PASSWORD };
   await locked.createAccount({ ...owner, name: 'Ada Byron', verified: true, totpSeed: SEED });
   const credentials = { username: owner.email, password: PASSWORD, totpSeed: SEED };

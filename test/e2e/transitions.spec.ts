@@ -16,7 +16,6 @@ const PASSWORD = 'Correct-horse-7-battery';
 let latchkey: WholeService;
 let witness: Witness;
 
-const start = (scenario: ScenarioName) => latchkey.startApp(scenario);
 const ask = (what: 'resume' | 'intervene' | 'abort') => async (run: RunView) => {
   const answer = await latchkey.call<RunView>('POST', `/v1/runs/${run.id}/${what}`);
   expect(answer).toMatchObject({ status: 200, body: { id: run.id } });
@@ -171,7 +170,7 @@ describe('3.1 run status', () => {
     '%s',
     async (name) => {
       const row = ROWS[name]!;
-      const app = await start(row.scenario);
+      const app = await latchkey.startApp(row.scenario);
       const before = Date.now();
       const run = row.by ? (await connect(app)).run : await latchkey.register(app.url);
       expect(run).toMatchObject({ status: 'queued', error: null, result: null, liveViewUrl: null, endedAt: null });
@@ -200,7 +199,7 @@ describe('3.1 run status', () => {
   );
 
   test('queued → failed by abort: no browser ever started, and an active registration stays active', async () => {
-    const app = await start('none');
+    const app = await latchkey.startApp('none');
     const first = await latchkey.register(app.url);
     await latchkey.untilRun(first.id, ENDED);
     const path = `/v1/registrations/${first.registrationId}`;
@@ -227,7 +226,7 @@ describe('3.1 run status', () => {
   test("Temporal's Cancel does what abort does, audit included; Terminate ends the run AUTOMATION_STUCK and frees the identity", async () => {
     const client = lazyClient({ address: latchkey.service.temporalAddress, namespace: 'default' });
     try {
-      const app = await start('slow');
+      const app = await latchkey.startApp('slow');
       const { id } = await latchkey.createIdentity();
       const outcomes: unknown[] = [];
       for (const button of ['cancel', 'terminate', 'signal'] as const) {
@@ -252,7 +251,7 @@ describe('3.1 run status', () => {
 
 describe('3.2 registration status', () => {
   test('pending, active, disabled, pending again, and what goes with each', async () => {
-    const app = await start('none');
+    const app = await latchkey.startApp('none');
     const { run, connection, again } = await connect(app);
     const path = `/v1/connections/${connection.id}`;
     const now = async () => (await latchkey.call<{ status: string; revokedAt: string | null }>('GET', path)).body;

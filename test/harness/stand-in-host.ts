@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { BrowserSteps, HostBrowserInput, StepRequest, StepResult } from '#activities/browser/browser.contract';
+import { BrowserPlace } from '#activities/browser/browser-place';
 import { HostingActivities } from '#activities/browser/hosting.activities';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import type { HostedBrowser } from '#activities/browser/hosted-browsers';
@@ -37,7 +38,7 @@ export class StandInHost implements BrowserSteps {
       },
       recordings: { start: () => undefined },
       prepare: () => undefined,
-      host: { queue: this.queue, address: '127.0.0.1:1' },
+      place: new BrowserPlace(database, { hostQueue: this.queue, hostAddress: '127.0.0.1:1' }),
     });
   }
 

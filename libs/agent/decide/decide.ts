@@ -75,9 +75,9 @@ function payment({ view, forms }: Situation): Move | null {
 
 /** A password goes to no other site than its page's; whether that is right is for a person to say. */
 function strangersForm({ view, forms }: Situation): Move | null {
-  const [box] = strangeForms(view);
-  if (!box || forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return null;
-  const there = originOf(new URL(box.action, view.frameUrls[box.frame] ?? view.url).href);
+  const [strange] = strangeForms(view);
+  if (!strange || forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return null;
+  const there = originOf(strange.address);
   const detail = `The form here would send the password to ${there}, another site than its own page's. If that is right, fill it in in the live view, then resume.`;
   return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, `its form sends the password to ${there}`);
 }

@@ -1,4 +1,4 @@
-import { isSameSite } from '../addresses.js';
+import { formAddress, isSameSite } from '../addresses.js';
 import type { Control, Field, FormBox, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
@@ -41,14 +41,16 @@ export const pick = (form: FormModel, ...purposes: Purpose[]): Classified | unde
 
 const isIn = (field: Field, box: FormBox): boolean => field.form === box.index && field.ref.frame === box.frame;
 
-/** Forms that would send a password to another site than their own page's: no form of the agent's, whatever they look like. */
-export function strangeForms(view: View): FormBox[] {
-  return view.forms.filter((box) => {
+/**
+ * Forms that would send a password to another site than their own page's, and where to: no form of the agent's, whatever
+ * they look like.
+ */
+export function strangeForms(view: View): { box: FormBox; address: string }[] {
+  return view.forms.flatMap((box) => {
     const home = view.frameUrls[box.frame] ?? view.url;
-    // What is no web address is left to the page's scripts.
-    if (!URL.canParse(box.action, home) || !/^https?:/.test(new URL(box.action, home).protocol)) return false;
-    if (isSameSite(box.action, home)) return false;
-    return view.fields.some((field) => field.visible && field.type === 'password' && isIn(field, box));
+    const address = formAddress(box, home);
+    const asks = view.fields.some((field) => field.visible && field.type === 'password' && isIn(field, box));
+    return asks && !isSameSite(address, home) ? [{ box, address }] : [];
   });
 }
 
@@ -57,7 +59,7 @@ export function readForms(view: View, advice?: Memory['advice']['forms']): FormM
   const groups = new Map<string, Field[]>();
   const strange = strangeForms(view);
   for (const field of view.fields) {
-    if (!usable(field) || strange.some((box) => isIn(field, box))) continue;
+    if (!usable(field) || strange.some(({ box }) => isIn(field, box))) continue;
     const key = `${field.ref.frame}:${field.form}`;
     groups.set(key, [...(groups.get(key) ?? []), field]);
   }
