@@ -70,18 +70,18 @@ describe('a page behind the proxy', () => {
   });
 
   test.each([
-    ['a second address', ['127.0.0.1', '127.0.0.2']],
-    ['an IPv6 address', ['127.0.0.1', '::1']],
-    ['a private address', ['10.1.2.3']],
-    ['the metadata address', ['169.254.169.254']],
-    ['an address that was mapped into IPv6', ['::ffff:169.254.169.254']],
-  ])('does not get to a name with %s', async (_, addresses) => {
+    ['second', 'a second address', ['127.0.0.1', '127.0.0.2']],
+    ['sixth', 'an IPv6 address', ['127.0.0.1', '::1']],
+    ['private', 'a private address', ['10.1.2.3']],
+    ['metadata', 'the metadata address', ['169.254.169.254']],
+    ['mapped', 'an address that was mapped into IPv6', ['::ffff:169.254.169.254']],
+  ])('%s.test: does not get to a name with %s', async (host, _, addresses) => {
     answers = [['127.0.0.1']];
     await page.goto(`http://home.test:${port}/`);
     answers = [addresses];
-    const answer = await page.goto(`http://elsewhere.test:${port}/`);
+    const answer = await page.goto(`http://${host}.test:${port}/`);
     expect(answer?.status()).toBe(403);
-    // Another page's icon may still be asked for meanwhile.
-    expect(reached.filter(({ name }) => name === 'elsewhere.test')).toEqual([]);
+    // Each has a name of its own: another page's icon may still be asked for meanwhile.
+    expect(reached.filter(({ name }) => name === `${host}.test`)).toEqual([]);
   });
 });
