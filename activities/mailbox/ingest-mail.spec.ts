@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
@@ -18,6 +18,7 @@ import { startTestDatabase, type TestDatabase } from '#test/harness/database';
 import { MailIngest, type ReceivedMail } from './ingest-mail.js';
 
 const domain = 'agents.test';
+const readers = { read: readMail };
 const vault = new CredentialVault(new MasterKeys(randomBytes(32)), new DatabaseVaultRows());
 let db: TestDatabase;
 let blobs: FolderBlobStore;
@@ -35,7 +36,7 @@ beforeAll(async () => {
     blobs,
     signals: { signalRun: async (runId: string) => signalled.push(runId) } as never,
     returnPaths: new ReturnPaths(randomBytes(32), domain),
-    readers: { read: readMail },
+    readers,
     authservId: 'agents.test',
   });
 }, 120_000);
@@ -90,6 +91,40 @@ test('whatever is handed over again, overlapping and at once, is stored once; th
   const key = await vault.blobKey(db.database.manager, 'org_1', 'mail');
   const raw = unseal(key, (await blobs.get(storageKey))!, storageKey);
   expect(raw.toString()).toContain(`Subject: ${subject}`);
+});
+
+test('raw bytes that could not be kept are kept by the next try, which stores the mail no second time', async () => {
+  const put = blobs.put.bind(blobs);
+  const broken = jest.spyOn(blobs, 'put').mockRejectedValueOnce(new Error('disk full')).mockImplementation(put);
+  await expect(ingest.ingest([mail(ada, 'x')])).rejects.toThrow('disk full');
+  await ingest.ingest([mail(ada, 'x')]);
+  broken.mockRestore();
+  const [stored, ...others] = await mailsOf(ada);
+  expect(others).toEqual([]);
+  expect(await blobs.get(stored!.storageKey)).not.toBeNull();
+});
+
+test('an identity that is deleted while its mail is stored leaves no raw bytes', async () => {
+  const put = blobs.put.bind(blobs);
+  let kept = '';
+  const late = jest.spyOn(blobs, 'put').mockImplementationOnce(async (key, data) => {
+    while ((await mailsOf(bob)).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await db.database.manager.delete(IdentityEntity, { id: bob });
+    await put((kept = key), data);
+  });
+  await ingest.ingest([mail(bob, 'x')]);
+  late.mockRestore();
+  expect(kept).toContain(bob);
+  expect(await blobs.get(kept)).toBeNull();
+});
+
+test('a mail that was announced is read once', async () => {
+  const read = jest.spyOn(readers, 'read');
+  ingest.expect(mail(ada, 'x'));
+  await ingest.ingest([mail(ada, 'x')]);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(await subjectsOf(ada)).toEqual(['x']);
+  read.mockRestore();
 });
 
 test('mail for nobody, without envelope recipient, or for an identity that was rolled back is dropped', async () => {

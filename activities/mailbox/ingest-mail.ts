@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { RunSignals } from '#activities/runtime/run-signals';
-import { ownersOfMails, storeInboundMails, type InboundMail } from '#libs/database/projection/mail-ingest';
+import {
+  mailsThatAreStored,
+  ownersOfMails,
+  storeInboundMails,
+  type InboundMail,
+  type MailOwner,
+} from '#libs/database/projection/mail-ingest';
 import { newId } from '#libs/domain/ids';
 import { authenticatedDomains } from '#libs/mail/authentication/authenticated-domains';
 import type { MailReaders } from '#libs/mail/read/mail-readers';
-import type { ReadMail } from '#libs/mail/read/read-mail';
 import type { ReturnPaths } from '#libs/mail/send/return-path';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { seal } from '#libs/vault/envelope';
 import { takeDeliveryReport } from './delivery-reports.js';
+import { ExpectedMails } from './expected-mails.js';
 import { MailKeys } from './mail-keys.js';
 
 /** Longer ones would not fit into an index. */
@@ -28,6 +34,7 @@ export interface ReceivedMail {
 /** Stores what arrives, exactly once: raw mail encrypted, parsed, annotated, event and wake-ups (interface §2.4). */
 export class MailIngest {
   private readonly keys: MailKeys;
+  private readonly expected: ExpectedMails;
 
   constructor(
     private readonly deps: {
@@ -42,6 +49,12 @@ export class MailIngest {
     },
   ) {
     this.keys = new MailKeys(deps.database, deps.vault);
+    this.expected = new ExpectedMails(deps.readers);
+  }
+
+  /** Reads a mail that will soon come out of the mailbox, so that it has been read by then. */
+  expect(mail: ReceivedMail): void {
+    for (const { dedupeKey, raw } of withKey(mail)) this.expected.add(dedupeKey, raw);
   }
 
   /**
@@ -49,40 +62,44 @@ export class MailIngest {
    * dropped, unless it is a delivery report. They are read at once, but stored only `after`.
    */
   async ingest(mails: readonly ReceivedMail[], after?: Promise<void>): Promise<void> {
-    const { database, signals, returnPaths } = this.deps;
+    const { database, returnPaths } = this.deps;
     const addressed = [...new Map(mails.flatMap(withKey).map((mail) => [mail.dedupeKey, mail])).values()];
-    const asked = ownersOfMails(database, addressed);
     // One mail is one that somebody may wait for: it is read while the database is asked. Of many, most may be stored already.
-    const [only] = addressed;
-    const early = only && addressed.length === 1 ? this.deps.readers.read(only.raw) : null;
-    const owners = await asked;
-    for (const [at, { raw, recipient }] of addressed.entries()) {
-      if (!owners[at]) await takeDeliveryReport(database, returnPaths, raw, recipient);
+    if (addressed.length === 1) this.expected.add(addressed[0]!.dedupeKey, addressed[0]!.raw);
+    const owners = await ownersOfMails(database, addressed);
+    const owned: OwnedMail[] = [];
+    for (const [at, mail] of addressed.entries()) {
+      const owner = owners[at];
+      if (owner) owned.push({ ...mail, owner, storageKey: storageKeyOf(mail, owner) });
+      else await takeDeliveryReport(database, returnPaths, mail.raw, mail.recipient);
     }
-    const fresh = await Promise.all(
-      addressed.flatMap((mail, at) => (owners[at] && !owners[at].hasIt ? [this.read(mail, owners[at], early)] : [])),
-    );
+    if (owned.length === 0) return after;
+    // Nobody waits for the raw bytes. Those of a mail that is stored may be missing still, where the last try broke off.
+    const kept = this.keep(owned);
+    kept.catch(() => undefined);
+    const fresh = await Promise.all(owned.filter(({ owner }) => !owner.hasIt).map((mail) => this.read(mail)));
     await after;
-    if (fresh.length === 0) return;
-    const { liveRunIds, vanished } = await storeInboundMails(database, fresh);
-    for (const { storageKey } of vanished) await this.deps.blobs.delete(storageKey);
-    // A lost signal costs a run half a minute, never its end: it asks again by itself.
-    for (const runId of liveRunIds) await signals.signalRun(runId, 'mailArrived').catch(() => false);
+    if (fresh.length > 0) await this.store(fresh);
+    await kept;
+    const stored = await mailsThatAreStored(
+      database,
+      owned.map(({ dedupeKey }) => dedupeKey),
+    );
+    for (const { dedupeKey, storageKey } of owned) if (!stored.has(dedupeKey)) await this.deps.blobs.delete(storageKey);
   }
 
-  /** Reads a mail while its raw bytes are stored. */
-  private async read(
-    mail: AddressedMail,
-    { id: identityId, organizationId }: { id: string; organizationId: string },
-    early: Promise<ReadMail> | null,
-  ): Promise<InboundMail> {
-    const { blobs, readers, authservId } = this.deps;
-    const { raw, recipient, delivery, dedupeKey } = mail;
-    // The same for every try, so that one that broke off leaves nothing behind.
-    const name = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
-    const storageKey = `mail/${organizationId}/${identityId}/${name}`;
-    const store = async () => blobs.put(storageKey, seal(await this.keys.of(organizationId), raw, storageKey));
-    const [read] = await Promise.all([early ?? readers.read(raw), store()]);
+  private async keep(mails: readonly OwnedMail[]): Promise<void> {
+    await Promise.all(
+      mails.map(async ({ raw, storageKey, owner }) => {
+        const key = await this.keys.of(owner.organizationId);
+        await this.deps.blobs.put(storageKey, seal(key, raw, storageKey));
+      }),
+    );
+  }
+
+  private async read({ raw, recipient, delivery, dedupeKey, storageKey }: OwnedMail): Promise<InboundMail> {
+    const { readers, authservId } = this.deps;
+    const read = await (this.expected.take(dedupeKey) ?? readers.read(raw));
     return {
       id: newId('message'),
       recipient,
@@ -98,6 +115,13 @@ export class MailIngest {
       mailProviderMessageId: delivery,
     };
   }
+
+  private async store(mails: InboundMail[]): Promise<void> {
+    const { database, signals } = this.deps;
+    // A lost signal costs a run half a minute, never its end: it asks again by itself.
+    for (const runId of await storeInboundMails(database, mails))
+      await signals.signalRun(runId, 'mailArrived').catch(() => false);
+  }
 }
 
 interface AddressedMail {
@@ -107,6 +131,16 @@ interface AddressedMail {
   delivery: string;
   /** The same for a mail that is read twice (rulings, Mail). */
   dedupeKey: string;
+}
+
+interface OwnedMail extends AddressedMail {
+  owner: NonNullable<MailOwner>;
+  storageKey: string;
+}
+
+/** The same for every try, so that one that broke off leaves nothing behind. */
+function storageKeyOf({ dedupeKey }: AddressedMail, { id, organizationId }: NonNullable<MailOwner>): string {
+  return `mail/${organizationId}/${id}/${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)}`;
 }
 
 /** None for a mail whose envelope recipient is unknown. */

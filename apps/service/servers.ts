@@ -128,6 +128,7 @@ async function startReceiving(config: Config, log: Logger, link: DeliveryLink, s
     smtpPort,
     dovecotPath: imapUrl === 'none' ? null : dovecotPath,
     nudge: () => link.nudge(),
+    expect: (mail) => link.expect(mail),
     deliverDirect: (raw, delivery) => link.deliver({ raw, ...delivery }),
     log,
   });

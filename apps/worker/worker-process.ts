@@ -41,7 +41,11 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
   const ingest = parts.mailIngest(signals);
 
   let watch: MailboxWatch | null = null;
-  receiveDeliveries({ nudge: () => watch?.nudge(), ingest: (mail) => ingest.ingest([mail]) });
+  receiveDeliveries({
+    nudge: () => watch?.nudge(),
+    expect: (mail) => ingest.expect(mail),
+    ingest: (mail) => ingest.ingest([mail]),
+  });
   const { imapUrl, recipientHeader, deliveryIdHeader, ownMailbox } = config.mail;
   const mailbox =
     imapUrl === null || imapUrl === 'none'

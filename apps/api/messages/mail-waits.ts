@@ -5,6 +5,8 @@ import { API_PARTS, type ApiParts } from '../parts.js';
 
 /** A watch that was started after the last word must hear of those who wait, too. */
 const REPEAT_AFTER_MS = 5_000;
+/** Whoever begins to wait within so long of another needs no word of its own. */
+const MARGIN_MS = 2_000;
 
 /**
  * Tells the mailbox watch, which may live in another process, while callers wait for mail: it then looks by itself at short
@@ -23,7 +25,9 @@ export class MailWaits {
   async during<T>(ms: number, waiting: () => Promise<T>): Promise<T> {
     this.open += 1;
     const now = Date.now();
-    if (now + ms > this.toldUntil || now > this.toldAt + REPEAT_AFTER_MS) this.tell(Math.max(now + ms, this.toldUntil));
+    const until = Math.max(now + ms, this.toldUntil);
+    if (until > this.toldUntil) this.tell(until + MARGIN_MS);
+    else if (now > this.toldAt + REPEAT_AFTER_MS) this.tell(until);
     try {
       return await waiting();
     } finally {

@@ -2,6 +2,7 @@ import { MoreThan, type DataSource } from 'typeorm';
 import { MessageEntity, type MessageAnnotation } from '../entities/mail.entity.js';
 import { UsedVerificationEntity } from '../entities/run.entity.js';
 import { newId } from '#libs/domain/ids';
+import { runPrepared, type Statement } from '../prepared.js';
 import { OUTGOING_EVENTS_CHANNEL } from './run-projection.js';
 
 /** NOTIFY channel on which waits listen; the payload is the identity id. */
@@ -26,20 +27,37 @@ export interface InboundMail {
 /** Whose mail it is, and whether it is stored already; null for nobody's, which is dropped (interface §2.1). */
 export type MailOwner = { id: string; organizationId: string; hasIt: boolean } | null;
 
+const OWNERS: Statement = {
+  name: 'owners_of_mails',
+  text: `SELECT identities.id, identities.organization_id AS "organizationId", messages.id IS NOT NULL AS "hasIt"
+       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS mail (recipient, dedupe_key, place)
+       LEFT JOIN identities ON identities.email = mail.recipient AND rolled_back_at IS NULL
+       LEFT JOIN messages ON messages.dedupe_key = mail.dedupe_key
+      ORDER BY mail.place`,
+};
+
+const STORED: Statement = {
+  name: 'stored_mails',
+  text: 'SELECT dedupe_key AS key FROM messages WHERE dedupe_key = ANY($1::text[])',
+};
+
 /** The owners of mails, in their order. */
 export async function ownersOfMails(
   database: DataSource,
   mails: readonly { recipient: string; dedupeKey: string }[],
 ): Promise<MailOwner[]> {
-  const rows: { id: string | null; organizationId: string; hasIt: boolean }[] = await database.query(
-    `SELECT identities.id, identities.organization_id AS "organizationId", messages.id IS NOT NULL AS "hasIt"
-       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS mail (recipient, dedupe_key, place)
-       LEFT JOIN identities ON identities.email = mail.recipient AND rolled_back_at IS NULL
-       LEFT JOIN messages ON messages.dedupe_key = mail.dedupe_key
-      ORDER BY mail.place`,
+  const rows = await runPrepared<{ id: string | null; organizationId: string; hasIt: boolean }>(
+    database.manager,
+    OWNERS,
     [mails.map(({ recipient }) => recipient), mails.map(({ dedupeKey }) => dedupeKey)],
   );
   return rows.map(({ id, ...rest }) => (id === null ? null : { id, ...rest }));
+}
+
+/** Of these mails, those that are stored: an identity that was deleted took its own along. */
+export async function mailsThatAreStored(database: DataSource, dedupeKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await runPrepared<{ key: string }>(database.manager, STORED, [dedupeKeys]);
+  return new Set(rows.map(({ key }) => key));
 }
 
 /**
@@ -47,7 +65,9 @@ export async function ownersOfMails(
  * two ingests of its mail wait for each other, and gives each message a later time than the one before: a caller who goes on
  * from the last message's time misses none (interface §4.5).
  */
-const STORE = `
+const STORE: Statement = {
+  name: 'store_mails',
+  text: `
   WITH mail AS (
     SELECT * FROM json_to_recordset($1::json) AS fields (place integer, nth integer, id text, "eventId" text, recipient text,
       "dedupeKey" text, "fromAddr" text, subject text, "storageKey" text, text text, html text, "messageIdHeader" text,
@@ -82,29 +102,24 @@ const STORE = `
     SELECT pg_notify('${MESSAGES_CHANNEL}', identity_id) FROM (SELECT DISTINCT identity_id FROM stored) AS touched
     UNION ALL SELECT pg_notify('${OUTGOING_EVENTS_CHANNEL}', '')
   )
-  SELECT (SELECT count(*) FROM told) AS told, ARRAY(SELECT email FROM owner) AS recipients,
+  SELECT (SELECT count(*) FROM told) AS told,
     ARRAY(SELECT runs.id FROM runs WHERE identity_id IN (SELECT identity_id FROM stored)
-      AND status NOT IN ('completed', 'failed')) AS "liveRunIds"`;
+      AND status NOT IN ('completed', 'failed')) AS "liveRunIds"`,
+};
 
 /**
  * Stores inbound mails in the order given, each exactly once, with their events, and wakes those who wait for them. Answers the
- * live runs that have to be told, and the mails whose identity has vanished meanwhile.
+ * live runs that have to be told.
  */
-export async function storeInboundMails(
-  database: DataSource,
-  mails: readonly InboundMail[],
-): Promise<{ liveRunIds: string[]; vanished: InboundMail[] }> {
+export async function storeInboundMails(database: DataSource, mails: readonly InboundMail[]): Promise<string[]> {
   const count = new Map<string, number>();
   const fields = mails.map((mail, place) => {
     const nth = (count.get(mail.recipient) ?? 0) + 1;
     count.set(mail.recipient, nth);
     return { ...mail, place, nth, eventId: newId('event') };
   });
-  const [{ recipients, liveRunIds }] = (await database.query(STORE, [JSON.stringify(fields)])) as [
-    { recipients: string[]; liveRunIds: string[] },
-  ];
-  const known = new Set(recipients);
-  return { liveRunIds, vanished: mails.filter(({ recipient }) => !known.has(recipient)) };
+  const [row] = await runPrepared<{ liveRunIds: string[] }>(database.manager, STORE, [JSON.stringify(fields)]);
+  return row!.liveRunIds;
 }
 
 /** The sequence of an identity's newest message: mail with a higher one is later than this place in the mailbox. */

@@ -1,48 +1,26 @@
-import type { Pool } from 'pg';
 import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { columnsOf, entityOf, runPrepared, type Statement } from '../prepared.js';
 
-const statements = new WeakMap<EntityMetadata, string>();
+const statements = new WeakMap<EntityMetadata, Statement>();
 
-/**
- * One organization's row by its id, as TypeORM's `findOne` would give it. Most requests begin with this, and building the same
- * statement for each of them, or having PostgreSQL plan it, takes longer than running it: it is prepared once a connection.
- */
+/** One organization's row by its id, as TypeORM's `findOne` would give it: most requests begin with this. */
 export async function findById<T extends ObjectLiteral>(
   db: EntityManager,
   entity: EntityTarget<T>,
   id: string,
   organizationId: string,
 ): Promise<T | null> {
+  const [row] = await runPrepared<Record<string, unknown>>(db, statementFor(db, entity), [id, organizationId]);
+  return row ? entityOf(db, entity, row) : null;
+}
+
+function statementFor<T extends ObjectLiteral>(db: EntityManager, entity: EntityTarget<T>): Statement {
   const metadata = db.connection.getMetadata(entity);
-  const [row] = await rowsOf(db, metadata, [id, organizationId]);
-  if (!row) return null;
-  const { driver } = db.connection;
-  const found = metadata.create() as T;
-  for (const column of metadata.columns) {
-    column.setEntityValue(found, driver.prepareHydratedValue(row[column.databaseName], column));
-  }
-  return found;
-}
-
-async function rowsOf(
-  db: EntityManager,
-  metadata: EntityMetadata,
-  values: string[],
-): Promise<Record<string, unknown>[]> {
-  const text = statementFor(metadata);
-  // A transaction has its own connection.
-  if (db.queryRunner) return db.query(text, values);
-  const pool = (db.connection.driver as PostgresDriver).master as Pool;
-  const { rows } = await pool.query<Record<string, unknown>>({ name: `find_${metadata.tableName}`, text, values });
-  return rows;
-}
-
-function statementFor(metadata: EntityMetadata): string {
   const known = statements.get(metadata);
   if (known) return known;
-  const columns = metadata.columns.map(({ databaseName }) => `"${databaseName}"`).join(', ');
-  const statement = `SELECT ${columns} FROM "${metadata.tableName}" WHERE "id" = $1 AND "organization_id" = $2`;
+  const { tableName } = metadata;
+  const text = `SELECT ${columnsOf(db, entity)} FROM "${tableName}" WHERE "id" = $1 AND "organization_id" = $2`;
+  const statement = { name: `find_${tableName}`, text };
   statements.set(metadata, statement);
   return statement;
 }

@@ -1,5 +1,7 @@
 import { MessageEntity } from '#libs/database/entities/mail.entity';
 import { ServiceError } from '#libs/domain/errors';
+import { isId } from '#libs/domain/ids';
+import { entityOf, type Statement } from '../prepared.js';
 import type { Scope } from './scope.js';
 
 export interface MessageQuery {
@@ -30,17 +32,30 @@ export interface WaitQuery {
   kind?: 'otp' | 'magic_link' | 'other';
 }
 
-/** The oldest inbound message after `since` that is not archived; with `kind` only an annotated one matches. */
+/** One row for the identity, without a message's columns where there is none: thousands may begin to wait at once. */
+const FIRST_SINCE: Statement = {
+  name: 'first_message_since',
+  text: `SELECT message.* FROM identities identity LEFT JOIN LATERAL (
+      SELECT * FROM messages
+       WHERE organization_id = $1 AND identity_id = identity.id AND direction = 'inbound' AND NOT archived
+         AND created_at > $3 AND ($4::text IS NULL OR annotation ->> 'kind' = $4)
+       ORDER BY created_at, sequence LIMIT 1
+    ) message ON true
+    WHERE identity.organization_id = $1 AND identity.id = $2 AND identity.rolled_back_at IS NULL`,
+};
+
+/**
+ * The identity's oldest inbound message after `since` that is not archived; with `kind` only an annotated one matches. Throws
+ * IDENTITY_NOT_FOUND.
+ */
 export async function firstMessageSince(
   scope: Scope,
   { identityId, since, kind }: WaitQuery,
 ): Promise<MessageEntity | null> {
-  const query = scope
-    .query(MessageEntity, 'message')
-    .andWhere("message.identityId = :identityId AND message.direction = 'inbound'", { identityId })
-    .andWhere('message.createdAt > :since AND NOT message.archived', { since });
-  if (kind) query.andWhere("message.annotation ->> 'kind' = :kind", { kind });
-  return query.orderBy('message.createdAt', 'ASC').addOrderBy('message.sequence', 'ASC').limit(1).getOne();
+  const wanted = [identityId, since, kind ?? null];
+  const [row] = isId('identity', identityId) ? await scope.rows<Record<string, unknown>>(FIRST_SINCE, wanted) : [];
+  if (!row) throw new ServiceError('IDENTITY_NOT_FOUND');
+  return row['id'] === null ? null : entityOf(scope.db, MessageEntity, row);
 }
 
 /** A message by id. Throws NOT_FOUND. */

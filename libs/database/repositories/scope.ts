@@ -7,6 +7,7 @@ import type {
   SelectQueryBuilder,
 } from 'typeorm';
 import { type IdKind, isId } from '#libs/domain/ids';
+import { runPrepared, type Statement } from '../prepared.js';
 import { findById } from './find-by-id.js';
 
 interface OwnedRow extends ObjectLiteral {
@@ -52,6 +53,11 @@ export class Scope {
     return this.db
       .createQueryBuilder(entity, alias)
       .where(`${alias}.organizationId = :organizationId`, { organizationId: this.organizationId });
+  }
+
+  /** The rows of a prepared statement, in which `$1` is this organization; the caller's values follow. */
+  async rows<Row>(statement: Statement, values: unknown[]): Promise<Row[]> {
+    return runPrepared<Row>(this.db, statement, [this.organizationId, ...values]);
   }
 
   /** Runs `work` in a transaction, or in the one that this scope is already in. */

@@ -10,6 +10,7 @@ import { DeliveryLink, receiveDeliveries } from './delivery-link.js';
 const CHILD = `
 process.on('message', ({ kind, number, mail }) => {
   if (kind === 'mail-nudge') return process.send({ kind: 'nudged' });
+  if (kind === 'mail-expected') return process.send({ kind: 'expects', bytes: mail.raw.length });
   if (mail.recipient === 'eve') process.exit(1);
   process.send({ kind: 'seen', bytes: mail.raw.length });
   process.send({ kind: 'mail-delivered', number, stored: mail.recipient === 'ada' });
@@ -60,10 +61,21 @@ describe('the end that receives mail', () => {
     link.nudge();
     expect((await nudged)[0]).toEqual({ kind: 'nudged' });
   });
+
+  test('a mail is announced before its nudge, a large one is not', async () => {
+    const told = new Promise<unknown[]>((resolve) => {
+      const all: unknown[] = [];
+      child.on('message', (message) => void (all.push(message) === 2 && resolve(all)));
+    });
+    link.expect(mail('ada'));
+    link.expect({ ...mail('ada'), raw: Buffer.alloc(200_000) });
+    link.nudge();
+    expect(await told).toEqual([{ kind: 'expects', bytes: 3 }, { kind: 'nudged' }]);
+  });
 });
 
 describe('the end that ingests', () => {
   test('without a parent it takes nothing and is no error', () => {
-    receiveDeliveries({ nudge: () => undefined, ingest: async () => undefined });
+    receiveDeliveries({ nudge: () => undefined, expect: () => undefined, ingest: async () => undefined });
   });
 });

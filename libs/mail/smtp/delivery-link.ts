@@ -6,6 +6,12 @@ interface Nudge {
   kind: 'mail-nudge';
 }
 
+/** A mail that is being put into the mailbox. */
+interface Expect {
+  kind: 'mail-expected';
+  mail: StampedMail;
+}
+
 /** Without a mailbox server: a mail to be stored for good, answered by its number. */
 interface Deliver {
   kind: 'mail-deliver';
@@ -18,6 +24,9 @@ interface Delivered {
   number: number;
   stored: boolean;
 }
+
+/** A larger mail is not worth its way over the channel before its time. */
+const LARGEST_EXPECTED = 128 * 1024;
 
 /**
  * The end of the process that receives mail: hands it to the process that ingests it, over the channel between parent
@@ -44,6 +53,12 @@ export class DeliveryLink {
     if (this.child?.connected) this.child.send({ kind: 'mail-nudge' } satisfies Nudge);
   }
 
+  /** Says what a nudge will soon be for, so that it can be read meanwhile. */
+  expect(mail: StampedMail): void {
+    if (this.child?.connected && mail.raw.length <= LARGEST_EXPECTED)
+      this.child.send({ kind: 'mail-expected', mail } satisfies Expect);
+  }
+
   /** Resolves when the mail is stored; throws when it is not, or when nobody is there to store it. */
   async deliver(mail: StampedMail): Promise<void> {
     const { child } = this;
@@ -63,22 +78,28 @@ export class DeliveryLink {
 /** The end of the process that ingests mail. `ingest` resolves when a mail is stored for good. Null where no parent is. */
 export interface DeliveryReceiver {
   nudge(): void;
+  expect(mail: StampedMail): void;
   ingest(mail: StampedMail): Promise<void>;
 }
 
 /** Takes nudges and mails from the parent process from now on; does nothing in a process that has none. */
-export function receiveDeliveries({ nudge, ingest }: DeliveryReceiver): void {
+export function receiveDeliveries({ nudge, expect, ingest }: DeliveryReceiver): void {
   if (!process.send) return;
-  process.on('message', (message: Nudge | Deliver) => {
+  process.on('message', (message: Nudge | Expect | Deliver) => {
     if (message.kind === 'mail-nudge') nudge();
+    if (message.kind === 'mail-expected') expect(received(message.mail));
     if (message.kind !== 'mail-deliver') return;
     const { number, mail } = message;
     const answer = (stored: boolean) =>
       process.send?.({ kind: 'mail-delivered', number, stored } satisfies Delivered, undefined, {}, () => undefined);
-    // The channel hands a Buffer over as plain bytes.
-    ingest({ ...mail, raw: Buffer.from(mail.raw) }).then(
+    ingest(received(mail)).then(
       () => answer(true),
       () => answer(false),
     );
   });
+}
+
+/** The channel hands a Buffer over as plain bytes. */
+function received(mail: StampedMail): StampedMail {
+  return { ...mail, raw: Buffer.from(mail.raw) };
 }

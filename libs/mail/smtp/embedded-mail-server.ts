@@ -24,6 +24,8 @@ export interface EmbeddedMailServerOptions {
   dovecotPath: string | null;
   /** Called after each accepted mail, so that the mailbox watch looks at once. */
   nudge?: () => void;
+  /** Called before each mail is put into the mailbox, so that it can be read meanwhile. */
+  expect?: (mail: StampedMail) => void;
   /** Stores a mail for good; needed without Dovecot. A mail can come twice with the same delivery id. */
   deliverDirect?: (raw: Buffer, delivery: Omit<StampedMail, 'raw'>) => Promise<void>;
   /** Where the keys of signatures are asked for; DNS unless given. */
@@ -57,8 +59,12 @@ export async function startEmbeddedMailServer(options: EmbeddedMailServerOptions
     await appender?.close();
     await dovecot?.stop();
   };
-  const deliver = async ({ raw, ...delivery }: StampedMail): Promise<void> => {
-    if (appender) return appender.append(raw, MAILBOX_PATIENCE_MS);
+  const deliver = async (mail: StampedMail): Promise<void> => {
+    const { raw, ...delivery } = mail;
+    if (appender) {
+      options.expect?.(mail);
+      return appender.append(raw, MAILBOX_PATIENCE_MS);
+    }
     if (!options.deliverDirect) throw new Error('without a mailbox server mails need deliverDirect');
     return options.deliverDirect(raw, delivery);
   };
