@@ -1,3 +1,5 @@
+import type { DataSource } from 'typeorm';
+import { ownersOfMails, type MailOwner } from '#libs/database/projection/mail-ingest';
 import type { MailReaders } from '#libs/mail/read/mail-readers';
 import type { ReadMail } from '#libs/mail/read/read-mail';
 
@@ -6,24 +8,41 @@ const MOST = 8;
 /** A mail that has not come by then is not on its way any more, or comes in a backlog. */
 const KEPT_MS = 10_000;
 
+interface Expected {
+  read: Promise<ReadMail>;
+  owner: Promise<MailOwner>;
+  until: number;
+}
+
 /** Mails that are read before they come out of the mailbox: whoever waits for one need not wait for that. */
 export class ExpectedMails {
-  private readonly reads = new Map<string, { read: Promise<ReadMail>; until: number }>();
+  private readonly mails = new Map<string, Expected>();
 
-  constructor(private readonly readers: Pick<MailReaders, 'read'>) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly readers: Pick<MailReaders, 'read'>,
+  ) {}
 
-  /** Begins to read a mail, unless that was begun or there are many. */
-  add(key: string, raw: Buffer): void {
+  /** Begins to read a mail and asks whose it is, unless that was begun or there are many. */
+  add(mail: { dedupeKey: string; recipient: string; raw: Buffer }): void {
     const now = Date.now();
-    for (const [known, { until }] of this.reads) if (until < now) this.reads.delete(known);
-    if (this.reads.has(key) || this.reads.size >= MOST) return;
-    this.reads.set(key, { read: this.readers.read(raw), until: now + KEPT_MS });
+    for (const [known, { until }] of this.mails) if (until < now) this.mails.delete(known);
+    if (this.mails.has(mail.dedupeKey) || this.mails.size >= MOST) return;
+    const owner = ownersOfMails(this.database, [mail]).then(([found]) => found ?? null);
+    // The next try asks anew.
+    owner.catch(() => this.mails.delete(mail.dedupeKey));
+    this.mails.set(mail.dedupeKey, { read: this.readers.read(mail.raw), owner, until: now + KEPT_MS });
+  }
+
+  /** Whose mail it was when it was added; null too where nobody has begun to read it. */
+  async ownerOf(dedupeKey: string): Promise<MailOwner> {
+    return this.mails.get(dedupeKey)?.owner ?? null;
   }
 
   /** The mail as it was read, once; null where nobody has begun to read it. */
-  take(key: string): Promise<ReadMail> | null {
-    const known = this.reads.get(key);
-    this.reads.delete(key);
+  take(dedupeKey: string): Promise<ReadMail> | null {
+    const known = this.mails.get(dedupeKey);
+    this.mails.delete(dedupeKey);
     return known?.read ?? null;
   }
 }

@@ -49,12 +49,12 @@ export class MailIngest {
     },
   ) {
     this.keys = new MailKeys(deps.database, deps.vault);
-    this.expected = new ExpectedMails(deps.readers);
+    this.expected = new ExpectedMails(deps.database, deps.readers);
   }
 
   /** Reads a mail that will soon come out of the mailbox, so that it has been read by then. */
   expect(mail: ReceivedMail): void {
-    for (const { dedupeKey, raw } of withKey(mail)) this.expected.add(dedupeKey, raw);
+    for (const addressed of withKey(mail)) this.expected.add(addressed);
   }
 
   /**
@@ -64,9 +64,7 @@ export class MailIngest {
   async ingest(mails: readonly ReceivedMail[], after?: Promise<void>): Promise<void> {
     const { database, returnPaths } = this.deps;
     const addressed = [...new Map(mails.flatMap(withKey).map((mail) => [mail.dedupeKey, mail])).values()];
-    // One mail is one that somebody may wait for: it is read while the database is asked. Of many, most may be stored already.
-    if (addressed.length === 1) this.expected.add(addressed[0]!.dedupeKey, addressed[0]!.raw);
-    const owners = await ownersOfMails(database, addressed);
+    const owners = await this.ownersOf(addressed);
     const owned: OwnedMail[] = [];
     for (const [at, mail] of addressed.entries()) {
       const owner = owners[at];
@@ -86,6 +84,17 @@ export class MailIngest {
       owned.map(({ dedupeKey }) => dedupeKey),
     );
     for (const { dedupeKey, storageKey } of owned) if (!stored.has(dedupeKey)) await this.deps.blobs.delete(storageKey);
+  }
+
+  private async ownersOf(mails: AddressedMail[]): Promise<MailOwner[]> {
+    const [only] = mails;
+    // One mail is one that somebody may wait for: it is read while the database is asked. Of many, most may be stored already.
+    if (only && mails.length === 1) {
+      this.expected.add(only);
+      const owner = await this.expected.ownerOf(only.dedupeKey);
+      if (owner) return [owner];
+    }
+    return ownersOfMails(this.deps.database, mails);
   }
 
   private async keep(mails: readonly OwnedMail[]): Promise<void> {
