@@ -72,13 +72,11 @@ export class MailIngest {
       else await takeDeliveryReport(database, returnPaths, mail.raw, mail.recipient);
     }
     if (owned.length === 0) return after;
-    // Nobody waits for the raw bytes. Those of a mail that is stored may be missing still, where the last try broke off.
-    const kept = this.keep(owned);
-    kept.catch(() => undefined);
     const fresh = await Promise.all(owned.filter(({ owner }) => !owner.hasIt).map((mail) => this.read(mail)));
     await after;
     if (fresh.length > 0) await this.store(fresh);
-    await kept;
+    // Nobody waits for the raw bytes. Those of a mail that was stored before may be missing, where the last try broke off.
+    await this.keep(owned);
     const stored = await mailsThatAreStored(
       database,
       owned.map(({ dedupeKey }) => dedupeKey),
