@@ -70,6 +70,8 @@ export class Memory {
   accountKnown = false;
   /** The account has a password that this run typed. */
   passwordSet = false;
+  /** The password is refused or was never set: the login is to come by mail. */
+  loginByMail = false;
   /** A sign-up form's own button was pressed to have a code mailed. */
   codeAsked = false;
   /** How the page looked before anybody was signed in. */

@@ -1,17 +1,30 @@
 import { expect } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { drive, type Driven } from './driver.js';
+import type { AgentTask } from '#libs/agent/agent.types';
+import { drive, type Driven, type MemorySecrets } from './driver.js';
 import { StockSite } from './stock-site.js';
 
 /** Signs up at a stock site, bringing what it mails. */
-export async function signUpAt(browser: Browser, site: StockSite): Promise<Driven> {
-  const mail = async () => {
+export function signUpAt(browser: Browser, site: StockSite): Promise<Driven> {
+  return driveAt(browser, site, {});
+}
+
+/** Drives the agent at a stock site, bringing what it mails. */
+export async function driveAt(
+  browser: Browser,
+  site: StockSite,
+  { task, secrets }: { task?: Partial<AgentTask>; secrets?: MemorySecrets },
+): Promise<Driven> {
+  const mail = async (expects: 'code' | 'link' | 'either') => {
+    // As the service does: a page that asks for a code gets no mail that brings only a link.
+    if (expects === 'code' && !site.mails[0]?.code) return null;
     const next = site.mails.shift() ?? null;
     return next?.link ? { link: new URL(next.link, site.url).href } : next;
   };
   return drive({
     browser,
-    task: { appUrl: site.url, email: 'robin.miller@agents.example.com' },
+    task: { appUrl: site.url, email: 'robin.miller@agents.example.com', ...task },
+    ...(secrets ? { secrets } : {}),
     mail,
     limitMs: 120_000,
   });

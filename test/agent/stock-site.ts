@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 import { base, enter, error, form, input, NAV_IN, page, home, type Handler } from './stock-html.js';
+import { MAILS } from './stock-mails.js';
 import { WIDGETS } from './stock-widgets.js';
 
 /** Ways of signing up that stock software has, each as a handful of pages. */
@@ -411,7 +412,7 @@ export class StockSite {
     const id = /sessionid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2);
     const before = this.sessions.get(id) ?? {};
     const session = { ...before };
-    const handler = { ...STOCK, ...WIDGETS }[this.kind]![url.pathname.slice(1) || 'home'];
+    const handler = { ...STOCK, ...MAILS, ...WIDGETS }[this.kind]![url.pathname.slice(1) || 'home'];
     if (!handler) {
       response.writeHead(404, { 'content-type': 'text/html' }).end('<title>404 Not Found</title><h1>Not Found</h1>');
       return;

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { drive, launch } from './driver.js';
-import { expectSignUp } from './sign-up-at.js';
+import { drive, launch, MemorySecrets } from './driver.js';
+import { driveAt, expectSignUp, signUpAt } from './sign-up-at.js';
+import { StockSite } from './stock-site.js';
 
 /** What a sign-up in each way ends in, and whether the account then exists with the stored password. */
 const EXPECTED: [string, string, string | null][] = [
@@ -19,6 +20,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['both-forms', 'confirmed', null],
   ['six-boxes', 'confirmed', null],
   ['late-modal', 'confirmed', null],
+  ['link-for-a-key', 'confirmed', null],
   ['wordless-notice', 'awaiting_mail', null],
   ['approval', 'blocked', 'MISSING_FIELD'],
   ['closed', 'stuck', null],
@@ -30,6 +32,23 @@ describe('ways of signing up', () => {
   afterAll(() => browser.close());
 
   test.each(EXPECTED)('%s ends %s', (kind, expected, code) => expectSignUp(browser, kind, expected, code), 150_000);
+
+  test('an account without a password is made in a window, and logs in again by mail once the password is refused', async () => {
+    const site = await new StockSite('no-password').start();
+    const first = await signUpAt(browser, site);
+    const again = await driveAt(browser, site, {
+      task: { type: 'login', username: 'robin.miller@agents.example.com' },
+      secrets: new MemorySecrets('Never-Set-There-1'),
+    });
+    const owners = await driveAt(browser, site, {
+      task: { type: 'connect', username: 'robin.miller@agents.example.com', verifyToIdentity: false },
+      secrets: new MemorySecrets('Never-Set-There-1'),
+    });
+    await site.close();
+    expect({ kind: first.outcome.kind, events: first.events }).toMatchObject({ kind: 'confirmed' });
+    expect({ kind: again.outcome.kind, events: again.events }).toMatchObject({ kind: 'confirmed' });
+    expect(owners.outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+  }, 150_000);
 
   test('an app that a proxy cannot reach is said to be unreachable, at once', async () => {
     const proxy = createServer((_, answer) =>

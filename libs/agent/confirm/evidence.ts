@@ -87,13 +87,14 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
         form.fields.some(({ field }) => field.value.toLowerCase() === email),
     );
   if (profile && !text.includes(email)) plus(1.5, 'a profile field holds the account’s address');
+  // A link's own words count apart: the page's text joins it to what stands beside it.
+  const words = [text, ...view.controls.filter((one) => one.visible).map((one) => one.text.toLowerCase())];
   const name = memory.username.toLowerCase();
-  if (
-    name.length > 3 &&
-    new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}@])`, 'iu').test(
-      text.replaceAll(email, ''),
-    )
-  )
+  const asWord = new RegExp(
+    `(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}@])`,
+    'iu',
+  );
+  if (name.length > 3 && words.some((one) => asWord.test(one.replaceAll(email, ''))))
     plus(entry ? 0.5 : 1.5, 'the page shows the user name');
   const { first, last } = personName(task);
   if (!entry && text.includes(`${first} ${last}`.toLowerCase())) plus(1.5, 'the page shows the account’s name');

@@ -4,6 +4,7 @@ import { messages } from '../words/words.js';
 import { assess, errorPage, isLogout } from '../confirm/evidence.js';
 import type { Situation } from './situation.js';
 import type { FormModel } from './forms.js';
+import { loginByMail } from './entry.js';
 import { end, type Move } from './move.js';
 import { tooQuick } from './patience.js';
 import { complaints, read, readRules, type Complaint, type Reading } from './refusals.js';
@@ -47,7 +48,8 @@ export function answerToSubmit(now: Situation): Move | null {
       : null;
   }
   // A page may show its form anew below the good news.
-  if (sent.kind === 'signup' && found.some(good)) return gone(now, sent);
+  if ((sent.kind === 'signup' || (sent.kind === 'login' && !sent.withPassword)) && found.some(good))
+    return gone(now, sent);
   const readings = ranked(found, sent, memory);
   sent.answered = readings[0]!.reading;
   return react(now, sent, same, readings);
@@ -250,7 +252,8 @@ function silent(now: Situation, sent: Sent, said: string): Move | null {
   );
 }
 
-function wrongLogin({ memory, task }: Situation, words: string): Move | null {
+function wrongLogin(now: Situation, words: string): Move | null {
+  const { memory, task } = now;
   if (memory.identifierIndex + 1 < memory.identifiers.length) {
     memory.identifierIndex++;
     return null;
@@ -262,6 +265,8 @@ function wrongLogin({ memory, task }: Situation, words: string): Move | null {
       'a login straight after the sign-up is refused',
     );
   }
+  const byMail = loginByMail(now);
+  if (byMail) return byMail;
   const detail =
     task.type === 'register'
       ? `An account exists already and the stored password is refused: "${words}".`

@@ -158,9 +158,24 @@ function mailedCode(now: Situation, form: FormModel): Move {
   }
   memory.mailAnnounced = true;
   if (memory.counts.signup > 0) memory.accountCreated = true;
+  const expects = memory.counts.signup > 0 && takesAnyKey(form) ? 'either' : 'code';
   return end(
-    { kind: 'awaiting_mail', expects: 'code', detail: 'The app asks for the code that it mailed.' },
+    { kind: 'awaiting_mail', expects, detail: 'The app asks for the code that it mailed.' },
     'the page asks for a mailed code',
+  );
+}
+
+/** One box that says nothing of digits or a length is often for the key of a link, for those whom the link fails: the link does as well. */
+function takesAnyKey(form: FormModel): boolean {
+  const boxes = form.fields.filter((one) => one.purpose === 'code');
+  return boxes.every(
+    ({ field }) =>
+      boxes.length === 1 &&
+      field.type === 'text' &&
+      !field.pattern &&
+      !/numeric|decimal|tel/.test(field.inputmode) &&
+      !field.autocomplete.includes('one-time-code') &&
+      (field.maxLength <= 0 || field.maxLength > 12),
   );
 }
 

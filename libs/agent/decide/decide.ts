@@ -22,7 +22,7 @@ export function decide(now: Situation): Move {
     () => answerToSubmit(now),
     () => payment(now),
     () => codePage(now),
-    () => newPassword(now),
+    () => newPassword(now, evidence),
     () => entryForm(now, evidence),
     () => signedIn(now, evidence),
     () => mailAnnounced(now, evidence),

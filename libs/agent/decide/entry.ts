@@ -1,4 +1,4 @@
-import type { Evidence } from '../confirm/evidence.js';
+import { type Evidence, isLogout } from '../confirm/evidence.js';
 import { normalize } from '../words/match.js';
 import { actions, harmful } from '../words/words.js';
 import { fillForm } from './fill-form.js';
@@ -8,7 +8,10 @@ import { bestWay } from './navigate.js';
 import type { Situation } from './situation.js';
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
-export function newPassword({ view, forms, task, memory }: Situation): Move | null {
+export function newPassword({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
+  // Who is inside with the password just chosen is offered to change it, not asked to.
+  const inside = evidence.sure && (memory.probing !== null || view.controls.some(isLogout));
+  if (inside && task.type === 'register' && memory.passwordSet && !memory.mailedPassword) return null;
   // A password that a deletion or a payment is to be confirmed with is none to choose.
   // A profile page behind the mailed link counts too while the account has no password of ours.
   const form =
@@ -36,7 +39,8 @@ export function newPassword({ view, forms, task, memory }: Situation): Move | nu
 export function entryForm(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, task, memory } = now;
   const signup = forms.find((form) => form.kind === 'signup');
-  const login = forms.find((form) => form.kind === 'login');
+  const logins = forms.filter((form) => form.kind === 'login');
+  const login = (memory.loginByMail && logins.find((form) => !has(form, 'password'))) || logins[0];
   if (memory.goal === 'register' && !memory.accountCreated) {
     const tries = signup ? (memory.filled.get(signup.signature) ?? 0) : 0;
     if (signup && tries < 5) return fillForm(view, signup, task, memory, 'signup');
@@ -49,6 +53,7 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
     !(evidence.sure && !has(login, 'password'))
   ) {
     if (memory.mailAnnounced && !memory.mailApplied && memory.accountCreated) return null;
+    if (memory.loginByMail && has(login, 'password')) return null;
     memory.loginUrl ??= view.url;
     const without =
       task.type === 'register' &&
@@ -92,6 +97,26 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
     if (memory.mailApplied || memory.counts.signup < 4) return fillForm(view, signup, task, memory, 'signup');
   }
   return null;
+}
+
+/** A login without a password, where the page offers one: a link or a code to the account's own mailbox. */
+export function loginByMail({ view, forms, task, memory }: Situation): Move | null {
+  if (task.type !== 'login' || !task.verifyToIdentity || memory.loginByMail) return null;
+  const form = forms.find(
+    (one) =>
+      has(one, 'email', 'identifier') &&
+      !has(one, 'password') &&
+      actions.oneTimeCode.test(normalize(one.submit?.text ?? '')),
+  );
+  const control = form
+    ? undefined
+    : view.controls.find(
+        (one) => one.visible && !one.disabled && one.text.length < 60 && actions.oneTimeCode.test(normalize(one.text)),
+      );
+  if (!form && !control) return null;
+  memory.loginByMail = true;
+  if (form) return fillForm(view, form, task, memory, 'login');
+  return { move: 'click', control: control!, why: `the password is refused; "${control!.text}" does without` };
 }
 
 /** One form for who is known and who is new: it wants an address alone, and no other way to sign up is offered. */

@@ -107,6 +107,7 @@ function findSubmit(view: View, frame: number, form: number, group: Field[]): Co
   const own = likeliest(
     near.filter((one) => one.form === form),
     last,
+    group.filter((field) => !/checkbox|radio/.test(field.type)).length === 1,
   );
   if (own) return own;
   const boxed = new Set(view.fields.filter((field) => field.ref.frame === frame).map((field) => field.form));
@@ -121,7 +122,7 @@ const sends = (text: string): number =>
   Math.max(actions.signUp.cover(text), actions.logIn.cover(text), actions.proceed.cover(text));
 
 /** The control that most likely sends: after the fields, saying so, and neither a way out nor another way in. */
-function likeliest(controls: Control[], last: number): Control | null {
+function likeliest(controls: Control[], last: number, lone = false): Control | null {
   let best: Control | null = null;
   let bestScore = 0;
   for (const control of controls) {
@@ -131,7 +132,9 @@ function likeliest(controls: Control[], last: number): Control | null {
     score += 3 * sends(text);
     if (control.rect[1] >= last - 10) score += 1.5;
     if (actions.social.test(text) || fieldWords.search.cover(text) > 0.6) score -= 5;
-    if (actions.cancel.cover(text) > 0.6 || actions.oneTimeCode.test(text) || actions.resend.test(text)) score -= 3.5;
+    // Beside an address alone, having a link or a code mailed is what the form is for.
+    const mails = actions.oneTimeCode.test(text) && !lone;
+    if (actions.cancel.cover(text) > 0.6 || mails || actions.resend.test(text)) score -= 3.5;
     if (actions.forgot.test(text)) score -= 2;
     if (/show|toggle|reveal|eye|visib/i.test(control.hints) && !text) score -= 4;
     if (/primary|submit/i.test(control.hints)) score += 1;
@@ -245,6 +248,7 @@ function kindOf(
         fieldWords.newsletter.cover(texts.body) > 0.15) &&
       Math.max(scores.signup, scores.login) < 5 &&
       !actions.verify.test(texts.submit) &&
+      !actions.oneTimeCode.test(texts.submit) &&
       !actions.signUp.test(texts.heading)
     )
       return 'newsletter';

@@ -84,7 +84,7 @@ export function mailAnnounced({ view, forms, memory, task }: Situation, evidence
   if (memory.mailApplied && !memory.resent) return null;
   const open = forms.find((form) => (form.kind === 'signup' || form.kind === 'login') && has(form, 'password'));
   if (open && !memory.accountCreated) return null;
-  if (task.type !== 'register' && open) return null;
+  if (task.type !== 'register' && open && !memory.loginByMail) return null;
   memory.mailAnnounced = true;
   const owner = task.type !== 'register' && !task.verifyToIdentity;
   if (owner)

@@ -77,6 +77,15 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
 
   for (const el of all('dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]'))
     if (shown(el)) dialogs.push(el);
+  // Many a modal is one by its class alone: it lies over the page, and asks for something.
+  for (const el of all('[class*=modal i],[class*=dialog i],[class*=popup i],[class*=lightbox i]'))
+    if (
+      getComputedStyle(el).position === 'fixed' &&
+      shown(el) &&
+      !dialogs.some((one) => one.contains(el) || el.contains(one)) &&
+      [...el.querySelectorAll('input')].some(shown)
+    )
+      dialogs.push(el);
   const dialogOf = (el: Element): number => {
     for (let at: Element | null = el; at; at = up(at)) {
       const i = dialogs.indexOf(at);
@@ -355,11 +364,25 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
 
   for (const el of all('h1,h2,h3,h4,legend,[role=heading]'))
     if (headings.length < 30 && shown(el)) headings.push(textOf(el, 120));
+  /** What a class calls the title, ahead of the fields. */
+  const titleByClass = (box: Element): Element | undefined => {
+    const first = box.querySelector('input,select,textarea');
+    return [...box.querySelectorAll('[class*=title i],[class*=heading i]')].find(
+      (el) =>
+        /(^|[\s_-])(title|heading)([\s_-]|$)/i.test(attr(el, 'class')) &&
+        shown(el) &&
+        fieldsIn(el) === 0 &&
+        !!first &&
+        !!(el.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING),
+    );
+  };
   for (const [index, el] of boxes.entries()) {
     const titled =
       el.querySelector('h1,h2,h3,h4,legend,[role=heading]') ??
+      titleByClass(el) ??
       (() => {
-        for (let at: Element | null = el, depth = 0; at && depth < 4; depth++, at = up(at)) {
+        // What stands outside a dialog does not name what is in it.
+        for (let at: Element | null = el, depth = 0; at && depth < 4 && !dialogs.includes(at); depth++, at = up(at)) {
           for (let side = at.previousElementSibling; side; side = side.previousElementSibling) {
             const h = side.matches('h1,h2,h3,h4,legend') ? side : side.querySelector('h1,h2,h3,h4');
             if (h && shown(h)) return h;

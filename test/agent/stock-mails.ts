@@ -1,0 +1,91 @@
+import { base, enter, error, form, home, input, page, type Ask, type Handler } from './stock-html.js';
+
+const passwordForm = form(
+  'change',
+  input('New password', 'new1', 'password') + input('Repeat it', 'new2', 'password'),
+  'Create password',
+);
+/** The account is named beside a number, without a space; nothing offers to log out. */
+const inside = (user: string): string =>
+  `<nav><a href="people">${user}</a><a href="points">1</a> <a href="settings">Settings</a> <a href="home">Questions</a></nav>`;
+
+/** Stock sites where what comes by mail, or stands behind it, is not what the page before asked for. */
+export const MAILS: Record<string, Record<string, Handler>> = {
+  'link-for-a-key': {
+    home: ({ session }) =>
+      session['user']
+        ? page('Questions', '<p>Nothing here yet.</p>', inside(session['user']))
+        : page('Questions', '<p>Nothing here yet.</p>', '<nav><a href="login">Sign in</a></nav>'),
+    // Whoever is inside may choose a password here.
+    login: (ask) =>
+      ask.session['user']
+        ? page('User login', `<p>Add a way to log in.</p>${passwordForm}`, inside(ask.session['user']))
+        : ask.method === 'GET'
+          ? page(
+              'User login',
+              form('login', input('User name', 'who') + input('Password', 'password', 'password'), 'Sign in') +
+                '<a href="register">Create an account with a password</a>',
+              '',
+            )
+          : base.login(ask),
+    change: () => page('403 Forbidden', '<p>Forbidden</p>'),
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Create an account',
+          form(
+            'register',
+            input('User name', 'user') + input('Email', 'email', 'email') + input('Password', 'password', 'password'),
+            'Sign up',
+          ),
+          '',
+        );
+      const [user, email] = [ask.form.get('user')!, ask.form.get('email')!];
+      ask.site.accounts.push({ user, email, password: ask.form.get('password')!, active: false });
+      ask.site.mails.push({ link: 'verify?key=f3a9c01b77d2' });
+      return { to: 'verify' };
+    },
+    verify: (ask) => {
+      const account = ask.site.accounts.at(-1)!;
+      if ((ask.query.get('key') ?? ask.form.get('key')) !== 'f3a9c01b77d2')
+        return page(
+          'Validate your email',
+          `<p>The last step: paste what you were sent.</p>${form('verify', input('Validation code', 'key'), 'Continue')}`,
+          '',
+        );
+      account.active = true;
+      return enter(ask, account.user);
+    },
+  },
+  'no-password': {
+    ...base,
+    home: (ask) => (ask.session['user'] ? home(ask) : doors('')),
+    login: (ask) => {
+      if (ask.form.has('password')) return doors('Incorrect address or password.');
+      if (!ask.form.has('address')) return doors('');
+      mailLink(ask);
+      return page('Link sent', '<p>Check your email: we sent you a link to log in.</p>', '');
+    },
+    // The window asks by script, and shows what is answered.
+    register: (ask) => {
+      const email = ask.form.get('email')!;
+      ask.site.accounts.push({ user: email, email, password: '', active: true });
+      mailLink(ask);
+      return '<p>Account made. Please check your email!</p>';
+    },
+    enter: (ask) => enter(ask, ask.site.accounts.at(-1)!.user),
+  },
+};
+
+const mailLink = ({ site }: Ask): number => site.mails.push({ link: 'enter?key=9b1c4e' });
+
+/** Two ways to log in side by side, and a window to sign up in that only its class tells from the page. */
+const doors = (complaint: string): string =>
+  page(
+    'Log in to Watcher',
+    `<div style="display:flex"><form method="post" action="login"><p>Enter your address.</p><input type="email" name="address" placeholder="you@example.org"><p>We will email you a link to log in.</p><button>Email Me a Link</button></form>
+    <form method="post" action="login">${error(complaint)}<input type="email" name="who" placeholder="you@example.org"><input type="password" name="password" placeholder="your password"><button>Log In</button></form></div>
+    <div class="modal" style="display:none;position:fixed;inset:0;background:#0008"><div class="modal-body" style="background:#fff;margin:4em"><div class="title">Create Your Account</div><label for="su">Enter your address.</label><input type="email" id="su"><button id="go" class="btn">Email Me a Link</button><div id="answer"></div></div></div>
+    <script>opens.onclick=()=>{document.querySelector('.modal').style.display='block'};go.onclick=async()=>{answer.innerHTML=await(await fetch('register',{method:'POST',body:new URLSearchParams({email:su.value})})).text()}</script>`,
+    '<nav><a href="docs">Docs</a> <a href="#" id="opens">Sign Up</a></nav>',
+  );
