@@ -25,7 +25,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['modal-then-mail', 'confirmed', null],
   ['too-often', 'stuck', null],
   ['invite-only', 'blocked', 'MISSING_FIELD'],
-  ['members-only', 'stuck', null],
+  ['members-only', 'blocked', 'MISSING_FIELD'],
   ['refused-login', 'blocked', 'LOGIN_UNCONFIRMED'],
 ];
 

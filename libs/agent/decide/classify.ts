@@ -83,14 +83,19 @@ const TEXTUAL = [
   'deviceName',
 ] as const;
 const TICKS = ['terms', 'newsletter', 'remember', 'ageConfirm', 'captcha'] as const;
-const ARITHMETIC = /\d+\s*[+\-−–x×*·]\s*\d+\s*(=|\?|$|equals|is)/i;
+const ARITHMETIC = /\d+\s*[+\-−–x×*·]\s*(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
+/** "Your", "enter your": words that say nothing of what is asked for. */
+const FILLER =
+  /(^| )(please|enter|type|your|bitte|ihren?|ihre|deinen?|deine|eingeben|votre|vos|ton|ta|tu|su|introduce|ingrese|seu|sua|il tuo|la tua|inserisci|podaj|twoj|twoja|twoje|wpisz|uw|je|jouw|vul|din|ditt|indtast|ange|vas|vase|zadejte|ваш|ваша|ваше|введите|ваша|вашего|adiniz|giriniz)(?= |$)/g;
+const bare = (text: string): string =>
+  normalize(text).replace(FILLER, ' ').replace(/\s+/g, ' ').trim() || normalize(text);
 
 /** The texts that may name a field, with how much each is worth. */
 function namings(field: Field): [string, number][] {
   const shortNear = field.near.length <= 60 ? 2.5 : 0.8;
   return [
-    [normalize(field.label), 4],
-    [normalize(field.placeholder), 3],
+    [bare(field.label), 4],
+    [bare(field.placeholder), 3],
     [normalize(field.name.replace(/\d+$/, '')), 2.5],
     [normalize(field.id.replace(/\d+$/, '')), 2],
     [normalize(field.near), field.label ? 0.5 : shortNear],
@@ -108,15 +113,12 @@ export function classify(field: Field): Classified {
     purpose,
     score,
     why,
-    required: field.required && !optional,
+    required: (field.required || saysRequired(field)) && !optional,
     optional,
   });
-  if (
-    words.trap.test(
-      normalize(`${field.name} ${field.id} ${field.label} ${field.around.slice(0, 120)} ${field.placeholder}`),
-    )
-  )
-    return result('trap', 9, 'is to be left empty');
+  const own = normalize(`${field.name} ${field.id} ${field.label} ${field.around.slice(0, 120)} ${field.placeholder}`);
+  // "Leave empty if you have none" is said to people.
+  if (words.trap.test(own) && !words.optional.test(own)) return result('trap', 9, 'is to be left empty');
   if (field.type === 'checkbox' || field.type === 'switch' || field.type === 'radio') return tick(field, result);
 
   if (field.type === 'spinbutton')
@@ -132,7 +134,7 @@ export function classify(field: Field): Classified {
     }
   }
   // What a person reads outweighs what the programmer called it ("E-mail address" in a box named `address`).
-  const read = normalize(field.label || (field.near.length <= 60 && field.near) || field.placeholder);
+  const read = bare(field.label || (field.near.length <= 60 && field.near) || field.placeholder);
   const covers = TEXTUAL.map((purpose) => words[purpose].cover(read));
   const most = Math.max(...covers);
   for (const [at, purpose] of TEXTUAL.entries())
@@ -150,6 +152,12 @@ export function classify(field: Field): Classified {
   if (field.inputmode === 'tel') add('phone', 1.5);
   if (/[?？؟]\s*$/.test(field.label)) scores.delete('search');
   if (ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
+  if (/captcha/i.test(`${field.name} ${field.id}`) && field.type === 'text') add('captcha', 8);
+  if (words.robots.test(normalize(`${field.label} ${field.around.slice(0, 300)} ${field.described}`)))
+    add('captcha', 6);
+  // "Company legal name" is nobody's name.
+  if (words.company.test(read))
+    for (const purpose of ['fullName', 'firstName', 'lastName'] as const) scores.delete(purpose);
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
   if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))
     for (const purpose of ['email', 'username', 'password', 'code', 'captcha'] as const) scores.delete(purpose);
@@ -165,11 +173,12 @@ export function classify(field: Field): Classified {
   const [best, score] = ranked[0] ?? (['unknown', 0] as const);
   // "E-mail or user name": both are said of the same box, near enough to each other.
   const label = normalize(`${field.label || field.placeholder || (field.near.length < 60 ? field.near : '')}`);
+  const either = (text: string): boolean =>
+    words.email.test(text) && words.username.test(text.replace(/e ?mail|邮箱|メール\p{L}*|이메일/gu, ''));
   if (
     (best === 'email' || best === 'username') &&
     field.type !== 'email' &&
-    words.email.test(label) &&
-    words.username.test(label.replace(/e ?mail/g, ''))
+    (either(label) || either(normalize(field.placeholder)) || /identifier|email_?or_?|_?or_?email/i.test(field.name))
   ) {
     return result(
       'identifier',
@@ -184,6 +193,14 @@ export function classify(field: Field): Classified {
     best,
     score,
     `says "${(field.label || field.placeholder || field.near || field.name || field.type).slice(0, 60)}"`,
+  );
+}
+
+/** Whether the words at a field demand it, where its markup does not. */
+function saysRequired(field: Field): boolean {
+  return (
+    words.required.test(normalize(`${field.label} ${field.placeholder} ${field.described}`)) ||
+    (field.around.length < 200 && words.demanded.test(normalize(field.around)))
   );
 }
 
@@ -207,6 +224,8 @@ function tick(field: Field, result: (purpose: Purpose, score: number, why: strin
       (words[purpose].test(text) ? 2 + 3 * words[purpose].cover(text) : 0) + (words[purpose].test(own) ? 2.5 : 0);
     if (said > score) [best, score] = [purpose, said];
   }
+  if (field.type === 'radio' && best === 'unknown')
+    best = (['plan', 'gender', 'title'] as const).find((purpose) => words[purpose].cover(own) >= 0.4) ?? best;
   // "I agree to receive the newsletter" agrees to nothing that is needed, unless the page insists.
   if (
     best === 'terms' &&
@@ -221,6 +240,19 @@ function tick(field: Field, result: (purpose: Purpose, score: number, why: strin
     score,
     best === 'unknown' ? 'not understood' : `says "${(field.label || field.near || field.name).slice(0, 60)}"`,
   );
+}
+
+/** Lists beside a birth year that hold days or months, however they are called. */
+function birthLists(list: Classified[]): void {
+  const year = list.findIndex((one) => one.purpose === 'birthYear');
+  if (year < 0) return;
+  for (const one of list.slice(Math.max(0, year - 2), year + 3)) {
+    if (one.purpose !== 'unknown' && one.purpose !== 'birthDate') continue;
+    const count = one.field.options.filter(({ label }) => /^\d+\D?$/.test(label.trim())).length;
+    if (count >= 28 && count <= 31) one.purpose = 'birthDay';
+    else if (count === 12 || (one.field.options.length >= 12 && one.field.options.length <= 13))
+      one.purpose = 'birthMonth';
+  }
 }
 
 /** Classifies the usable fields of one form and settles what only their order tells. */
@@ -247,9 +279,10 @@ export function classifyAll(fields: Field[]): Classified[] {
   });
   // A lone "Name" beside a password and no other name for the account may be either; a mail address elsewhere makes it the person's.
   const users = list.filter((one) => one.purpose === 'username');
+  const isNick = (one: Classified): number => Number(words.nickname.test(normalize(`${one.field.label} ${one.field.near}`)));
   if (users.length > 1)
     users
-      .sort((a, b) => b.score - a.score)
+      .sort((a, b) => isNick(a) - isNick(b) || b.score - a.score)
       .slice(1)
       .forEach((one) => {
         one.purpose = 'fullName';
@@ -259,6 +292,13 @@ export function classifyAll(fields: Field[]): Classified[] {
   const nameless = !list.some((one) => ['email', 'username', 'identifier', 'fullName', 'code'].includes(one.purpose));
   if (passwords.length === 1 && nameless && before?.purpose === 'unknown' && before.field.type === 'text')
     if (!/[?？؟=]\s*$/.test(before.field.label)) before.purpose = 'identifier';
+  // A last name alone is all of a name ("Nom", "Namn"), and so is a first name ("Nome", "이름") that the programmer calls none.
+  const named = list.filter((one) => ['firstName', 'lastName', 'fullName'].includes(one.purpose));
+  const [alone] = named;
+  const isFirst =
+    alone && /first|given|fname|vorname|prenom/i.test(`${alone.field.name} ${alone.field.id} ${alone.field.label}`);
+  if (alone && named.length === 1 && !isFirst) alone.purpose = 'fullName';
+  birthLists(list);
   // A word that is a first name in one language and a last name in its neighbour's is decided by the programmer's.
   for (const [said, other] of [
     ['firstName', 'lastName'],

@@ -56,6 +56,18 @@ function codeWithoutField(now: Situation): Move | null {
   return messages.sms.test(said) ? phoneCode(now) : null;
 }
 
+/** A page after the password that waits for a deed elsewhere: a key to be touched, a message to be answered on a phone. */
+export function deviceStep({ view, forms, memory }: Situation): Move | null {
+  if (memory.counts.login === 0 || view.text.length > 2500) return null;
+  if (forms.some((form) => has(form, 'password', 'code', 'email', 'identifier', 'username'))) return null;
+  const at = normalize(`${view.title} ${view.headings.join(' ')}`);
+  if (!messages.device.test(normalize(view.text)) || !(messages.device.test(at) || messages.authenticator.test(at)))
+    return null;
+  if (view.controls.some((one) => one.visible && actions.skip.cover(normalize(one.text)) > 0.6)) return null;
+  const detail = 'The app waits for a security key or for an answer on the owner’s device. Give it, then resume.';
+  return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail }, 'a device of the owner is asked for');
+}
+
 const setUpPage = (view: View, form: FormModel): boolean => {
   const said = normalize(`${view.text.slice(0, 4000)}`);
   const picture = view.pictures.some((one) => one.size[0] >= 90 && Math.abs(one.size[0] - one.size[1]) < 12);

@@ -1,10 +1,10 @@
 import { originOf } from '../addresses.js';
-import { assess, errorPage } from '../confirm/evidence.js';
-import { challengePage, paymentGate, ssoOnly } from '../gates/gates.js';
+import { assess, errorPage, type Evidence } from '../confirm/evidence.js';
+import { challengePage, paymentGate, phoneGate, ssoOnly } from '../gates/gates.js';
 import { normalize } from '../words/match.js';
 import { actions, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
-import { codePage } from './codes.js';
+import { codePage, deviceStep } from './codes.js';
 import { entryForm, newPassword, proceed, wizard } from './entry.js';
 import { strangeForms } from './forms.js';
 import { end, type Move } from './move.js';
@@ -21,7 +21,10 @@ export function decide(now: Situation): Move {
     () => challenge(now),
     () => answerToSubmit(now),
     () => payment(now),
+    () => phone(now),
     () => codePage(now),
+    () => (evidence.sure ? null : deviceStep(now)),
+    () => pendingApproval(now, evidence),
     () => newPassword(now, evidence),
     () => entryForm(now, evidence),
     () => signedIn(now, evidence),
@@ -73,6 +76,20 @@ function payment({ view, forms }: Situation): Move | null {
   return gate && end({ kind: 'blocked', ...gate }, 'payment is asked for');
 }
 
+function phone({ view, forms, memory }: Situation): Move | null {
+  const gate = phoneGate(view, forms, memory.sent !== null);
+  return gate && end({ kind: 'blocked', ...gate }, 'a phone is asked for');
+}
+
+/** The account waits for a person at the app. Where somebody is logged in, only what stands out says so. */
+function pendingApproval({ view, memory }: Situation, evidence: Evidence): Move | null {
+  const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join(' ');
+  const said = normalize(evidence.sure ? out : `${out} ${view.text.slice(0, 4000)}`);
+  if (!memory.accountCreated || !messages.pendingApproval.test(said)) return null;
+  const detail = 'The account waits for approval by a person at the app. Resume once it is approved.';
+  return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'approval is pending');
+}
+
 /** A password goes to no other site than its page's; whether that is right is for a person to say. */
 function strangersForm({ view, forms }: Situation): Move | null {
   const [strange] = strangeForms(view);
@@ -85,15 +102,6 @@ function strangersForm({ view, forms }: Situation): Move | null {
 /** Nothing but other providers, closed sign-up, or approval by a person. */
 function refusedEntry({ view, forms, memory }: Situation): Move | null {
   const said = normalize(`${view.title} ${view.text.slice(0, 4000)}`);
-  if (memory.accountCreated && messages.pendingApproval.test(said))
-    return end(
-      {
-        kind: 'blocked',
-        code: 'MISSING_FIELD',
-        detail: 'The account waits for approval by a person at the app. Resume once it is approved.',
-      },
-      'approval is pending',
-    );
   if (messages.rateLimited.test(said) && view.text.length < 1500 && memory.sent)
     return end({ kind: 'stuck', detail: 'The app refuses for now: too many attempts.' }, 'rate limited');
   const at = normalize(`${view.url} ${view.headings.join(' ')} ${view.title}`);
@@ -102,8 +110,12 @@ function refusedEntry({ view, forms, memory }: Situation): Move | null {
     !memory.accountCreated &&
     messages.closed.test(said) &&
     (actions.signUp.test(at) || view.text.length < 1500)
-  )
-    return end({ kind: 'stuck', detail: 'The app does not take sign-ups.' }, 'sign-up is closed');
+  ) {
+    if (!messages.invitation.test(said))
+      return end({ kind: 'stuck', detail: 'The app does not take sign-ups.' }, 'sign-up is closed');
+    const detail = 'The app takes nobody without an invitation. Sign up with one in the live view, then resume.';
+    return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an invitation is needed');
+  }
   const gate = memory.clicked.size || actions.logIn.test(at) || actions.signUp.test(at) ? ssoOnly(view, forms) : null;
   const way = gate && bestWay(view, memory.goal, memory, 2.5);
   return gate && !way ? end({ kind: 'blocked', ...gate }, 'no way in with a password') : null;

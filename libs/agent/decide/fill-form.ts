@@ -26,8 +26,12 @@ export function fillForm(
   const radios = new Set<string>();
   const gate = missing(form, task, memory, context);
   if (gate) return gate;
-  const code = as === 'signup' && has(form, 'code');
-  const press = code && !memory.mail.code && !memory.codeAsked ? codeButton(view, form) : undefined;
+  const asked = as === 'signup' ? form.fields.filter((one) => one.purpose === 'code') : [];
+  const button = asked.length ? codeButton(view, form) : undefined;
+  // A code that nothing demands and nothing sends belongs to whoever has one.
+  const code =
+    !!button || memory.codeAsked || asked.some((one) => one.required || memory.demanded.has(fieldKey(one.field)));
+  const press = code && !memory.mail.code && !memory.codeAsked ? button : undefined;
   if (code && !memory.mail.code && !press) {
     if (!memory.codeAsked)
       return end(
@@ -152,11 +156,15 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
   return { field: choice.field, purpose: 'choice', value: { kind: 'tick', on: true } };
 }
 
+const MASKED_ADDRESS = /[•*·●∗⁎…]{2,}[^\s@]{0,20}@|@[^\s@]{0,3}[•*·●∗⁎…]{2,}/;
+
 /** Where a one-time code comes from, as far as the page says. */
 export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms' | 'mail' | 'unknown' {
   const said = normalize(
     `${view.title} ${view.headings.join(' ')} ${form.box?.text ?? ''} ${view.text.length < 1500 ? view.text : ''}`,
   );
+  // "We have sent a code to r•••@example.com"
+  if (MASKED_ADDRESS.test(`${form.box?.text ?? ''} ${view.text.length < 2500 ? view.text : ''}`)) return 'mail';
   const named = normalize(
     form.fields.map((one) => `${one.field.label} ${one.field.name} ${one.field.id} ${one.field.placeholder}`).join(' '),
   );

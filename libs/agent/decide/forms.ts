@@ -110,7 +110,11 @@ function findSubmit(view: View, frame: number, form: number, group: Field[]): Co
     group.filter((field) => !/checkbox|radio/.test(field.type)).length === 1,
   );
   if (own) return own;
-  const boxed = new Set(view.fields.filter((field) => field.ref.frame === frame).map((field) => field.form));
+  // A box with no way in of its own may hold the buttons of the form within it.
+  const ways = view.fields.filter(
+    ({ ref, type, visible }) => ref.frame === frame && visible && /^(password|email|text|search)$/.test(type),
+  );
+  const boxed = new Set(ways.map((field) => field.form));
   const beside = near.filter((one) => !boxed.has(one.form) && one.rect[1] > last && one.rect[1] < last + 400);
   return likeliest(
     beside.filter((one) => sends(normalize(one.text)) > 0.4),

@@ -83,9 +83,9 @@ export function valueFor(
     case 'currentPassword':
       return { kind: 'secret', secret: 'password' };
     case 'firstName':
-      return text(name.first);
+      return text(reading(field, 'ハナコ', 'はなこ') ?? name.first);
     case 'lastName':
-      return text(name.last);
+      return text(reading(field, 'ヤマダ', 'やまだ') ?? name.last);
     case 'fullName':
       return text(`${name.first} ${name.last}`);
     case 'birthDate':
@@ -143,8 +143,11 @@ export function valueFor(
     case 'captcha':
     case 'code':
       return undefined;
-    case 'phone':
     case 'address':
+      if (required && field.tag === 'input' && words.place.test(normalize(field.label || field.near || field.name)))
+        return text('London');
+      return field.filled || !required ? undefined : null;
+    case 'phone':
     case 'company':
     case 'website':
     case 'invite':
@@ -156,6 +159,13 @@ export function valueFor(
     default:
       return unknownValue(one, required, context);
   }
+}
+
+/** How a name is read, where a form asks for that in kana; invented as the name is. */
+function reading({ name, label, near, placeholder }: Field, katakana: string, hiragana: string): string | null {
+  const said = `${label} ${near} ${placeholder}`;
+  if (/ふりがな|ひらがな|せい|めい|やまだ/.test(said)) return hiragana;
+  return /フリガナ|カタカナ|カナ|セイ|メイ/.test(said) || /kana$/i.test(name) ? katakana : null;
 }
 
 function unknownValue(

@@ -3,6 +3,7 @@ import type { FormModel } from '../decide/forms.js';
 import { has } from '../decide/forms.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
+import { CARD } from '../words/captcha.words.js';
 import { actions, fields as words, messages } from '../words/words.js';
 
 export interface Gate {
@@ -19,6 +20,7 @@ const PICTURE =
 export function captchaGate(view: View, form: FormModel | null): Gate | null {
   const vendor = view.widgets.find(
     (widget) =>
+      widget.kind !== CARD &&
       widget.visible &&
       !widget.invisible &&
       !widget.solved &&
@@ -35,6 +37,11 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
       detail: `The page asks to solve a ${vendor.kind} challenge. Solve it in the live view, then resume.`,
     };
   if (!form) return null;
+  if (messages.slider.test(normalize(form.box?.text ?? '')))
+    return {
+      code: 'CAPTCHA_REQUIRED',
+      detail: 'The form asks to drag a slider. Do so in the live view, then resume.',
+    };
   const field = form.fields.find((one) => one.purpose === 'captcha');
   if (field && !field.field.filled && field.field.type !== 'checkbox' && field.field.type !== 'radio') {
     const asked = (field.field.near || field.field.around || field.field.label).slice(0, 160);
@@ -63,7 +70,7 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
       code: 'CAPTCHA_REQUIRED',
       detail: 'The form shows a picture with characters to type. Type them in the live view, then resume.',
     };
-  if (open && open.purpose === 'unknown') {
+  if (open && open.purpose === 'unknown' && !open.optional) {
     const asked = [open.field.label, open.field.near, open.field.placeholder, open.field.around].find(
       (text) =>
         text && (ARITHMETIC.test(text) || (QUESTION.test(text.trim()) && !words.referral.test(normalize(text)))),
@@ -111,7 +118,14 @@ export function paymentGate(view: View, forms: FormModel[]): Gate | null {
         url,
       ),
     );
+  const at = normalize(`${view.title} ${view.headings.join(' ')}`);
+  // A page of nothing but ways to pay.
+  const ways = view.controls.filter(({ visible, text }) => visible && actions.pay.cover(normalize(text)) > 0.3);
+  const checkout = messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'));
+  const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
   if (
+    !card &&
+    !checkout &&
     !forms.some((form) => form.kind === 'payment') &&
     !(frame && messages.payment.test(normalize(view.text.slice(0, 4000))))
   )
@@ -119,6 +133,27 @@ export function paymentGate(view: View, forms: FormModel[]): Gate | null {
   return {
     code: 'PAYMENT_REQUIRED',
     detail: 'The app asks for payment details. Decide in the live view; the service never enters payment data.',
+  };
+}
+
+/** A form that knows people by their phones alone: to sign up, to log in, or as a step behind either. */
+export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Gate | null {
+  const identity = ['email', 'username', 'identifier'] as const;
+  const form = forms.find((one) => has(one, 'phone') && !has(one, ...identity, 'firstName', 'lastName', 'fullName'));
+  if (!form || forms.some((one) => /^(signup|login)$/.test(one.kind) && has(one, ...identity))) return null;
+  const at = normalize(`${view.title} ${view.headings.join(' ')} ${form.submit?.text ?? ''}`);
+  const said = normalize(`${at} ${form.box?.text ?? ''} ${view.text.slice(0, 2000)}`);
+  const sendsCode = actions.oneTimeCode.test(normalize(form.submit?.text ?? ''));
+  const entering = isBehind || sendsCode || has(form, 'password') || actions.signUp.test(at) || actions.logIn.test(at);
+  if (!entering || !(has(form, 'password', 'code') || messages.sms.test(said))) return null;
+  const way = view.controls.some(({ visible, text }) => {
+    const read = normalize(text);
+    return visible && read.length < 60 && (actions.useEmail.test(read) || actions.skip.cover(read) > 0.6);
+  });
+  if (way) return null;
+  return {
+    code: 'PHONE_REQUIRED',
+    detail: 'The app asks for a phone number that it sends a code to. Enter one in the live view, then resume.',
   };
 }
 

@@ -5,7 +5,7 @@ import type { Control, Field, FormBox, FrameView, Notice, Picture, Widget } from
 /** What the injected function needs from outside: it is serialized, so it can refer to nothing else. */
 export interface PageScriptInput {
   frame: number;
-  /** Vendor name → expression over a frame's address or an element's class, id, name and tag. */
+  /** Vendor name → expression over a frame's address or title or an element's class, id and tag. */
   captchas: [string, string][];
   logoutHint: string;
 }
@@ -182,12 +182,15 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     const now = trim(el.selectedOptions[0]?.label, 60);
     return !!box && !!now && shown(box) && fieldsIn(box) <= 2 && textOf(box, 400).includes(now);
   };
+  /** A star or a sign at the label that no markup tells of. */
   const starred = (el: Element): boolean => {
     const label = (el as HTMLInputElement).labels?.[0] ?? up(el)?.querySelector('label');
+    if (!label || fieldsIn(label) > 1) return false;
+    const row = up(label);
+    const sign = row && fieldsIn(row) <= 1 ? row : label;
     return (
-      !!label &&
-      fieldsIn(label) <= 1 &&
-      /[*＊]/.test(getComputedStyle(label, '::after').content + getComputedStyle(label, '::before').content)
+      /[*＊]/.test(getComputedStyle(label, '::after').content + getComputedStyle(label, '::before').content) ||
+      !!sign.querySelector('abbr[title],[title=Required i],[aria-label=Required i],.required,.mandatory')
     );
   };
 
@@ -428,7 +431,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
         ? ''
         : `${el.tagName} ${el.id} ${typeof el.className === 'string' ? el.className : ''}`;
     const hit = captchas.find(([, test]) => said && test.test(said));
-    if (!hit) continue;
+    // A form that is called after a vendor is no widget.
+    if (!hit || el.querySelector('input[type=password],input[type=email],input[type=text]')) continue;
     const r = rectOf(el);
     const host = composedClosest(el, '[data-sitekey],form') ?? el;
     const answer = host.querySelector<HTMLInputElement>(
@@ -438,7 +442,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     widgets.push({
       frame: input.frame,
       kind: hit[0],
-      visible: shown(el) && r[2] > 40 && r[3] > 20,
+      visible: shown(el) && r[2] > 40 && r[3] > 15,
       // Some tell their state where the answer will be: ".UNSTARTED".
       solved: /^[^.]/.test(answer?.value ?? ''),
       invisible:

@@ -1,5 +1,5 @@
 import type { Frame, JSHandle, Page } from 'playwright-core';
-import { captchaVendors } from '../words/captcha.words.js';
+import { captchaVendors, cardVendors } from '../words/captcha.words.js';
 import { describePage } from './page-script.js';
 import type { FrameView, Ref, View } from './view.types.js';
 
@@ -44,7 +44,7 @@ export async function perceive(page: Page): Promise<Perception> {
       try {
         const handle = await frame.evaluateHandle(describePage, {
           frame: number,
-          captchas: captchaVendors,
+          captchas: [...captchaVendors, ...cardVendors],
           logoutHint: LOGOUT_HINT,
         });
         // As one string: an object would be walked value by value on both sides.

@@ -3,7 +3,7 @@ import type { WordList } from './match.js';
 /** What buttons and links say. One string per language, alternatives parted by `|`, a trailing `*` takes any ending. */
 export const actionWords = {
   signUp: [
-    'sign up|signup|register|registration|create account|create an account|create my account|create your account|create a new account|create new account|new account|new user|join|join now|join us|join for free|get started|start free|try free|try for free|start for free|registrieren|make an account|open an account|become a member|sign me up|create profile|create login|get an account|enroll|request account|request an account|join free|become member|no account|new here|not a member|don t have an account|need an account|create a new _ account|create your _ account|create a _ account|create an _ account|create a new _ profile|create your _ profile|create a _ profile|new _ account|open a _ account',
+    'sign up|signup|start trial|start my trial|start your _ trial|start _ trial|start free trial|register|registration|create account|create an account|create my account|create your account|create a new account|create new account|new account|new user|join|join now|join us|join for free|get started|start free|try free|try for free|start for free|registrieren|make an account|open an account|become a member|sign me up|create profile|create login|get an account|enroll|request account|request an account|join free|become member|no account|new here|not a member|don t have an account|need an account|create a new _ account|create your _ account|create a _ account|create an _ account|create a new _ profile|create your _ profile|create a _ profile|new _ account|open a _ account',
     'registrieren|jetzt registrieren|registrierung|konto erstellen|konto anlegen|neues konto|benutzerkonto anlegen|benutzerkonto erstellen|account erstellen|account anlegen|mitglied werden|neu registrieren|konto eroffnen|neuen account*|kostenlos registrieren|kostenlos starten|neuer benutzer|neues _ konto|anmeldung neu|zugang anlegen|noch kein konto|kundenkonto anlegen|jetzt mitmachen',
     's inscrire|inscription|inscrivez vous|creer un compte|creer mon compte|creer votre compte|creez un compte|creez votre compte|creation de compte|nouveau compte|ouvrir un compte|je m inscris|m inscrire|rejoindre|devenir membre|enregistrer un compte|s enregistrer|creer un nouveau compte|pas encore de compte',
     'registrarse|registrate|registrese|registrar|registro|registrarme|crear cuenta|crear una cuenta|crear mi cuenta|cree una cuenta|crea tu cuenta|crea una cuenta|cree su cuenta|nueva cuenta|unirse|unete|darse de alta|inscribirse|inscribete|abrir cuenta|crear nueva cuenta|no tienes cuenta|suscribirme ahora',
@@ -337,7 +337,7 @@ export const actionWords = {
     'يدوي',
   ],
   oneTimeCode: [
-    'email me a*|mail me a*|send me a*|sign in code|magic link|one time link|login link|email link|sign in link|send code|email code|passwordless|log in code|send link|without password|login code|one time code|one time password|login without password',
+    'text me a code|text me the code|text me|email me a*|mail me a*|send me a*|sign in code|magic link|one time link|login link|email link|sign in link|send code|email code|passwordless|log in code|send link|without password|login code|one time code|one time password|login without password',
     'code senden|link senden|ohne passwort|einmalcode|anmeldelink',
     'envoyer un code|lien magique|sans mot de passe|lien de connexion',
     'enviar codigo|enlace magico|sin contrasena',
@@ -353,6 +353,23 @@ export const actionWords = {
     '发送验证码|获取验证码|免密|验证码登录|短信登录',
     '인증번호 받기|인증번호 전송|인증코드 발송',
     'إرسال الرمز',
+  ],
+  pay: [
+    'pay with|pay by|pay now|pay and continue|pay securely|continue to payment|go to payment|proceed to payment|checkout with',
+    'bezahlen mit|jetzt bezahlen|zahlen mit|zur zahlung|zahlungspflichtig',
+    'payer avec|payer par|payer maintenant|passer au paiement',
+    'pagar con|pagar ahora|ir al pago',
+    'pagar com|pagar agora|ir para o pagamento',
+    'paga con|paga ora|vai al pagamento',
+    'betaal met|betalen met|nu betalen',
+    'zaplac|przejdz do platnosci',
+    'оплатить|перейти к оплате',
+    'zaplatit|prejit k platbe',
+    'betala med|betal med|maksa',
+    'simdi ode|odemeye gec',
+    '支払う|お支払いへ',
+    '立即支付|去支付|付款',
+    '결제하기|결제',
   ],
   cancel: [
     'cancel|back|go back|return|reset|clear|delete|remove|close|abort|previous|no|edit|print|download|help|learn more|view|copy|show password|hide password|show|hide',

@@ -16,5 +16,16 @@ export const captchaVendors: [string, string][] = [
   ['KeyCAPTCHA', 'keycaptcha'],
   ['Tencent', 'tcaptcha|\\btencent-?captcha\\b'],
   ['Cap', 'cap-widget'],
+  ['Aliyun', '\\bnc[-_]container\\b|\\bnc_\\d+_wrapper\\b|aliyuncaptcha|aliyun-captcha'],
   ['slider', '\\bslide-?captcha\\b|\\bslider-?captcha\\b|\\bpuzzle-?captcha\\b'],
+];
+
+/** Payment services' fields for a card, which stand in frames of theirs. */
+export const CARD = 'card';
+export const cardVendors: [string, string][] = [
+  [
+    CARD,
+    '\\bstripeelement\\b|__private_?stripe(frame|element)|braintree-(dropin|hosted)|adyen-checkout|\\bsq-card|card-fields-container|' +
+      'secure (card|payment) (payment )?input|(credit )?card number (frame|input)',
+  ],
 ];
