@@ -75,7 +75,51 @@ export const MAILS: Record<string, Record<string, Handler>> = {
     },
     enter: (ask) => enter(ask, ask.site.accounts.at(-1)!.user),
   },
+  'folded-menu': {
+    ...base,
+    home: ({ session }) => folded(session['user']),
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Sign up',
+          form(
+            'register',
+            input('User name', 'user') + input('Email', 'email', 'email') + input('Password', 'password', 'password'),
+            'Sign Up',
+          ) + '<a href="login">Sign In</a>',
+          '',
+        );
+      const [user, email] = [ask.form.get('user')!, ask.form.get('email')!];
+      ask.site.accounts.push({ user, email, password: ask.form.get('password')!, active: false });
+      ask.site.mails.push({ link: 'verify?key=41d0e6' });
+      return { to: 'home' };
+    },
+    login: (ask) =>
+      ask.method === 'POST' && ask.site.accounts.at(-1)?.active === false
+        ? page(
+            'Sign in',
+            form(
+              'login',
+              error('Registration is pending') + input('User name', 'who') + input('Password', 'password', 'password'),
+              'Sign In',
+            ),
+            '',
+          )
+        : base.login(ask),
+    verify: ({ site }) => {
+      site.accounts.at(-1)!.active = true;
+      return { to: 'home' };
+    },
+  },
 };
+
+/** Nothing leads on before the menu is pointed at, and nothing is said when the form has been taken. */
+const folded = (user?: string): string =>
+  page(
+    'Club',
+    '<p>A place for members.</p>',
+    `<style>nav ul ul{display:none}nav li:hover ul{display:block}</style><nav><ul><li>${user ?? 'Login'}<ul>${user ? '<li><a href="bye">Log out</a></li>' : '<li><a href="register">Sign up</a></li><li><a href="login">Log in</a></li>'}</ul></li></ul></nav>`,
+  );
 
 const mailLink = ({ site }: Ask): number => site.mails.push({ link: 'enter?key=9b1c4e' });
 

@@ -414,7 +414,9 @@ export class StockSite {
     const session = { ...before };
     const handler = { ...STOCK, ...MAILS, ...WIDGETS }[this.kind]![url.pathname.slice(1) || 'home'];
     if (!handler) {
-      response.writeHead(404, { 'content-type': 'text/html' }).end('<title>404 Not Found</title><h1>Not Found</h1>');
+      response
+        .writeHead(404, { 'content-type': 'text/html' })
+        .end(`<title>404 Not Found</title><h1>Not Found</h1><a href="${url.pathname}">${url.pathname.slice(1)}</a>`);
       return;
     }
     const answer = handler({

@@ -21,6 +21,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['six-boxes', 'confirmed', null],
   ['late-modal', 'confirmed', null],
   ['link-for-a-key', 'confirmed', null],
+  ['folded-menu', 'confirmed', null],
   ['wordless-notice', 'awaiting_mail', null],
   ['approval', 'blocked', 'MISSING_FIELD'],
   ['closed', 'stuck', null],

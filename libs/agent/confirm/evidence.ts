@@ -115,7 +115,9 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   )
     plus(1, 'the form has gone after it was sent');
   if (memory.signedOut) {
-    if (memory.signedOut.loginControls && !offered.length && !entry && view.controls.length > 2)
+    // A menu may hide them without their having gone.
+    const hidden = view.controls.some((one) => /^https?:/.test(one.href) && offersLogin({ ...one, visible: true }));
+    if (memory.signedOut.loginControls && !offered.length && !hidden && !entry && view.controls.length > 2)
       plus(1.5, 'the links to log in have gone');
     const fresh = cookies.filter(
       (cookie) => !memory.signedOut!.cookies.has(cookie) && SESSION_NAME.test(cookie.split(':')[0]!),

@@ -1,3 +1,4 @@
+import { errorPage } from '../confirm/evidence.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
@@ -103,7 +104,11 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   if (/^https?:/.test(control.href)) {
     const [there, here] = [new URL(control.href), new URL(view.url)];
     if (there.host !== here.host && !sameSite(there.hostname, here.hostname)) score -= 3;
-    if (control.href.split('#')[0] === view.url.split('#')[0] && !/#[!/]?\w/.test(control.href)) score -= 1.5;
+    if (control.href.split('#')[0] === view.url.split('#')[0] && !/#[!/]?\w/.test(control.href)) {
+      // An error page that names what was asked for leads nowhere by it.
+      if (errorPage(view) && !control.href.includes('#')) return 0;
+      score -= 1.5;
+    }
   }
   if (control.dialog >= 0) score += 0.6;
   if (control.role === 'tab') score += 0.3;
@@ -141,6 +146,25 @@ export function bestWay(
   };
 }
 
+/** The address of a link that a menu hides until it is pointed at: whoever reads the page without pointing opens it. */
+export function hiddenWay(view: View, goal: 'register' | 'login', memory: Memory): Move | null {
+  const here = new URL(view.url);
+  const links = view.controls.filter(({ visible, kind, href, text }) => {
+    if (visible || kind !== 'link' || !/^https?:/.test(href) || text.length > 40) return false;
+    const there = new URL(href);
+    return there.host === here.host && there.pathname + there.search !== here.pathname + here.search;
+  });
+  const [wanted, other] = goal === 'register' ? [actions.signUp, actions.logIn] : [actions.logIn, actions.signUp];
+  for (const way of [wanted, other])
+    for (const link of links) {
+      const key = controlKey(link);
+      if (memory.clicked.has(key) || way.cover(normalize(link.text)) < 0.7) continue;
+      memory.clicked.set(key, 1);
+      return { move: 'goto', url: link.href, why: `a menu hides "${link.text}"` };
+    }
+  return null;
+}
+
 /** A cookie or consent banner to get out of the way: refusing is preferred. */
 export function bannerControl(view: View, memory: Memory): Control | null {
   const told = view.controls.filter(
@@ -164,7 +188,10 @@ export function bannerControl(view: View, memory: Memory): Control | null {
 /** The next usual path that has not been tried: below the app's own address first, then below its host. */
 export function usualPath({ view, task, memory }: Situation): Move | null {
   const { goal } = memory;
-  const below = [new URL('.', task.appUrl).href, new URL('/', view.url).href];
+  // An application's own folder may be named without its closing slash.
+  const app = new URL(task.appUrl);
+  const folder = /\/[^/.]+$/.test(app.pathname) ? [`${app.origin}${app.pathname}/`] : [];
+  const below = [...folder, new URL('.', task.appUrl).href, new URL('/', view.url).href];
   const url = below
     .flatMap((base) => USUAL_PATHS[goal].map((path) => new URL(path, base).href))
     .find((one) => !memory.triedPaths.has(one));

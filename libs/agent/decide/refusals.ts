@@ -115,7 +115,7 @@ export function read(
   if (kind === 'code' || kind === 'totp')
     return messages.codeWrong.test(said) || messages.wrongLogin.test(said) ? 'codeWrong' : 'unknown';
   if (kind === 'login') {
-    if (messages.notActivated.test(said)) return 'notActivated';
+    if (messages.notActivated.test(said) && !messages.pendingApproval.test(said)) return 'notActivated';
     if (about === 'captcha' && fieldWords.captcha.test(said)) return 'captcha';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
     if (!messages.requiredError.test(said)) return 'unknown';

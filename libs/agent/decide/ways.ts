@@ -5,7 +5,7 @@ import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords } from '../words/words.js';
 import { urlWords } from './forms.js';
 import type { Move } from './move.js';
-import { bannerControl, bestWay, controlKey, usualPath } from './navigate.js';
+import { bannerControl, bestWay, controlKey, hiddenWay, usualPath } from './navigate.js';
 import type { Situation } from './situation.js';
 
 export function banner({ view, memory }: Situation): Move | null {
@@ -58,6 +58,8 @@ export function way(now: Situation): Move | null {
   const found =
     memory.clicked.size < 14 ? bestWay(view, goal, memory, memory.accountCreated || memory.sent ? 2 : 0.8) : null;
   if (found) return { move: 'click', ...found };
+  const hidden = memory.idle > 0 && memory.clicked.size < 14 ? hiddenWay(view, goal, memory) : null;
+  if (hidden) return hidden;
   // A page that was waited for in vain is not waited for again, at whatever address it stands.
   const page = `${view.title}|${view.text.length}|${view.text.slice(0, 200)}`;
   if (!memory.barren.has(page) && memory.idle < patience(view, memory))

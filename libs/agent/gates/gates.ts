@@ -165,7 +165,8 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
     actions.logIn.test(text) ||
     actions.signUp.test(text) ||
     actions.proceed.test(text) ||
-    /\b(with|mit|avec|con|com|z|met|через|med|ile)\b/.test(text);
+    actions.social.test(/(?:^| )(?:with|mit|avec|con|com|z|met|через|med) (.*)/.exec(text)?.[1] ?? '') ||
+    / ile( |$)/.test(text);
   const social = buttons.filter(
     (control) => actions.social.test(normalize(control.text)) && entry(normalize(control.text)),
   );

@@ -313,6 +313,8 @@ export const actionWords = {
   ],
   social: [
     'google|facebook|apple|github|gitlab|microsoft|twitter|linkedin|discord|slack|amazon|yahoo|wechat|weixin|qq|weibo|line|kakao|naver|vk|yandex|okta|saml|sso|single sign on|openid|shibboleth|orcid|bitbucket|steam|twitch|reddit|spotify|paypal|azure|azure ad|entra|oidc|oauth|passkey|security key|webauthn|institution*|cas|ldap|metamask|wallet|telegram|whatsapp|eduid|edugain|web3|touch id|face id|fingerprint|passkeys|qr code',
+    // Camel case is taken apart before words are looked for.
+    'git hub|git lab|linked in|we chat|open id|pay pal|tik tok|o auth|oauth2|bit bucket|you tube|web authn|whats app|meta mask',
     'weibo|微信|支付宝|通行密钥',
     'パスキー',
     'passwortlos|sicherheitsschlussel',

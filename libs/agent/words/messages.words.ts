@@ -123,6 +123,7 @@ export const messageWords = {
   ],
   notActivated: [
     'not activated|haven t activated|haven t confirmed|haven t verified|hasn t been activated|hasn t been verified|hasn t been confirmed|isn t activated|isn t verified|yet to be activated|pending activation|not been activated|not yet activated|not verified|not yet verified|not been verified|not confirmed|unverified|unconfirmed|inactive|confirm your email address before|must be verified|must confirm|verify your email before|is not active|isn t active|needs activation|have to confirm|need to confirm|need to verify|activate your account|before you can log in|email confirmation required|account is disabled|must verify|not been confirmed',
+    'registration is pending|registration pending|account is pending|pending verification|pending confirmation|pending registration|registration is not complete|registration is incomplete|complete your registration by',
     'nicht aktiviert|noch nicht bestatigt|nicht bestatigt|nicht freigeschaltet|noch nicht aktiv*|nicht verifiziert|inaktiv',
     'pas ete active|pas encore active|pas active|pas ete confirme*|non verifie*|pas confirme*|inactif|non active',
     'no ha sido activad*|no esta activ*|no verificad*|no ha sido confirmad*|sin verificar|no confirmad*|no activad*',
