@@ -1,14 +1,18 @@
 import type { Page } from 'playwright-core';
 import type { AgentTask } from '#libs/agent/agent.types';
 import { assess } from '#libs/agent/confirm/evidence';
+import { decide } from '#libs/agent/decide/decide';
 import { fillForm } from '#libs/agent/decide/fill-form';
-import { readForms } from '#libs/agent/decide/forms';
-import { Memory } from '#libs/agent/memory';
-import { perceive } from '#libs/agent/perceive/perceive';
+import { type FormModel, readForms } from '#libs/agent/decide/forms';
+import type { Move } from '#libs/agent/decide/move';
+import { controlKey } from '#libs/agent/decide/navigate';
+import { Memory, type Sent } from '#libs/agent/memory';
+import { perceive, type Perception } from '#libs/agent/perceive/perceive';
 
 /** Fields that a form for the goal must get a value in. */
 const NEEDED = new Set([
   'email',
+  'emailConfirm',
   'username',
   'identifier',
   'password',
@@ -19,47 +23,127 @@ const NEEDED = new Set([
   'birthDate',
   'terms',
 ]);
-const LEFT = new Set(['search', 'phone', 'newsletter', 'trap', 'company']);
+const LEFT = new Set(['search', 'phone', 'newsletter', 'trap', 'company', 'captcha']);
+/** Purposes whose fields are left alone where nothing demands them: one taken for another does no harm. */
+const LEFT_ALIKE = new Set(
+  'search website unknown company address about plan referral title gender language invite captcha'.split(' '),
+);
+/** A look that waits is followed by another, a few times. */
+const MOST_LOOKS = 30;
 
 interface Expectation {
   goal: 'register' | 'login';
-  kind: 'signup' | 'login';
+  /** The form to be filled; null where the page has none. */
+  kind: 'signup' | 'login' | null;
+  gate: string | null;
+  /** Where the page stands. */
+  path?: string;
+  /** The form that was sent before, and taken. */
+  after?: 'signup' | 'login';
+}
+
+export interface Judgement {
+  expected: Expectation;
+  /** What went wrong, in words; empty when all is right. */
+  wrong: string[];
+  /** The code that the agent would end with. */
   gate: string | null;
 }
 
-/** What went wrong on one page, in words; empty when all is right. `gate` tells which gate was seen. */
-export async function judge(
-  page: Page,
-  html: string,
-): Promise<{ wrong: string[]; expected: Expectation; gate: string | null; fields: number }> {
+let pages = 0;
+
+/** Serves a page that says in its first comment what is expected of it, and looks what the rules make of it. */
+export async function judge(page: Page, html: string): Promise<Judgement> {
   const expected = JSON.parse(/<!-- (\{.*?\}) -->/s.exec(html)![1]!) as Expectation;
-  await page.setContent(html, { waitUntil: 'domcontentloaded' });
+  await page.unrouteAll();
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'document'
+      ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
+      : route.abort(),
+  );
+  // Each at a host of its own: going to a page that differs by its hash alone would be no navigation.
+  const url = `https://app${++pages}.example.com${expected.path ?? '/'}`;
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
   const seen = await perceive(page);
-  const wrong: string[] = [];
   const forms = readForms(seen.view);
-  const form = forms.find((one) => one.kind === expected.kind);
-  let gate: string | null = null;
-  if (!form) wrong.push(`no ${expected.kind} form among ${forms.map((one) => one.why).join('; ')}`);
-  else {
-    const task = taskTo(expected.goal);
-    const move = fillForm(seen.view, form, task, new Memory(task), expected.kind);
-    if (move.move === 'end' && move.outcome.kind === 'blocked') gate = move.outcome.code;
-    const filled = new Set(move.move === 'fill' ? move.fills.map((fill) => fill.field.ref.index) : []);
-    for (const one of form.fields) {
-      const element = await seen.element(one.field.ref);
-      const is = await element?.getAttribute('data-is');
-      if (!is) wrong.push(`a field that is none was taken for ${one.purpose}`);
-      else if (is !== one.purpose && !(is === 'search' && one.purpose === 'unknown'))
-        wrong.push(`${is} taken for ${one.purpose}`);
-      else if (move.move === 'fill' && NEEDED.has(is) && !filled.has(one.field.ref.index))
-        wrong.push(`${is} not filled`);
-      else if (move.move === 'fill' && LEFT.has(is) && filled.has(one.field.ref.index)) wrong.push(`${is} filled`);
-    }
-    if (!form.submit) wrong.push('no button');
-  }
+  const task = taskTo(expected.goal === 'register' ? 'register' : expected.kind ? 'login' : 'connect');
+  const decided = firstDeed(seen, forms, task, expected);
+  const gate = decided.move === 'end' && decided.outcome.kind === 'blocked' ? decided.outcome.code : null;
+  const wrong: string[] = [];
   if (gate !== expected.gate) wrong.push(`gate ${gate}, not ${expected.gate}`);
+  else if (!gate && !(decided.move === 'fill' && decided.as === expected.kind)) wrong.push(`decides: ${decided.why}`);
+  if (expected.kind) wrong.push(...(await judgeForm(seen, forms, task, expected.kind)));
   seen.dispose();
-  return { wrong, expected, gate, fields: form?.fields.length ?? 0 };
+  return { expected, wrong, gate };
+}
+
+/** What the agent does at last, past its waits and the clicks that change nothing on a page that stands still. */
+function firstDeed({ view }: Perception, forms: FormModel[], task: AgentTask, { after }: Expectation): Move {
+  const memory = memoryOf(task);
+  if (after) {
+    memory.sent = { ...SENT, kind: after };
+    memory.counts[after] = 1;
+    memory.accountCreated = after === 'signup';
+  }
+  for (let look = 0; ; look++) {
+    const move = decide({ view, forms, task, memory, cookies: [], hasTotp: false });
+    if (look >= MOST_LOOKS || (move.move !== 'wait' && move.move !== 'click')) return move;
+    if (move.move === 'wait') memory.idle++;
+    else memory.clicked.set(controlKey(move.control), (memory.clicked.get(controlKey(move.control)) ?? 0) + 1);
+  }
+}
+
+async function judgeForm(
+  seen: Perception,
+  forms: FormModel[],
+  task: AgentTask,
+  kind: 'signup' | 'login',
+): Promise<string[]> {
+  const form = forms.find((one) => one.kind === kind);
+  if (!form) return [`no ${kind} form among ${forms.map((one) => one.why).join('; ')}`];
+  const wrong = form.submit ? [] : ['no button'];
+  const move = fillForm(seen.view, form, task, new Memory(task), kind);
+  const fills = move.move === 'fill' ? move.fills.filter(({ value }) => value.kind !== 'tick' || value.on) : [];
+  const filled = new Set(fills.map((fill) => fill.field.ref.index));
+  const labels = await Promise.all(
+    form.fields.map(async ({ field }) => (await seen.element(field.ref))?.getAttribute('data-is')),
+  );
+  for (const [at, { field, purpose, optional }] of form.fields.entries()) {
+    const is = labels[at];
+    const isFilled = filled.has(field.ref.index);
+    // A look-alike beside the real field carries no label of its own.
+    if (!is && field.tag !== 'custom') wrong.push(`a field that is none was taken for ${purpose}`);
+    if (!is) continue;
+    if (is !== purpose && !isAlike(is, purpose, isFilled)) wrong.push(`${is} taken for ${purpose}`);
+    else if (move.move !== 'fill') continue;
+    else if (NEEDED.has(is) && !isFilled && !(is === 'birthDate' && optional)) wrong.push(`${is} not filled`);
+    else if (LEFT.has(is) && isFilled) wrong.push(`${is} filled`);
+  }
+  return wrong;
+}
+
+const isAlike = (is: string, taken: string, isFilled: boolean): boolean =>
+  (!isFilled && LEFT_ALIKE.has(is) && LEFT_ALIKE.has(taken)) ||
+  // What names the account at a login.
+  (['username', 'identifier'].includes(is) && ['username', 'identifier'].includes(taken));
+
+const SENT: Sent = {
+  kind: 'login',
+  signature: '',
+  url: '',
+  at: 0,
+  before: new Set(),
+  born: 0,
+  lines: new Set(),
+  withPassword: true,
+  withUsername: false,
+  answered: 'taken',
+};
+
+function memoryOf(task: AgentTask): Memory {
+  const memory = new Memory(task);
+  memory.signedOut = { loginControls: true, cookies: new Set(), storage: new Set() };
+  return memory;
 }
 
 /** Whether the evidence of a page is taken for a login, and whether it is one; `after` says what was done just before. */
@@ -71,22 +155,9 @@ export async function judgeState(page: Page, html: string): Promise<{ sure: bool
   await page.setContent(html, { waitUntil: 'domcontentloaded' });
   const seen = await perceive(page);
   const task = taskTo('register');
-  const memory = new Memory(task);
-  memory.signedOut = { loginControls: true, cookies: new Set(), storage: new Set() };
+  const memory = memoryOf(task);
   if (expected.after === 'link') memory.mailApplied = memory.linkOpened = true;
-  else
-    memory.sent = {
-      kind: expected.after,
-      signature: '',
-      url: '',
-      at: 0,
-      before: new Set(),
-      born: 0,
-      lines: new Set(),
-      withPassword: true,
-      withUsername: false,
-      answered: 'taken',
-    };
+  else memory.sent = { ...SENT, kind: expected.after };
   const evidence = assess(seen.view, readForms(seen.view), task, memory, ['sessionid:1234']);
   seen.dispose();
   return {
@@ -100,9 +171,10 @@ const taskTo = (type: AgentTask['type']): AgentTask => ({
   type,
   appUrl: 'https://app.example.com/',
   email: 'robin.miller@agents.example.com',
-  username: null,
+  username: type === 'register' ? null : 'robin.miller',
   displayName: null,
   confirmBeforeSubmit: false,
-  verifyToIdentity: true,
+  // Whose codes go to somebody else.
+  verifyToIdentity: type !== 'connect',
   maxTotpInjections: 3,
 });

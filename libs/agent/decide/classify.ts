@@ -102,7 +102,7 @@ function namings(field: Field): [string, number][] {
   ];
 }
 
-/** Says what one field is for; relations between fields (repeats, box rows) are settled by {@link classifyAll}. */
+/** Says what one field is for; relations between fields (repeats, box rows) are settled by `classifyAll`. */
 export function classify(field: Field): Classified {
   const named = namings(field);
   const optional =
@@ -240,82 +240,4 @@ function tick(field: Field, result: (purpose: Purpose, score: number, why: strin
     score,
     best === 'unknown' ? 'not understood' : `says "${(field.label || field.near || field.name).slice(0, 60)}"`,
   );
-}
-
-/** Lists beside a birth year that hold days or months, however they are called. */
-function birthLists(list: Classified[]): void {
-  const year = list.findIndex((one) => one.purpose === 'birthYear');
-  if (year < 0) return;
-  for (const one of list.slice(Math.max(0, year - 2), year + 3)) {
-    if (one.purpose !== 'unknown' && one.purpose !== 'birthDate') continue;
-    const count = one.field.options.filter(({ label }) => /^\d+\D?$/.test(label.trim())).length;
-    if (count >= 28 && count <= 31) one.purpose = 'birthDay';
-    else if (count === 12 || (one.field.options.length >= 12 && one.field.options.length <= 13))
-      one.purpose = 'birthMonth';
-  }
-}
-
-/** Classifies the usable fields of one form and settles what only their order tells. */
-export function classifyAll(fields: Field[]): Classified[] {
-  const list = fields.map(classify);
-  const passwords = list.filter((one) => one.purpose === 'password');
-  const isRepeat = (one: Classified): boolean =>
-    words.repeat.test(
-      normalize(
-        `${one.field.label} ${one.field.placeholder} ${one.field.name} ${one.field.id} ${one.field.label ? '' : one.field.near}`,
-      ),
-    );
-  const isOld = (one: Classified): boolean =>
-    /\b(old|current|aktuell|alt|actuel|ancien|actual|antigu|atual|vecchi|attual|huidig|obecne|текущ|стар)/i.test(
-      normalize(`${one.field.label} ${one.field.name} ${one.field.placeholder}`),
-    );
-  passwords.forEach((one, index) => {
-    if (passwords.length > 1 && index === 0 && isOld(one)) one.purpose = 'currentPassword';
-    else if (index > 0 && (isRepeat(one) || index === passwords.length - 1)) one.purpose = 'passwordConfirm';
-  });
-  const emails = list.filter((one) => one.purpose === 'email');
-  emails.slice(1).forEach((one) => {
-    if (isRepeat(one) || emails.length === 2) one.purpose = 'emailConfirm';
-  });
-  // A lone "Name" beside a password and no other name for the account may be either; a mail address elsewhere makes it the person's.
-  const users = list.filter((one) => one.purpose === 'username');
-  const isNick = (one: Classified): number => Number(words.nickname.test(normalize(`${one.field.label} ${one.field.near}`)));
-  if (users.length > 1)
-    users
-      .sort((a, b) => isNick(a) - isNick(b) || b.score - a.score)
-      .slice(1)
-      .forEach((one) => {
-        one.purpose = 'fullName';
-      });
-  // What password managers know: with nothing else to name the account, the text before its one password does.
-  const before = list[list.findIndex((one) => one.purpose === 'password') - 1];
-  const nameless = !list.some((one) => ['email', 'username', 'identifier', 'fullName', 'code'].includes(one.purpose));
-  if (passwords.length === 1 && nameless && before?.purpose === 'unknown' && before.field.type === 'text')
-    if (!/[?？؟=]\s*$/.test(before.field.label)) before.purpose = 'identifier';
-  // A last name alone is all of a name ("Nom", "Namn"), and so is a first name ("Nome", "이름") that the programmer calls none.
-  const named = list.filter((one) => ['firstName', 'lastName', 'fullName'].includes(one.purpose));
-  const [alone] = named;
-  const isFirst =
-    alone && /first|given|fname|vorname|prenom/i.test(`${alone.field.name} ${alone.field.id} ${alone.field.label}`);
-  if (alone && named.length === 1 && !isFirst) alone.purpose = 'fullName';
-  birthLists(list);
-  // A word that is a first name in one language and a last name in its neighbour's is decided by the programmer's.
-  for (const [said, other] of [
-    ['firstName', 'lastName'],
-    ['lastName', 'firstName'],
-  ] as const) {
-    const twins = list.filter((one) => one.purpose === said);
-    const meant = twins.filter((one) => words[other].cover(normalize(one.field.name || one.field.id)) > 0.5);
-    if (twins.length > 1 && meant.length === 1) meant[0]!.purpose = other;
-  }
-  const single = list.filter((one) => one.field.maxLength === 1 && one.field.tag === 'input');
-  if (single.length >= 4)
-    single.forEach((one) => {
-      one.purpose = 'code';
-    });
-  else
-    single.forEach((one) => {
-      if (one.purpose === 'code') one.purpose = 'unknown';
-    });
-  return list;
 }

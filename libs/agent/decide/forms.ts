@@ -4,7 +4,8 @@ import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import type { Memory } from '../memory.js';
 import { isLogout } from '../confirm/evidence.js';
-import { classifyAll, type Classified, type Purpose } from './classify.js';
+import { type Classified, type Purpose } from './classify.js';
+import { classifyAll } from './classify-form.js';
 import { fieldKey } from './values.js';
 
 export type FormKind =
