@@ -190,7 +190,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     const sign = row && fieldsIn(row) <= 1 ? row : label;
     return (
       /[*＊]/.test(getComputedStyle(label, '::after').content + getComputedStyle(label, '::before').content) ||
-      !!sign.querySelector('abbr[title],[title=Required i],[aria-label=Required i],.required,.mandatory')
+      !!sign.querySelector('[title=Required i],[aria-label=Required i],.required,.mandatory') ||
+      [...sign.querySelectorAll('abbr')].some((one) => /^[*＊]$/.test(one.textContent.trim()))
     );
   };
 
