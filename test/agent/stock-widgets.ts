@@ -334,6 +334,17 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
       return loginForm('Please enter a correct username and password. Note that both fields may be case-sensitive.');
     },
   },
+  // The form is drawn where no script of the page's outside sees it.
+  sealed: {
+    ...base,
+    register: (ask) =>
+      ask.method === 'GET'
+        ? page(
+            'Register',
+            `<sign-up></sign-up><script>customElements.define('sign-up',class extends HTMLElement{connectedCallback(){this.attachShadow({mode:'closed'}).innerHTML='<form method="post" action="register"><label>Email <input type="email" name="email" required></label><label>Password <input type="password" name="password" required></label><button>Register</button></form>'}})</script>`,
+          )
+        : (take(ask, true), { to: 'home' }),
+  },
   'refused-login': {
     ...base,
     register: (ask) =>

@@ -26,6 +26,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['too-often', 'stuck', null],
   ['invite-only', 'blocked', 'MISSING_FIELD'],
   ['members-only', 'blocked', 'MISSING_FIELD'],
+  ['sealed', 'confirmed', null],
   ['refused-login', 'blocked', 'LOGIN_UNCONFIRMED'],
 ];
 

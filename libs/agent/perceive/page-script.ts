@@ -14,7 +14,7 @@ export interface PageScriptInput {
  * Describes a frame in one pass, shadow roots included. Runs inside the page and is serialized: no imports, no helpers from
  * outside. Returns the description and, for later actions, the elements that its indexes mean.
  */
-export function describePage(input: PageScriptInput): { view: FrameView; elements: Element[] } {
+export function describePage(input: PageScriptInput): { view: FrameView; elements: Element[]; sealed: boolean } {
   const elements: Element[] = [];
   const fields: Field[] = [],
     controls: Control[] = [],
@@ -56,9 +56,15 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     const found = [...root.querySelectorAll(selector)];
     return found;
   };
+  /** A closed root is known once `openSealedRoots` has noted it at its host. */
+  const rootOf = (el: Element): ShadowRoot | undefined =>
+    el.shadowRoot ?? (el as Element & { [key: symbol]: ShadowRoot | undefined })[Symbol.for('sealedRoot')];
   const roots: (Document | ShadowRoot)[] = [document];
   for (let i = 0; i < roots.length && roots.length < 400; i++) {
-    for (const el of roots[i]!.querySelectorAll('*')) if (el.shadowRoot) roots.push(el.shadowRoot);
+    for (const el of roots[i]!.querySelectorAll('*')) {
+      const inner = rootOf(el);
+      if (inner) roots.push(inner);
+    }
   }
   const all = (selector: string): Element[] => roots.flatMap((root) => deep(root, selector));
   for (const root of roots.slice(1)) {
@@ -102,7 +108,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     (el as HTMLInputElement).form ?? composedClosest(el, 'form,[role=form]');
   const buttonIn = (box: Element): boolean => {
     if (box.querySelector('button,input[type=submit],[role=button],input[type=button]')) return true;
-    return [...box.querySelectorAll('*')].some((c) => c.shadowRoot?.querySelector('button,input[type=submit]'));
+    return [...box.querySelectorAll('*')].some((c) => rootOf(c)?.querySelector('button,input[type=submit]'));
   };
   const boxOf = (el: Element): number => {
     const form = inForm(el);
@@ -482,6 +488,20 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     /(?<![A-Za-z0-9])(?:[A-Z2-7]{16,128}|(?:[A-Za-z2-7]{4}[ -]){3,31}[A-Za-z2-7]{1,8})(?![A-Za-z0-9])/g,
   ))
     if (/[2-7]/.test(found[0]) || !/[a-z]/.test(found[0])) seeds.add(found[0]);
+  // Where nothing can be filled in: what is on show and tells nothing of what it shows may hold it.
+  const blind = !fields.some((field) => field.visible) && !widgets.length;
+  const sealed =
+    blind &&
+    all('*').some((el) => {
+      if (el.firstElementChild || rootOf(el) || el.textContent?.trim()) return false;
+      if (el.tagName.includes('-')) return el.matches(':defined');
+      return (
+        /^(DIV|SECTION|MAIN|ARTICLE|ASIDE|SPAN)$/.test(el.tagName) &&
+        shown(el) &&
+        rectOf(el)[2] > 100 &&
+        rectOf(el)[3] > 50
+      );
+    });
   const storage: string[] = [];
   try {
     for (const store of [localStorage, sessionStorage])
@@ -510,5 +530,6 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       born: performance.timeOrigin,
     },
     elements,
+    sealed,
   };
 }

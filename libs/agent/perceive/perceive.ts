@@ -1,6 +1,7 @@
 import type { Frame, JSHandle, Page } from 'playwright-core';
 import { captchaVendors, cardVendors } from '../words/captcha.words.js';
 import { describePage } from './page-script.js';
+import { openSealedRoots } from './sealed-roots.js';
 import type { FrameView, Ref, View } from './view.types.js';
 
 const LOGOUT_HINT =
@@ -36,8 +37,16 @@ function relevant(frame: Frame): boolean {
   );
 }
 
-/** Describes the page in one pass over all frames and open shadow roots. Throws when the page navigates meanwhile. */
+/** Describes the page, closed shadow roots included where nothing else holds a form. Throws when the page navigates meanwhile. */
 export async function perceive(page: Page): Promise<Perception> {
+  const first = await look(page);
+  if (!first.sealed || !(await openSealedRoots(page))) return first.seen;
+  first.seen.dispose();
+  return (await look(page)).seen;
+}
+
+/** One pass over all frames and known shadow roots; `sealed` tells that the main frame may hold more in closed ones. */
+async function look(page: Page): Promise<{ seen: Perception; sealed: boolean }> {
   const frames = page.frames().filter(relevant).slice(0, 12);
   const looked = await Promise.all(
     frames.map(async (frame, number) => {
@@ -48,8 +57,10 @@ export async function perceive(page: Page): Promise<Perception> {
           logoutHint: LOGOUT_HINT,
         });
         // As one string: an object would be walked value by value on both sides.
-        const view = JSON.parse(await handle.evaluate((held) => JSON.stringify(held.view))) as FrameView;
-        return { handle, view };
+        const [view, sealed] = JSON.parse(
+          await handle.evaluate((held) => JSON.stringify([held.view, held.sealed])),
+        ) as [FrameView, boolean];
+        return { handle, view, sealed };
       } catch (error) {
         if (number === 0) throw error;
         return null;
@@ -77,8 +88,9 @@ export async function perceive(page: Page): Promise<Perception> {
     seeds: list('seeds'),
     frameUrls: frames.map((frame) => frame.url()),
   };
-  return new Perception(
+  const seen = new Perception(
     view,
     looked.map((one) => one?.handle),
   );
+  return { seen, sealed: looked[0]!.sealed };
 }
