@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
@@ -18,9 +18,10 @@ export async function runPrepared<Row>(
   values: unknown[],
 ): Promise<Row[]> {
   // A transaction has its own connection.
-  if (db.queryRunner) return db.query<Row[]>(text, values);
-  const pool = (db.connection.driver as PostgresDriver).master as Pool;
-  const { rows } = await pool.query({ name, text, values });
+  const at = db.queryRunner
+    ? ((await db.queryRunner.connect()) as PoolClient)
+    : ((db.connection.driver as PostgresDriver).master as Pool);
+  const { rows } = await at.query({ name, text, values });
   return rows as Row[];
 }
 

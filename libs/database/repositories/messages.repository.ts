@@ -1,7 +1,7 @@
 import { MessageEntity } from '#libs/database/entities/mail.entity';
 import { ServiceError } from '#libs/domain/errors';
 import { isId } from '#libs/domain/ids';
-import { entityOf, type Statement } from '../prepared.js';
+import { columnsOf, entityOf, type Statement } from '../prepared.js';
 import type { Scope } from './scope.js';
 
 export interface MessageQuery {
@@ -32,17 +32,23 @@ export interface WaitQuery {
   kind?: 'otp' | 'magic_link' | 'other';
 }
 
+let firstSince: Statement | undefined;
+
 /** One row for the identity, without a message's columns where there is none: thousands may begin to wait at once. */
-const FIRST_SINCE: Statement = {
-  name: 'first_message_since',
-  text: `SELECT message.* FROM identities identity LEFT JOIN LATERAL (
-      SELECT * FROM messages
-       WHERE organization_id = $1 AND identity_id = identity.id AND direction = 'inbound' AND NOT archived
-         AND created_at > $3 AND ($4::text IS NULL OR annotation ->> 'kind' = $4)
-       ORDER BY created_at, sequence LIMIT 1
-    ) message ON true
-    WHERE identity.organization_id = $1 AND identity.id = $2 AND identity.rolled_back_at IS NULL`,
-};
+function firstSinceStatement(scope: Scope): Statement {
+  // Named columns: a migration that adds one must not change what is prepared already.
+  firstSince ??= {
+    name: 'first_message_since',
+    text: `SELECT message.* FROM identities identity LEFT JOIN LATERAL (
+        SELECT ${columnsOf(scope.db, MessageEntity)} FROM messages
+         WHERE organization_id = $1 AND identity_id = identity.id AND direction = 'inbound' AND NOT archived
+           AND created_at > $3 AND ($4::text IS NULL OR annotation ->> 'kind' = $4)
+         ORDER BY created_at, sequence LIMIT 1
+      ) message ON true
+      WHERE identity.organization_id = $1 AND identity.id = $2 AND identity.rolled_back_at IS NULL`,
+  };
+  return firstSince;
+}
 
 /**
  * The identity's oldest inbound message after `since` that is not archived; with `kind` only an annotated one matches. Throws
@@ -53,7 +59,8 @@ export async function firstMessageSince(
   { identityId, since, kind }: WaitQuery,
 ): Promise<MessageEntity | null> {
   const wanted = [identityId, since, kind ?? null];
-  const [row] = isId('identity', identityId) ? await scope.rows<Record<string, unknown>>(FIRST_SINCE, wanted) : [];
+  const isOne = isId('identity', identityId);
+  const [row] = isOne ? await scope.rows<Record<string, unknown>>(firstSinceStatement(scope), wanted) : [];
   if (!row) throw new ServiceError('IDENTITY_NOT_FOUND');
   return row['id'] === null ? null : entityOf(scope.db, MessageEntity, row);
 }
