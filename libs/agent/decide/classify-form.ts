@@ -3,17 +3,25 @@ import { fields as words } from '../words/words.js';
 import { normalize } from '../words/match.js';
 import { classify, type Classified } from './classify.js';
 
-/** Lists beside a birth year that hold days or months, however they are called. */
-function birthLists(list: Classified[]): void {
-  const year = list.findIndex((one) => one.purpose === 'birthYear');
-  if (year < 0) return;
-  for (const one of list.slice(Math.max(0, year - 2), year + 3)) {
-    if (one.purpose !== 'unknown' && one.purpose !== 'birthDate') continue;
-    const count = one.field.options.filter(({ label }) => /^\d+\D?$/.test(label.trim())).length;
-    if (count >= 28 && count <= 31) one.purpose = 'birthDay';
-    else if (count === 12 || (one.field.options.length >= 12 && one.field.options.length <= 13))
-      one.purpose = 'birthMonth';
+/** The parts of a birth date: neighbours of which one offers 1990, or a day, a month and a year, however they are called. */
+function birthParts(list: Classified[]): void {
+  const parts = list.map(({ field, purpose }) => (/^(unknown|birth\w+|country)$/.test(purpose) ? partOf(field) : null));
+  for (const [at] of parts.entries()) {
+    const three = parts.slice(at, at + 3);
+    if (new Set(three).size !== 3 || three.includes(null)) continue;
+    // A card expires in a month of a year: no day among them.
+    for (const [n, part] of three.entries()) list[at + n]!.purpose = part!;
   }
+}
+
+function partOf(field: Field): 'birthDay' | 'birthMonth' | 'birthYear' | null {
+  const labels = field.options.map(({ label }) => label.trim());
+  const said = normalize(`${field.label || field.near || field.placeholder} ${field.name}`);
+  if (labels.some((label) => /^1990\D?$/.test(label))) return 'birthYear';
+  if (labels.length === 0) return field.tag === 'input' && words.year.cover(said) > 0.3 ? 'birthYear' : null;
+  const numbers = labels.filter((label) => /^\d{1,2}\D?$/.test(label)).length;
+  if (numbers >= 28 && numbers <= 31) return 'birthDay';
+  return numbers === 12 || (labels.length >= 12 && labels.length <= 13) ? 'birthMonth' : null;
 }
 
 /** Classifies the usable fields of one form and settles what only their order tells. */
@@ -38,6 +46,15 @@ export function classifyAll(fields: Field[]): Classified[] {
   emails.slice(1).forEach((one) => {
     if (isRepeat(one) || emails.length === 2) one.purpose = 'emailConfirm';
   });
+  // "Name" and a password, and nothing else that says whose: the account's name. So is the name that others are to see.
+  const account = list.some((one) => ['email', 'username', 'identifier'].includes(one.purpose));
+  const called = list.filter((one) => ['firstName', 'lastName', 'fullName'].includes(one.purpose));
+  const [name] = called;
+  if (name?.purpose === 'fullName' && called.length === 1) {
+    const isShown = words.displayName.test(normalize(`${name.field.label} ${name.field.name}`));
+    if ((!account && passwords.length === 1) || (isShown && !list.some((one) => one.purpose === 'username')))
+      name.purpose = 'username';
+  }
   // A lone "Name" beside a password and no other name for the account may be either; a mail address elsewhere makes it the person's.
   const users = list.filter((one) => one.purpose === 'username');
   const isNick = (one: Classified): number =>
@@ -60,7 +77,7 @@ export function classifyAll(fields: Field[]): Classified[] {
   const isFirst =
     alone && /first|given|fname|vorname|prenom/i.test(`${alone.field.name} ${alone.field.id} ${alone.field.label}`);
   if (alone && named.length === 1 && !isFirst) alone.purpose = 'fullName';
-  birthLists(list);
+  birthParts(list);
   // A word that is a first name in one language and a last name in its neighbour's is decided by the programmer's.
   for (const [said, other] of [
     ['firstName', 'lastName'],

@@ -83,7 +83,7 @@ const TEXTUAL = [
   'deviceName',
 ] as const;
 const TICKS = ['terms', 'newsletter', 'remember', 'ageConfirm', 'captcha'] as const;
-const ARITHMETIC = /\d+\s*[+\-−–x×*·]\s*(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
+const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
 /** "Your", "enter your": words that say nothing of what is asked for. */
 const FILLER =
   /(^| )(please|enter|type|your|bitte|ihren?|ihre|deinen?|deine|eingeben|votre|vos|ton|ta|tu|su|introduce|ingrese|seu|sua|il tuo|la tua|inserisci|podaj|twoj|twoja|twoje|wpisz|uw|je|jouw|vul|din|ditt|indtast|ange|vas|vase|zadejte|ваш|ваша|ваше|введите|ваша|вашего|adiniz|giriniz)(?= |$)/g;
@@ -141,9 +141,13 @@ export function classify(field: Field): Classified {
     if (most > 0.6 && covers[at]! < 0.75 * most) scores.set(purpose, 0.3 * (scores.get(purpose) ?? 0));
   // Its type and its autofill token are no mere names: they weigh the same whatever the label says.
   const token = field.autocomplete.split(/\s+/).find((part) => AUTOFILL[part]);
-  if (token) add(AUTOFILL[token]!, token === 'username' || token === 'name' ? 3 : 8);
+  if (token) add(AUTOFILL[token]!, tokenWeight(token, read));
   if (field.type === 'email') add('email', 6);
-  if (field.type === 'tel') add('phone', 3);
+  if (field.type === 'tel') {
+    add('phone', 3);
+    // "Cep" is a postal code here and a mobile phone there.
+    scores.delete('address');
+  }
   if (field.type === 'password') add('password', 7);
   if (field.type === 'search' || field.name === 'q') add('search', 8);
   if (field.type === 'url') add('website', 6);
@@ -151,7 +155,7 @@ export function classify(field: Field): Classified {
   if (field.inputmode === 'email') add('email', 3);
   if (field.inputmode === 'tel') add('phone', 1.5);
   if (/[?？؟]\s*$/.test(field.label)) scores.delete('search');
-  if (ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
+  if (field.type !== 'tel' && ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   if (/captcha/i.test(`${field.name} ${field.id}`) && field.type === 'text') add('captcha', 8);
   if (words.robots.test(normalize(`${field.label} ${field.around.slice(0, 300)} ${field.described}`)))
     add('captcha', 6);
@@ -196,6 +200,10 @@ export function classify(field: Field): Classified {
   );
 }
 
+/** A mail address is what logs in at many places: there its token says "username". */
+const tokenWeight = (token: string, read: string): number =>
+  token === 'username' ? (words.email.cover(read) > 0.6 ? 0.5 : 3) : token === 'name' ? 3 : 8;
+
 /** Whether the words at a field demand it, where its markup does not. */
 function saysRequired(field: Field): boolean {
   return (
@@ -224,6 +232,9 @@ function tick(field: Field, result: (purpose: Purpose, score: number, why: strin
       (words[purpose].test(text) ? 2 + 3 * words[purpose].cover(text) : 0) + (words[purpose].test(own) ? 2.5 : 0);
     if (said > score) [best, score] = [purpose, said];
   }
+  // "I agree", under "May we send you offers?"
+  if (best !== 'newsletter' && field.type === 'radio' && words.newsletter.test(normalize(field.described)))
+    best = 'newsletter';
   if (field.type === 'radio' && best === 'unknown')
     best = (['plan', 'gender', 'title'] as const).find((purpose) => words[purpose].cover(own) >= 0.4) ?? best;
   // "I agree to receive the newsletter" agrees to nothing that is needed, unless the page insists.

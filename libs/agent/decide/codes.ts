@@ -57,11 +57,13 @@ function codeWithoutField(now: Situation): Move | null {
 }
 
 /** A page after the password that waits for a deed elsewhere: a key to be touched, a message to be answered on a phone. */
-export function deviceStep({ view, forms, memory }: Situation): Move | null {
-  if (memory.counts.login === 0 || view.text.length > 2500) return null;
+export function deviceStep({ view, forms, memory }: Situation, isInside: boolean): Move | null {
+  // Who seems to be inside may be no further than the second factor's page, which says little else.
+  if (memory.counts.login === 0 || view.text.length > (isInside ? 600 : 2500)) return null;
   if (forms.some((form) => has(form, 'password', 'code', 'email', 'identifier', 'username'))) return null;
   const at = normalize(`${view.title} ${view.headings.join(' ')}`);
-  if (!messages.device.test(normalize(view.text)) || !(messages.device.test(at) || messages.authenticator.test(at)))
+  const outstanding = messages.device.test(at) || messages.authenticator.test(at);
+  if (!messages.device.test(normalize(view.text)) || !(outstanding || (!isInside && view.text.length < 800)))
     return null;
   if (view.controls.some((one) => one.visible && actions.skip.cover(normalize(one.text)) > 0.6)) return null;
   const detail = 'The app waits for a security key or for an answer on the owner’s device. Give it, then resume.';

@@ -23,7 +23,7 @@ export function decide(now: Situation): Move {
     () => payment(now),
     () => phone(now),
     () => codePage(now),
-    () => (evidence.sure ? null : deviceStep(now)),
+    () => deviceStep(now, evidence.sure),
     () => pendingApproval(now, evidence),
     () => newPassword(now, evidence),
     () => entryForm(now, evidence),

@@ -139,6 +139,8 @@ function missing(form: FormModel, task: AgentTask, memory: Memory, context: 'sig
   return null;
 }
 
+const NO = /\b(no|non|nein|nao|nee|nie|nej|nei|ei|hayir|0|false)\b|нет|いいえ|希望しない|不|아니오|لا/;
+
 /** One choice per radio group: terms are agreed to, the rest keeps what is chosen or takes the most neutral. */
 function radio(form: FormModel, one: Classified, memory: Memory, done: Set<string>): Fill | null {
   const name = one.field.name || one.field.id;
@@ -151,8 +153,9 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
   const neutral = group.find((other) =>
     /prefer not|other|none|keine|divers|free|individual|personal|privat|person/.test(told(other)),
   );
+  const declined = group[0]!.purpose === 'newsletter' && group.find((other) => NO.test(told(other)));
   const agreed = group.find((other) => other.purpose === 'terms' || actions.proceed.cover(told(other)) > 0.8);
-  const choice = agreed ?? neutral ?? group[0]!;
+  const choice = (declined || undefined) ?? agreed ?? neutral ?? group[0]!;
   return { field: choice.field, purpose: 'choice', value: { kind: 'tick', on: true } };
 }
 

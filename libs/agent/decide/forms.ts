@@ -102,7 +102,11 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
 function findSubmit(view: View, frame: number, form: number, group: Field[]): Control | null {
   const inDialog = group.some((field) => field.dialog >= 0);
   const near = view.controls.filter(
-    (one) => one.visible && one.ref.frame === frame && one.kind !== 'link' && (!inDialog || one.dialog >= 0),
+    (one) =>
+      one.visible &&
+      one.ref.frame === frame &&
+      (one.kind !== 'link' || /^javascript:/i.test(one.href)) &&
+      (!inDialog || one.dialog >= 0),
   );
   const last = Math.max(...group.map((field) => field.rect[1]));
   const own = likeliest(
@@ -259,6 +263,8 @@ function kindOf(
       return 'newsletter';
     if (Math.max(scores.signup, scores.login) >= 1.5) return scores.signup >= scores.login ? 'signup' : 'login';
     if (!only) return 'profile';
+    if (actions.signUp.test(`${texts.title} ${texts.hints} ${texts.url}`) && scores.signup > scores.login)
+      return 'signup';
     return actions.proceed.cover(texts.submit) > 0.5 ? 'login' : 'other';
   }
   if (

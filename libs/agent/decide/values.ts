@@ -144,9 +144,12 @@ export function valueFor(
     case 'code':
       return undefined;
     case 'address':
-      if (required && field.tag === 'input' && words.place.test(normalize(field.label || field.near || field.name)))
-        return text('London');
-      return field.filled || !required ? undefined : null;
+      if (!required || field.filled) return undefined;
+      return isList(field)
+        ? chosen(field)
+          ? undefined
+          : choose(field, [/^ny$/i, /new york/i, /./])
+        : text(addressPart(field));
     case 'phone':
     case 'company':
     case 'website':
@@ -159,6 +162,14 @@ export function valueFor(
     default:
       return unknownValue(one, required, context);
   }
+}
+
+/** A public building's, for apps that will not do without: invented as the name is, and for the account's owner to change. */
+function addressPart({ label, near, name }: Field): string {
+  const said = normalize(`${label || near} ${name}`);
+  if (words.zip.test(said)) return '10118';
+  if (words.houseNumber.test(said)) return '350';
+  return words.place.test(said) ? 'New York' : '350 Fifth Avenue';
 }
 
 /** How a name is read, where a form asks for that in kana; invented as the name is. */

@@ -121,7 +121,9 @@ export function paymentGate(view: View, forms: FormModel[]): Gate | null {
   const at = normalize(`${view.title} ${view.headings.join(' ')}`);
   // A page of nothing but ways to pay.
   const ways = view.controls.filter(({ visible, text }) => visible && actions.pay.cover(normalize(text)) > 0.3);
-  const checkout = messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'));
+  const checkout =
+    (messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'))) ||
+    forms.some(({ submit }) => submit && actions.pay.cover(normalize(submit.text)) > 0.5);
   const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
   if (
     !card &&

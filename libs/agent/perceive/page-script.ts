@@ -244,7 +244,10 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       label: label || trim(attr(el, 'title'), 120),
       near: nearText,
       around: aroundText,
-      described: trim(`${byIds(el, 'aria-describedby')} ${byIds(el, 'aria-errormessage')}`, 300),
+      described: trim(
+        `${byIds(el, 'aria-describedby')} ${byIds(el, 'aria-errormessage')} ${type === 'radio' ? (el.closest('fieldset')?.querySelector('legend')?.innerText ?? '') : ''}`,
+        300,
+      ),
       required:
         box.required === true ||
         attr(el, 'aria-required') === 'true' ||

@@ -31,7 +31,7 @@ export const fieldWords = {
     'имейл',
   ],
   username: [
-    'username|user name|login|login name|user id|userid|nickname|nick|handle|screen name|screenname|account name|loginname|user login|pseudo|uname|user|member name|choose a username|login id|uid',
+    'pseudonim|porecla|nume utilizator|nume de utilizator|username|user name|login|login name|user id|userid|nickname|nick|handle|screen name|screenname|account name|loginname|user login|pseudo|uname|user|member name|choose a username|login id|uid',
     'benutzername|nutzername|anmeldename|loginname|benutzerkennung|kennung|benutzer|nutzer|spitzname',
     'nom d utilisateur|identifiant|pseudonyme|nom d usager|login|nom de compte',
     'nombre de usuario|usuario|nombre usuario|apodo|alias',
@@ -192,7 +192,7 @@ export const fieldWords = {
     'ชื่อ นามสกุล',
   ],
   phone: [
-    'phone|telephone|mobile|phone number|cell|cellphone|mobile number|tel|telefon|phonenumber|mobile phone|telephone number|msisdn|sms number|whatsapp',
+    'cep telefonu|cep telefon|cep numarasi|cep tel|nomor whats app|whats app|whatsapp|nomor hp|phone|telephone|mobile|phone number|cell|cellphone|mobile number|tel|telefon|phonenumber|mobile phone|telephone number|msisdn|sms number|whatsapp',
     'telefon|telefonnummer|handy|handynummer|mobilnummer|rufnummer|mobil*',
     'telephone|portable|numero de telephone|mobile',
     'telefono|movil|celular|numero de telefono',
@@ -309,7 +309,7 @@ export const fieldWords = {
     '나이',
   ],
   country: [
-    'country|country region|nation|country of residence|countrycode|region country',
+    'nationality|citizenship|nacionalidad|nacionalidade|nationalite|staatsangehorigkeit|nazionalita|cittadinanza|nationaliteit|narodowosc|obywatelstwo|гражданство|uyruk|uyrugu|国籍|국적|الجنسية|country|country region|nation|country of residence|countrycode|region country',
     'land|staat|wohnland',
     'pays',
     'pais',
@@ -416,7 +416,7 @@ export const fieldWords = {
     'kode undangan|undangan|kode referral',
   ],
   captcha: [
-    'captcha|security code|security question|verification image|image code|anti spam|antispam|human|robot|are you human|not a robot|letters in the image|characters you see|characters shown|enter the characters|enter the letters|type the characters|type the text|text in the image|code in the image|code from the image|code shown|code from image|spam protection|spam check|human verification|human check|verification question|anti bot|antibot|bot check|challenge question|visual confirmation|confirmation code shown|turing test|arithmetic|math question|solve|calculate|what is the sum|captchaword|captcha word|question answer|prove you|spam prevention|spam question|textcaptcha|kaptcha|verify you are human|verification image code',
+    'random question|humanverify|human verify|verification question|confirmation question|bot question|protecting your account|captcha|security code|security question|verification image|image code|anti spam|antispam|human|robot|are you human|not a robot|letters in the image|characters you see|characters shown|enter the characters|enter the letters|type the characters|type the text|text in the image|code in the image|code from the image|code shown|code from image|spam protection|spam check|human verification|human check|verification question|anti bot|antibot|bot check|challenge question|visual confirmation|confirmation code shown|turing test|arithmetic|math question|solve|calculate|what is the sum|captchaword|captcha word|question answer|prove you|spam prevention|spam question|textcaptcha|kaptcha|verify you are human|verification image code',
     'sicherheitscode|sicherheitsfrage|spamschutz|zeichen im bild|bild code|rechenaufgabe|kein roboter|spam schutz|zeichen eingeben|menschlich*|captcha code|visuelle bestatigung|code im bild|bestatigungscode im bild|roboter|mensch sind',
     'code de securite|question de securite|anti robot|caracteres de l image|je ne suis pas un robot|antispam|code de l image|recopiez|question anti*|verification humaine|humain|calcul',
     'codigo de seguridad|pregunta de seguridad|caracteres de la imagen|no soy un robot|codigo de la imagen|imagen de verificacion|humano|codigo de la captcha|pregunta de verificacion',
@@ -492,7 +492,7 @@ export const fieldWords = {
     'ข้อตกลง|ยอมรับ|เงื่อนไข',
   ],
   newsletter: [
-    'newsletter|marketing|promotional|promotions|offers|subscribe|updates|news|special offers|product updates|mailing list|receive emails|opt in|notify me|tips|announcements|keep me informed|send me|email me|mailing|product news|partner offers|offers from our partners|promotional emails|share my data|analytics|usage data',
+    'ontvang e mails|ontvang nieuws|receive emails|get updates|newsletter|marketing|promotional|promotions|offers|subscribe|updates|news|special offers|product updates|mailing list|receive emails|opt in|notify me|tips|announcements|keep me informed|send me|email me|mailing|product news|partner offers|offers from our partners|promotional emails|share my data|analytics|usage data',
     'newsletter|werbung|angebote|neuigkeiten|informiert werden|abonnieren|rundbrief|infos per e mail',
     'infolettre|newsletter|offres|promotions|actualites|lettre d information|recevoir',
     'boletin|ofertas|novedades|promociones|recibir|suscribirme|noticias',
@@ -516,7 +516,7 @@ export const fieldWords = {
     'buletin|promosi|penawaran',
   ],
   remember: [
-    'remember|remember me|keep me logged in|keep me signed in|stay signed in|stay logged in|persistent|rememberme|trust this|trust|keep logged in|remember login|don t ask again',
+    'hold meg palogget|husk meg|forbli palogget|hall mig inloggad|kom ihag mig|pysy kirjautuneena|muista minut|hold mig logget ind|remember|remember me|keep me logged in|keep me signed in|stay signed in|stay logged in|persistent|rememberme|trust this|trust|keep logged in|remember login|don t ask again',
     'angemeldet bleiben|merken|eingeloggt bleiben|erinnern',
     'se souvenir|rester connecte|memoriser|garder ma session',
     'recordar*|recuerdame|mantener|mantenerme conectado|no cerrar sesion',
@@ -808,6 +808,17 @@ export const fieldWords = {
     '机器人|机器注册|恶意注册|機器人|自动注册',
     '로봇|자동등록|자동 등록|스팸',
   ],
+  /** The name that others are to see. */
+  displayName: [
+    'display name|displayname|public name|anzeigename|nom affiche|nombre visible|nome visualizzato|weergavenaam|表示名|显示名称|표시 이름',
+  ],
+  /** Parts of a postal address. */
+  zip: [
+    'zip|zip code|zipcode|postal code|postcode|postalcode|plz|postleitzahl|code postal|codigo postal|cap|cep|kod pocztowy|индекс|posta kodu|psc|postnummer|postinumero|郵便番号|邮编|邮政编码|郵遞區號|우편번호',
+  ],
+  houseNumber: [
+    'house number|house no|hausnummer|huisnummer|numero civico|numero de rua|numero exterior|nr domu|номер дома',
+  ],
   /** What people are called there, beside the name that they log in with. */
   nickname: ['nickname|nick|pseudo|apodo|apelido|soprannome|spitzname|ник|ニックネーム|昵称|暱稱|닉네임|별명'],
   /** A place that a person may just name. */
@@ -829,7 +840,7 @@ export const fieldWords = {
     '도시|지역',
   ],
   trap: [
-    'honeypot|honey pot|hp|leave this field|leave blank|do not fill|don t fill|if you are human|leave empty|bot field|not fill|nothing here|should be left blank|botcheck|bot trap',
+    'bu alani bos birakin|dit veld leeg laten|honeypot|honey pot|hp|leave this field|leave blank|do not fill|don t fill|if you are human|leave empty|bot field|not fill|nothing here|should be left blank|botcheck|bot trap',
     'leer lassen|nicht ausfullen',
     'laisser vide|ne pas remplir',
     'dejar vacio|no rellenar',

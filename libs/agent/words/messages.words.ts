@@ -334,7 +334,7 @@ export const messageWords = {
     'beolvas*|qr kod|scanati|cod qr|σαρωστε|quet ma|pindai',
   ],
   sms: [
-    'sms|text message|texted|phone number ending|sent to your phone|your phone|mobile number|by phone|via sms|whatsapp|phone call|mobile phone',
+    'sms|whats app|text message|texted|phone number ending|sent to your phone|your phone|mobile number|by phone|via sms|whatsapp|phone call|mobile phone',
     'sms|handy|mobiltelefon|telefonnummer',
     'sms|telephone|portable',
     'sms|telefono|movil|celular',
@@ -414,7 +414,7 @@ export const messageWords = {
   ],
   /** A second factor that is no code: a key, a message on a phone, the device itself. */
   device: [
-    'push notification|approve the sign in|approve this sign in|approve sign in|approve the request|approve this request|approve the login|approve the notification|security key|security keys|insert your key|touch your key|hardware key|passkey|passkeys|confirm on your phone|check your phone|open the app on|tap yes|smart card|piv|piv cac|windows hello|touch id|face id|biometric*|webauthn',
+    'sent to your smartphone|sent to your device|push notification|approve the sign in|approve this sign in|approve sign in|approve the request|approve this request|approve the login|approve the notification|security key|security keys|insert your key|touch your key|hardware key|passkey|passkeys|confirm on your phone|check your phone|open the app on|tap yes|smart card|piv|piv cac|windows hello|touch id|face id|biometric*|webauthn',
     'sicherheitsschlussel|passkey|push benachrichtigung|anmeldung bestatigen|auf ihrem gerat|auf deinem gerat|smartcard',
     'cle de securite|cle d acces|notification push|approuvez|approuver la connexion|carte a puce',
     'llave de seguridad|clave de acceso|notificacion push|aprueba|aprobar el inicio',
