@@ -39,6 +39,8 @@ interface Finding {
 
 const CODE_THRESHOLD = 4;
 const LINK_THRESHOLD = 4;
+/** Subjects of conversations, in several languages. */
+const REPLY = /^(?:\[[^\]]*\]\s*)?(?:re|aw|sv|vs|antw|rif|odp|ynt|回复|答复)\s?(?:\[\d+\])?[:：]/i;
 
 /** Says what a mail asks its reader to do: type a code, open a link, or nothing. Pure: nothing is fetched or opened. */
 export function annotate(mail: AnnotatableMail): Annotation {
@@ -102,7 +104,8 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
   const other = subject.concepts & (Concept.decoy | Concept.notice);
   if (other && !(subject.concepts & (naming | Concept.signIn)))
     mail.add(body.concepts & Concept.otp ? -1.2 : -2, 'the subject speaks of other things');
-  if (/\d\s?%/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
+  if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
+  if (REPLY.test(subject.seen.text)) mail.add(-1.5, 'a reply in a conversation');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   if (body.countOf(Concept.notice) > 4) mail.add(-0.8, 'a notice');
   const byValue = new Map<string, Finding>();
@@ -129,6 +132,8 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
   addSubjectOnly(byValue, subject, body);
   addProminence(byValue, body);
   addCarried(byValue, body);
+  addTyped(byValue, subject, body);
+  addNumbered(byValue, subject);
   const findings = [...byValue.values()].sort((a, b) => b.score - a.score);
   for (const finding of findings) finding.score += mail.total;
   return findings;
@@ -170,6 +175,34 @@ function addCarried(byValue: Map<string, Finding>, body: Reading): void {
   }
 }
 
+/** "Enter 123456 on your profile page", in a mail that is about verifying. */
+function addTyped(byValue: Map<string, Finding>, subject: Reading, body: Reading): void {
+  if (!(subject.concepts & (Concept.verify | Concept.signIn))) return;
+  for (const finding of byValue.values()) {
+    const { value, reasons } = finding;
+    if (
+      !/^\d{4,8}$/.test(value) ||
+      reasons.some(({ because }) => because.includes('named') || because.includes('says'))
+    )
+      continue;
+    const at = body.seen.text.indexOf(value);
+    const verb = at < 0 ? undefined : body.hitsIn(Math.max(at - 40, 0), at).at(-1);
+    if (!verb || !(verb.concepts & Concept.typing) || at - verb.end > 3) continue;
+    finding.score += 2.4;
+    finding.reasons.push({ points: 2.4, because: 'it is to be typed, and the subject says what for' });
+  }
+}
+
+/** `[#48213] Re: …`: the number of a conversation, wherever it comes up. */
+function addNumbered(byValue: Map<string, Finding>, subject: Reading): void {
+  for (const [, value] of subject.seen.text.matchAll(/#\s?([\w-]{3,12})/g)) {
+    const finding = byValue.get(value!);
+    if (!finding) continue;
+    finding.score -= 4;
+    finding.reasons.push({ points: -4, because: 'a number of something in the subject' });
+  }
+}
+
 function weighLinks(subject: Reading, body: Reading, code: string | null): Finding[] {
   const mail = new Score();
   const elsewhere = subject.concepts & Concept.occasion && !(subject.concepts & (Concept.object | Concept.signIn));
@@ -180,7 +213,10 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
   if (subject.concepts & Concept.reset && !(subject.concepts & (Concept.verify | Concept.setPassword)))
     mail.add(-2, 'the subject speaks of resetting a password');
   if (subject.concepts & Concept.notice)
-    mail.add(subject.concepts & Concept.verify ? -0.5 : -1.8, 'the subject speaks of something that has happened');
+    mail.add(
+      subject.concepts & (Concept.verify | Concept.setPassword) ? -0.5 : -1.8,
+      'the subject speaks of something that has happened',
+    );
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   return scoreLinks(body, subject.concepts, code)
     .map(({ link, score }) => ({

@@ -92,7 +92,7 @@ function dashGroup(text: string, tokens: Token[], from: number): Group | null {
   const joined = group.map(({ text: part }) => part).join('');
   const value = text.slice(group[0]!.start, group.at(-1)!.end).replace(/[\u2010-\u2015]/g, '-');
   if (/^\d+$/.test(joined)) {
-    return joined.length >= 4 && joined.length <= 10 && evenGroups(group)
+    return joined.length >= 4 && joined.length <= 10 && (evenGroups(group) || isSplitSix(group))
       ? { tokens: group, value: joined, shape: 'digits' }
       : null;
   }
@@ -187,6 +187,12 @@ function shapeOf(text: string, alone: boolean): CodeShape | null {
 /** `x9`, `k2m`: letters and digits in one part. */
 function isMixed({ text }: Token): boolean {
   return /[a-z]/i.test(text) && /\d/.test(text);
+}
+
+/** `2749-16`, `27-4916`, but neither a month nor a house number beside a year. */
+function isSplitSix(group: Token[]): boolean {
+  const lengths = group.map(({ text }) => text.length).join();
+  return (lengths === '4,2' || lengths === '2,4') && !group.some(({ text }) => /^(?:19|20)\d\d$/.test(text));
 }
 
 function evenGroups(group: Token[]): boolean {

@@ -34,11 +34,15 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   else if (cue.hit && companyOf(cue, reading, line) & COMPANY) score.add(0.7, 'words of verification around the word');
   if (!around.alone && candidate.shape === 'words') score.add(-6, 'words in a sentence');
   if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, ALONE);
-  scoreLook(candidate, reading, bodySize, around.alone, score);
+  const large = scoreLook(candidate, reading, bodySize, around.alone, score);
   scoreDecoys(candidate, reading, line, cue, around.alone, score);
+  if (/^[A-Z]{3,}\d{1,3}$/.test(candidate.value) && /\d\s?%|%\s?\d/.test(reading.seen.text))
+    score.add(-3, 'a word with a number, in a mail that speaks of a discount');
   if (looksLikeYear(candidate.value) && (cue.gap > 15 || cue.hit!.start > candidate.start) && !around.alone)
     score.add(-2.5, 'looks like a year');
-  if (candidate.shape !== 'digits' && cue.points < 1.5) score.add(-2, 'letters without a word that names them');
+  const shown = large && around.alone && candidate.shape !== 'words' && /\d/.test(candidate.value) && cue.points >= 0.6;
+  if (candidate.shape !== 'digits' && cue.points < 1.5 && !shown)
+    score.add(-2, 'letters without a word that names them');
   if (sentenceMeans(candidate, reading, line) & Concept.injection) score.add(-6, 'its sentence talks to a machine');
   for (const [points, because] of around.marks) score.add(points, because);
   return score;
@@ -150,11 +154,20 @@ function companyOf(cue: Cue, reading: Reading, line: number): number {
   return near | (Math.abs(own - line) <= 2 ? reading.meansOfLine(own) : 0);
 }
 
-function scoreLook(candidate: CodeCandidate, reading: Reading, bodySize: number, alone: boolean, score: Score): void {
+/** Answers whether it is set larger than the text. */
+function scoreLook(
+  candidate: CodeCandidate,
+  reading: Reading,
+  bodySize: number,
+  alone: boolean,
+  score: Score,
+): boolean {
   const span = reading.seen.spans.find(({ start, end }) => start <= candidate.start && end > candidate.start);
-  if (!span) return;
-  if (span.size >= bodySize + 5) score.add(alone ? 1.1 : 0.6, 'set larger than the text');
+  if (!span) return false;
+  const large = span.size >= bodySize + 5;
+  if (large) score.add(alone ? 1.1 : 0.6, 'set larger than the text');
   else if (span.bold || span.mono || span.spaced) score.add(0.6, 'set apart from the text');
+  return large;
 }
 
 function sentenceMeans(candidate: CodeCandidate, reading: Reading, line: number): number {

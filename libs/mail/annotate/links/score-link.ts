@@ -76,6 +76,8 @@ function scoreUrl(url: UrlEvidence, carriesCode: boolean, score: Score): void {
   if (carriesCode) score.add(1.5, "carries the mail's code");
   else if (url.secret === 2) score.add(1.5, 'carries a long secret');
   else if (url.secret === 1) score.add(0.7, 'carries a short secret');
+  else if (url.opaque && (url.proves || url.enters)) score.add(-0.3, 'carries what might be a short secret');
+  else if (url.opaque) score.add(-1.5, 'carries what might be a short secret, or a number of something');
   else score.add(-3, 'carries no secret');
   if (url.home) score.add(-2.5, 'a home page');
 }

@@ -1,3 +1,5 @@
+import { ENTERS, HELPS, PROVES, REFUSES, RESETS } from '../words/url.words.js';
+
 /** What an address says about itself. */
 export interface UrlEvidence {
   /** Words of proving an address: verify, confirm, activate. */
@@ -9,24 +11,19 @@ export interface UrlEvidence {
   resets: boolean;
   /** A file to be shown: image, style sheet, document. */
   asset: boolean;
-  /** How much of a one-time secret it carries: 2 a long random part, 1 a short one, 0 none. */
+  /** How much of a one-time secret it carries: 2 a long random part, 1 a short one under a telling name, 0 none. */
   secret: 0 | 1 | 2;
+  /** Some part mixes letters and digits as no word does, and might be a short secret. */
+  opaque: boolean;
   /** No path, no query, no fragment: a home page. */
   home: boolean;
 }
 
-const PROVES =
-  /^(?:verif|confirm|activat|validat|valider|validar|bestaetig|aktivier|conferm|attiv|potvrd|aktyw|doubleoptin|optin|authoriz|finish)/;
-const ENTERS =
-  /^(?:magic|signin|login|logon|passwordless|callback|auth|otp|token|session|signup|register|registration|enroll|enrol|join|invit|accept|approve|welcome|complete|onboard|subscribe|newuser|createaccount|setpassword|createpassword|account|access|continue|unlock|ott|oauth|sso|mfa)/;
-const REFUSES =
-  /^(?:unsub|optout|preferences|prefs|privacy|terms|tos|legal|policy|policies|imprint|impressum|help|support|faq|contact|deny|cancel|revoke|report|reject|decline|abuse|notme|delete|remove|disavow|dispute|block|undo|blog|news(?!letter)|docs|documentation|pricing|notifications|careers|about|cookies|guide|offers|wasntme|notyou|disown|download|feedback|survey|share)/;
 /** A page that is at home in every mail's footer, and where some apps put the confirming of an address. */
 const PLACE = /^settings/;
-const RESETS = /^(?:reset|forgot|recover|passwordreset|newpassword|lostpassword|changepassword)/;
 const ASSET = /\.(?:png|jpe?g|gif|webp|svg|ico|css|js|woff2?|ttf|pdf|mp4|ics|zip|exe|dmg|apk)$/i;
 const SECRET_KEY =
-  /^(?:token|tok|t|code|key|k|hash|h|confirmation|signature|sig|otp|ticket|nonce|hmac|secret|auth|digest|c|q|link|oobcode|verification|activation|invitation|invite|magic|uid|u|data|id|s|state|session|credential|jwt|akey|ctoken|vtoken)$/;
+  /^(?:token|tok|tkn|t|code|key|k|hash|h|confirmation|signature|sig|otp|ticket|nonce|hmac|secret|auth|digest|c|q|link|oobcode|verification|activation|invitation|invite|magic|uid|u|data|id|s|state|session|credential|jwt|akey|ctoken|vtoken|jeton|codigo|codice|kod|kode|koodi|clave|chave|cle|chiave|schluessel|sleutel|nyckel|nogle|nokkel|avain|klic|kluc|klucz|kljuc|kulcs|cheie|anahtar|klyuch|engangs\w+|einmal\w+)$/;
 
 /** Their numbers count things up. */
 const NUMBERED = /^(?:.*[_-])?(?:id|uid|u|c|q|s|data|link)$/;
@@ -36,15 +33,18 @@ export function urlEvidence(url: string): UrlEvidence {
   const parsed = new URL(url);
   const tail = decoded(`${parsed.pathname}${parsed.search}${parsed.hash}`);
   const words = wordsOf(tail);
+  const host = wordsOf(parsed.hostname.split('.').slice(0, -2).join('.'));
   const some = (pattern: RegExp) => words.some((word) => pattern.test(word));
   const secret = secretOf(tail);
+  const proves = some(PROVES);
   return {
-    proves: some(PROVES),
-    enters: some(ENTERS),
-    refuses: some(REFUSES) || (secret < 2 && some(PLACE)),
+    proves,
+    enters: some(ENTERS) || host.some((word) => ENTERS.test(word)),
+    refuses: some(REFUSES) || (secret < 2 && some(PLACE)) || (!proves && host.some((word) => HELPS.test(word))),
     resets: some(RESETS),
     asset: ASSET.test(parsed.pathname),
     secret,
+    opaque: secret > 0 || piecesOf(tail).some(({ key, value }) => !/^utm_/.test(key) && isOpaque(value)),
     home: tail === '/' || tail === '',
   };
 }
@@ -106,27 +106,37 @@ function wordsOf(tail: string): string[] {
   return words;
 }
 
+/** The segments of the path (with an empty key) and the values of the query. */
+function piecesOf(tail: string): { key: string; value: string }[] {
+  return tail
+    .slice(0, 3000)
+    .split(/[/?#&;,]+/)
+    .map((piece) => {
+      const equals = piece.indexOf('=');
+      return equals > 0
+        ? { key: piece.slice(0, equals).toLowerCase(), value: piece.slice(equals + 1) }
+        : { key: '', value: piece };
+    });
+}
+
 function secretOf(tail: string): 0 | 1 | 2 {
   let best: 0 | 1 | 2 = 0;
-  const pieces = tail.slice(0, 3000).split(/[/?#&;,]+/);
-  for (const piece of pieces) {
-    const equals = piece.indexOf('=');
-    const key =
-      equals > 0
-        ? piece
-            .slice(0, equals)
-            .toLowerCase()
-            .replace(/^.*[_\-[.]|\]$/g, '')
-        : '';
-    const whole = equals > 0 ? piece.slice(0, equals).toLowerCase() : '';
-    const value = equals > 0 ? piece.slice(equals + 1) : piece;
-    if (/^utm_/.test(whole)) continue;
+  for (const { key, value } of piecesOf(tail)) {
+    if (/^utm_/.test(key)) continue;
     if (isRandom(value)) return 2;
-    const names = SECRET_KEY.test(key) || SECRET_KEY.test(whole);
-    if (value.length >= 4 && names && /\d|[A-Z]/.test(value) && !(NUMBERED.test(whole) && /^\d+$/.test(value)))
-      best = 1;
+    const names = SECRET_KEY.test(key) || SECRET_KEY.test(key.replace(/^.*[_\-[.]|\]$/g, ''));
+    if (value.length >= 3 && names && /\d|[A-Z]/.test(value) && !(NUMBERED.test(key) && /^\d+$/.test(value))) best = 1;
   }
   return best;
+}
+
+/** `k8w`, `Tq0x9z`, `7Yq2-LmP`: letters and digits take turns, unlike in a word with a number (`iphone15`, `2nd`, `v2`). */
+function isOpaque(piece: string): boolean {
+  if (piece.length < 3 || piece.length > 64 || !/\d/.test(piece) || !/[a-z]/i.test(piece)) return false;
+  return piece.split(/[-_.~]/).some((part) => {
+    const runs = part.match(/\d+|[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
+    return runs.length >= 3 || (runs.length === 2 && part.length >= 5 && /^\d/.test(part));
+  });
 }
 
 /** Hex, base64, JWT or UUID, rather than words with hyphens: long, without many readable syllables. */
@@ -138,6 +148,10 @@ export function isRandom(piece: string): boolean {
   const upper = (piece.match(/[A-Z]/g) ?? []).length;
   const lower = (piece.match(/[a-z]/g) ?? []).length;
   const separators = (piece.match(/[-_. ]/g) ?? []).length;
+  if (digits === 0 && (piece.match(/[A-Z]?[a-z]{2,}/g) ?? []).join('').length === piece.length - separators) {
+    // Words in camel case, and nothing else.
+    if (upper > 0 && upper <= piece.length / 4) return false;
+  }
   if (digits >= 2 && upper + lower >= 6 && separators <= piece.length / 8) return true;
   if (upper >= 3 && lower >= 4 && separators <= piece.length / 10) return true;
   return piece.length >= 24 && separators === 0 && lower + upper + digits === piece.length;
