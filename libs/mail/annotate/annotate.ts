@@ -1,10 +1,10 @@
 import { findCodeCandidates } from './codes/candidates.js';
-import { ALONE, scoreCode } from './codes/score-code.js';
+import { scoreCode } from './codes/score-code.js';
+import { addWholeMail, type Finding, type FoundCode, isReply } from './codes/whole-mail.js';
 import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
 import { scoreLinks } from './links/score-link.js';
-import { asPart, partsOf, urlEvidence } from './links/url-evidence.js';
 import { type VisibleText } from './visible/document.js';
 import { readHtml } from './visible/html.js';
 import { readText } from './visible/text.js';
@@ -31,16 +31,8 @@ export interface Explanation extends Annotation {
   mail: Reason[];
 }
 
-interface Finding {
-  value: string;
-  score: number;
-  reasons: Reason[];
-}
-
 const CODE_THRESHOLD = 4;
 const LINK_THRESHOLD = 4;
-/** Subjects of conversations, in several languages. */
-const REPLY = /^(?:\[[^\]]*\]\s*)?(?:re|aw|sv|vs|antw|rif|odp|ynt|回复|答复)\s?(?:\[\d+\])?[:：]/i;
 
 /** Says what a mail asks its reader to do: type a code, open a link, or nothing. Pure: nothing is fetched or opened. */
 export function annotate(mail: AnnotatableMail): Annotation {
@@ -85,7 +77,7 @@ function weigh(subject: Reading, body: Reading): Explanation {
     code: code?.value ?? null,
     link: link?.value ?? null,
     confidence: confidenceOf(kind, codes, links),
-    codeEvidence: codes.slice(0, 3),
+    codeEvidence: codes.slice(0, 3).map(({ value, score, reasons }) => ({ value, score, reasons })),
     linkEvidence: links.slice(0, 3),
     mail: mail.reasons,
   };
@@ -105,10 +97,10 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
   if (other && !(subject.concepts & (naming | Concept.signIn)))
     mail.add(body.concepts & Concept.otp ? -1.2 : -2, 'the subject speaks of other things');
   if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
-  if (REPLY.test(subject.seen.text)) mail.add(-1.5, 'a reply in a conversation');
+  if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   if (body.countOf(Concept.notice) > 4) mail.add(-0.8, 'a notice');
-  const byValue = new Map<string, Finding>();
+  const byValue = new Map<string, FoundCode>();
   const bodySize = usualSize(body.seen);
   const collect = (reading: Reading, bonus: number, because: string) => {
     for (const candidate of findCodeCandidates(reading)) {
@@ -123,84 +115,18 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
           value: candidate.value,
           score: score.total + (known ? bonus : 0),
           reasons: score.reasons,
+          start: reading === body ? candidate.start : -1,
+          end: reading === body ? candidate.end : -1,
         });
       }
     }
   };
   collect(body, 0, '');
   collect(subject, 1.2, 'in the subject too');
-  addSubjectOnly(byValue, subject, body);
-  addProminence(byValue, body);
-  addCarried(byValue, body);
-  addTyped(byValue, subject, body);
-  addNumbered(byValue, subject);
+  addWholeMail(byValue, subject, body);
   const findings = [...byValue.values()].sort((a, b) => b.score - a.score);
   for (const finding of findings) finding.score += mail.total;
   return findings;
-}
-
-/** A code that stands in the subject alone is named by the body. */
-function addSubjectOnly(byValue: Map<string, Finding>, subject: Reading, body: Reading): void {
-  if (!(body.concepts & (Concept.code | Concept.otp)) || subject.concepts & (Concept.code | Concept.otp)) return;
-  for (const { value } of findCodeCandidates(subject)) {
-    const finding = byValue.get(value);
-    if (!finding || !/\d/.test(value)) continue;
-    finding.score += 0.8;
-    finding.reasons.push({ points: 0.8, because: 'in the subject, and the body speaks of a code' });
-  }
-}
-
-/** In a language that nobody listed: a short mail around one number that stands out is about that number. */
-function addProminence(byValue: Map<string, Finding>, body: Reading): void {
-  const { text } = body.seen;
-  if (text.length > 1500) return;
-  const alone = [...byValue.values()].filter(
-    ({ value, reasons }) => /^\d{4,8}$/.test(value) && reasons.some(({ because }) => because === ALONE),
-  );
-  if (alone.length !== 1) return;
-  const until = Math.max(text.indexOf(alone[0]!.value), 0) + 200;
-  if (body.meansIn(0, until) & (Concept.decoy | Concept.notice)) return;
-  alone[0]!.score += 1.3;
-  alone[0]!.reasons.push({ points: 1.3, because: 'a short mail around one number' });
-}
-
-/** A link that verifies and has the code in its address says what the number is for. */
-function addCarried(byValue: Map<string, Finding>, body: Reading): void {
-  const urls = new Set(body.seen.links.map(({ url }) => url).filter((url) => urlEvidence(url).proves));
-  const carried = new Set([...urls].flatMap(partsOf));
-  for (const finding of byValue.values()) {
-    if (finding.value.length < 4 || !carried.has(asPart(finding.value))) continue;
-    finding.score += 1.2;
-    finding.reasons.push({ points: 1.2, because: 'a link that verifies carries it too' });
-  }
-}
-
-/** "Enter 123456 on your profile page", in a mail that is about verifying. */
-function addTyped(byValue: Map<string, Finding>, subject: Reading, body: Reading): void {
-  if (!(subject.concepts & (Concept.verify | Concept.signIn))) return;
-  for (const finding of byValue.values()) {
-    const { value, reasons } = finding;
-    if (
-      !/^\d{4,8}$/.test(value) ||
-      reasons.some(({ because }) => because.includes('named') || because.includes('says'))
-    )
-      continue;
-    const at = body.seen.text.indexOf(value);
-    const verb = at < 0 ? undefined : body.hitsIn(Math.max(at - 40, 0), at).at(-1);
-    if (!verb || !(verb.concepts & Concept.typing) || at - verb.end > 3) continue;
-    finding.score += 2.4;
-    finding.reasons.push({ points: 2.4, because: 'it is to be typed, and the subject says what for' });
-  }
-}
-
-/** `[#48213] Re: …`: the number of a conversation, wherever it comes up. */
-function addNumbered(byValue: Map<string, Finding>, subject: Reading): void {
-  for (const [, value] of subject.seen.text.matchAll(/#\s?([\w-]{3,12})/g)) {
-    const finding = byValue.get(value!);
-    if (!finding) continue;
-    finding.score -= 4;
-    finding.reasons.push({ points: -4, because: 'a number of something in the subject' });
-  }
 }
 
 function weighLinks(subject: Reading, body: Reading, code: string | null): Finding[] {
@@ -217,8 +143,10 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
       subject.concepts & (Concept.verify | Concept.setPassword) ? -0.5 : -1.8,
       'the subject speaks of something that has happened',
     );
+  if (subject.concepts & body.concepts & Concept.notice && !(subject.concepts & Concept.verify))
+    mail.add(-0.8, 'and so does the body');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
-  return scoreLinks(body, subject.concepts, code)
+  return scoreLinks(body, subject, code)
     .map(({ link, score }) => ({
       value: link.url,
       score: score.total + mail.total,

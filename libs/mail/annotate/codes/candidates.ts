@@ -130,7 +130,8 @@ function digitGroup(text: string, tokens: Token[], from: number): Group | null {
   if (!part(tokens[from]!)) return null;
   const group = follow(text, tokens, from, 6, (gap) => /^(?: |\t| ?[·•] ?| [\u2010-\u2015-] )$/.test(gap), part);
   const value = group.map(({ text: digits }) => digits).join('');
-  if (group.length < 2 || !evenGroups(group) || value.length < 4 || value.length > 9) return null;
+  const whole = group.length === tokens.length && isSplitSix(group);
+  if (group.length < 2 || !(evenGroups(group) || whole) || value.length < 4 || value.length > 9) return null;
   return { tokens: group, value, shape: 'digits' };
 }
 

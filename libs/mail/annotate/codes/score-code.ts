@@ -36,8 +36,8 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, ALONE);
   const large = scoreLook(candidate, reading, bodySize, around.alone, score);
   scoreDecoys(candidate, reading, line, cue, around.alone, score);
-  if (/^[A-Z]{3,}\d{1,3}$/.test(candidate.value) && /\d\s?%|%\s?\d/.test(reading.seen.text))
-    score.add(-3, 'a word with a number, in a mail that speaks of a discount');
+  if (isVoucher(candidate.value) && /[1-9][05]$/.test(candidate.value)) score.add(-1.5, 'a word with a round number');
+  if (isVoucher(candidate.value) && speaksOfPrices(reading)) score.add(-3, 'a word with a number, beside prices');
   if (looksLikeYear(candidate.value) && (cue.gap > 15 || cue.hit!.start > candidate.start) && !around.alone)
     score.add(-2.5, 'looks like a year');
   const shown = large && around.alone && candidate.shape !== 'words' && /\d/.test(candidate.value) && cue.points >= 0.6;
@@ -88,7 +88,13 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
         gap,
         hit,
       );
-    else consider((gap <= 25 ? 2.6 : gap <= 60 ? 1.9 : 0.9) - broken, 'named by a word after it', gap, hit);
+    else
+      consider(
+        (gap <= 25 ? 2.6 : gap <= 60 ? 1.9 : 0.9) + (candidate.start === own.start && gap > 2 ? 0.5 : 0) - broken,
+        'named by a word after it',
+        gap,
+        hit,
+      );
   }
   const told = toldToUse(candidate, reading, own.start, own.end);
   if (told?.direct) consider(4.4, 'its sentence says to type it, right before it, and what for', 3, told.hit);
@@ -179,6 +185,15 @@ function sentenceMeans(candidate: CodeCandidate, reading: Reading, line: number)
 function isWordLike(value: string): boolean {
   const vowels = (value.match(/[aeiouy]/gi) ?? []).length;
   return vowels / value.length >= 0.25 && !/[^aeiouy]{4}/i.test(value);
+}
+
+/** `SUMMER20`. */
+function isVoucher(value: string): boolean {
+  return /^[A-Z]{3,}\d{1,3}$/.test(value) && isWordLike(value.replace(/\d/g, ''));
+}
+
+function speaksOfPrices({ seen, concepts }: Reading): boolean {
+  return (concepts & Concept.decoy) !== 0 || /\d\s?[%€£]|[%$€£]\s?\d/.test(seen.text);
 }
 
 function looksLikeYear(value: string): boolean {

@@ -33,7 +33,8 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (/(?:№|\bn[o°º]\.?|\bnr\.?|\bid:?)\s?$/i.test(before)) marks.push([-2, 'after "number"']);
   if (/\(\p{L}+[ :]{1,2}$/u.test(before)) marks.push([-1.2, 'said in passing, in brackets with its name']);
   if (/^>/.test(text.slice(line.start, line.start + 1)) && line.end - line.start > 12)
-    marks.push([-1, 'in a quotation']);
+    marks.push([-2.5, 'in a quotation']);
+  if (candidate.start >= reading.quotedFrom) marks.push([-4, 'in the quotation of another mail']);
   if (/[©®™]/.test(text.slice(from, to))) marks.push([-3, 'in a copyright line']);
   if (/\b[A-Z]{2}[ ,]+$/.test(before) && candidate.value.length === 5 && /,/.test(text.slice(from, candidate.start)))
     marks.push([-4, 'a postal address']);

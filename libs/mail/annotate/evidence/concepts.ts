@@ -62,6 +62,7 @@ const SWALLOWING =
   Concept.deny |
   Concept.reset |
   Concept.ephemeral |
+  Concept.occasion |
   Concept.injection;
 
 const AGAINST =

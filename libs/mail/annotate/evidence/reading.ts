@@ -2,6 +2,10 @@ import type { VisibleText } from '../visible/document.js';
 import { meanings, settle } from './concepts.js';
 import type { Hit } from './phrases.js';
 
+/** "On 3 May Ann wrote:", in several languages: what follows was said before. */
+const QUOTES =
+  /(?:wrote|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|kirjutas|napisała?|napsala?|napísala?|napisao|írta|a scris|yazdı|έγραψε|написала?|написав|пишет|написа)[^\n:]{0,60}:|\n(?:from|von|de|da|van|från|fra) ?:[^\n]{1,200}\n+(?:sent|date|gesendet|datum|envoyé|date|enviado|fecha|inviato|data|verzonden|skickat|sendt) ?:|-{3,}\s?(?:original message|ursprüngliche nachricht)/iu;
+
 /** A visible text with the words of meaning found in it; answers questions about places in it. */
 export class Reading {
   readonly hits: readonly Hit[];
@@ -9,6 +13,8 @@ export class Reading {
   readonly coverage: number;
   /** All meanings that occur anywhere, as a bit set. */
   readonly concepts: number;
+  /** Where an older mail begins that this one answers; infinite if it quotes none. */
+  readonly quotedFrom: number;
 
   constructor(
     readonly seen: VisibleText,
@@ -17,6 +23,8 @@ export class Reading {
   ) {
     this.hits = settle(words, languages);
     this.concepts = meanings(this.hits);
+    const quote = seen.text.search(QUOTES);
+    this.quotedFrom = quote < 0 ? Infinity : quote;
     const letters = seen.folded.replace(/[^\p{L}\p{M}]/gu, '').length;
     this.coverage = words.reduce((sum, { start, end }) => sum + end - start, 0) / Math.max(letters, 1);
   }

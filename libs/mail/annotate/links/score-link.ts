@@ -7,6 +7,9 @@ import { asPart, partsOf, type UrlEvidence, urlEvidence } from './url-evidence.j
 
 const ASKS = Concept.verify | Concept.signIn | Concept.finish | Concept.setPassword;
 
+/** Up to how many characters a mail is short. */
+const SHORT_MAIL = 700;
+
 /** A link of a mail with what has been weighed for and against it. */
 export interface ScoredLink {
   link: Link;
@@ -14,13 +17,13 @@ export interface ScoredLink {
 }
 
 /**
- * Weighs every link of a text; `subject` are the meanings of the mail's subject, `code` is the mail's code if it has one. Whoever
+ * Weighs every link of a text; `code` is the mail's code if it has one. Whoever
  * appears twice (a button and its address spelt out) counts once, and more.
  */
-export function scoreLinks(reading: Reading, subject: number, code: string | null): ScoredLink[] {
+export function scoreLinks(reading: Reading, subject: Reading, code: string | null): ScoredLink[] {
   const byUrl = new Map<string, ScoredLink>();
   for (const link of reading.seen.links) {
-    const score = scoreLink(link, reading, subject, code !== null && partsOf(link.url).includes(asPart(code)));
+    const score = scoreLink(link, reading, subject.concepts, code !== null && partsOf(link.url).includes(asPart(code)));
     const known = byUrl.get(link.url);
     if (!known) {
       byUrl.set(link.url, { link, score });
@@ -34,7 +37,26 @@ export function scoreLinks(reading: Reading, subject: number, code: string | nul
   const secrets = all.filter(({ link }) => urlEvidence(link.url).secret > 0);
   if (secrets.length === 1) secrets[0]!.score.add(0.5, 'the only link with a secret in it');
   if (all.length === 1 && secrets.length === 1) all[0]!.score.add(0.5, 'the only link');
+  scoreOnly(all, subject, reading, code);
   return all;
+}
+
+/** A short mail that asks to verify, to go on or to sign in, and has one link that could do it. */
+function scoreOnly(all: readonly ScoredLink[], subject: Reading, reading: Reading, code: string | null): void {
+  if (code !== null || reading.seen.text.length > SHORT_MAIL) return;
+  const able = all.filter(({ link, score }) => urlEvidence(link.url).opaque && !isRefused(score));
+  if (able.length !== 1) return;
+  if (!((reading.concepts | labelMeans(able[0]!.link, reading.languages)) & ASKS)) return;
+  const { proves, enters } = urlEvidence(able[0]!.link.url);
+  if (!proves && !enters && !((subject.concepts | reading.concepts) & (Concept.object | Concept.signIn))) return;
+  const elsewhere = Concept.occasion | Concept.reset | (subject.concepts & Concept.verify ? 0 : Concept.notice);
+  if ((subject.concepts | reading.concepts) & elsewhere || subject.concepts & (Concept.decoy | Concept.view)) return;
+  able[0]!.score.add(1.5, 'a short mail around one link');
+}
+
+/** What cannot be the link that a mail is about, whatever else it says. */
+function isRefused({ reasons }: Score): boolean {
+  return reasons.some(({ points }) => points <= -1.4);
 }
 
 function scoreLink(link: Link, reading: Reading, subject: number, carriesCode: boolean): Score {
@@ -73,11 +95,13 @@ function scoreUrl(url: UrlEvidence, carriesCode: boolean, score: Score): void {
   if (url.resets) score.add(-2, 'its address speaks of a reset');
   if (url.proves) score.add(1.6, 'its address speaks of verification');
   else if (url.enters) score.add(0.8, 'its address speaks of entering');
+  else if (url.house) score.add(0.5, 'its host is named after entering');
   if (carriesCode) score.add(1.5, "carries the mail's code");
   else if (url.secret === 2) score.add(1.5, 'carries a long secret');
   else if (url.secret === 1) score.add(0.7, 'carries a short secret');
   else if (url.opaque && (url.proves || url.enters)) score.add(-0.3, 'carries what might be a short secret');
-  else if (url.opaque) score.add(-1.5, 'carries what might be a short secret, or a number of something');
+  else if (url.opaque)
+    score.add(url.house ? -0.6 : -0.9, 'carries what might be a short secret, or a number of something');
   else score.add(-3, 'carries no secret');
   if (url.home) score.add(-2.5, 'a home page');
 }
@@ -94,7 +118,7 @@ function scoreLabel(label: number, score: Score): void {
   else if (label & Concept.finish) score.add(2, 'its words ask to go on');
   else if (label & Concept.setPassword) score.add(2, 'its words ask to set a password');
   else if (label & Concept.click) score.add(0.4, 'its words ask to click');
-  if (label & Concept.verify && label & Concept.occasion && !(label & Concept.object))
+  if (label & Concept.verify && label & (Concept.occasion | Concept.decoy) && !(label & Concept.object))
     score.add(-4, 'but of an occasion, not of an account');
   if (label & ASKS && label & Concept.object) score.add(0.5, 'and name an account or an address');
   if (label & Concept.deny) score.add(-6, 'its words refuse or report');
@@ -129,6 +153,7 @@ function scoreContext(link: Link, reading: Reading, specific: boolean, score: Sc
     score.add(-3, 'words of refusal before it');
   if (!specific && before & Concept.furniture && !(before & ASKS)) score.add(-1.5, 'words of the frame before it');
   if (near & Concept.injection) score.add(-6, 'its sentence talks to a machine');
+  if (link.start >= reading.quotedFrom) score.add(-4, 'in the quotation of another mail');
   return near | above;
 }
 

@@ -6,6 +6,8 @@ export interface UrlEvidence {
   proves: boolean;
   /** Words of entering or joining: sign in, callback, register, invite, accept. */
   enters: boolean;
+  /** Its host is named after entering: `login.`, `account.`, `id.` of some language. */
+  house: boolean;
   /** Words of leaving or furniture: unsubscribe, privacy, help, deny, report. */
   refuses: boolean;
   resets: boolean;
@@ -39,7 +41,8 @@ export function urlEvidence(url: string): UrlEvidence {
   const proves = some(PROVES);
   return {
     proves,
-    enters: some(ENTERS) || host.some((word) => ENTERS.test(word)),
+    enters: some(ENTERS),
+    house: host.some((word) => ENTERS.test(word)),
     refuses: some(REFUSES) || (secret < 2 && some(PLACE)) || (!proves && host.some((word) => HELPS.test(word))),
     resets: some(RESETS),
     asset: ASSET.test(parsed.pathname),

@@ -2,7 +2,7 @@ import type { Words } from './words.js';
 
 /** What else gets confirmed: an appointment, attendance, a booking, a delivery, a payment. No account becomes proven by it. */
 export const occasionWords: Words = {
-  en: 'attendance|appointment*|rsvp|booking*|reservation*|visit|participation|meeting*|interview|delivery|your order|purchase|payment*|transfer*|invoice*|presence|seat|slot|attending|your interest|your spot|your place|shipping address|delivery address|preferences|availability|quote|shift',
+  en: 'attendance|appointment*|rsvp|booking*|reservation*|visit|participation|meeting*|interview|delivery|your order|purchase|payment*|transfer*|invoice*|presence|seat|slot|attending|your interest|your spot|your place|shipping address|delivery address|preferences|availability|quote|shift|free month|free trial|trial|reward*|bonus|perk*|time off|leave request|expense*|timesheet*|offer|listing*|warranty|rental|lease|enrollment in|contract*|proposal|vote|petition',
   de: 'termin*|teilnahme*|buchung*|reservierung*|besuch|lieferung*|bestellung*|zahlung*|überweisung*|anwesenheit|lieferadresse|angebot|besprechung*',
   nl: 'afspraak*|aanwezigheid|deelname|boeking*|reservering*|bezoek|levering|bestelling*|betaling*|bezorgadres|vergadering*',
   sv: 'närvaro|bokning*|tid|möte*|deltagande|beställning*|betalning*|leverans*|besök*',

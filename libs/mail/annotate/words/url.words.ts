@@ -8,7 +8,7 @@ export const PROVES = stems(
   'vahvist|varmist|varmenn|aktivoi|kinnita|conferm|attiv(?!it)|convalid|ativ(?!id)|egiazta|berrets',
   'potvrd|potvrz|potvrdz|potrdi|potwierd|aktyw(?!n)|zatwierd|overen|overit|overte|ovjer|patvirtin|aktyvuo|apstiprin',
   'megerosit|aktival|igazol|hitelesit|visszaigazol|jovahagy|dogrula|onayla|etkinlestir|teyit|tesdiq|tasdiq',
-  'energopoi|epivevai|epibebai|epalith|epikyr|podtver|pidtverd|aktivac|potvar|potvurd',
+  'aktyv(?!n)|energopoi|epivevai|epibebai|epalith|epikyr|podtver|pidtverd|aktivac|potvar|potvurd',
   'konfirm|aktifkan|sahkan|xacnhan|xacminh|xacthuc|kichhoat|kakunin|ninsho|hontoroku|yanzheng|queren|jihuo|injeung',
 );
 
@@ -23,6 +23,7 @@ export const ENTERS = stems(
   'registr|rejestr|inscri|iscri|cadastr|kayit|uyelik|daftar|dangky|opret|erstell|crear|criar|creer|abschliess|finaliz',
   'dokon|zakoncz|ukoncz|termina|slutfor|fullfor|fuldfor|befejez|tamamla|einlad|uitnodig|inbjud|kutsu|zapros|pozvank|meghiv',
   'davet|konto|cuenta|conta|compte|tili|hesab|hesap|ucet|fiok|minsida|minside|adgangskode|contrasena|motdepasse|passwort',
+  'erstzugang|eggraf|rekistero|touroku|bienven|benvenut|bemvind|willkommen|welkom|valkommen|velkommen|tervetul|witaj|vitajte|vitejte|dobrodos|hosgeldin',
   'kennwort|wachtwoord|losenord|passord|salasana|haslo|heslo|jelszo|parola|sifre|senha|palavrapasse|engang|einmal',
 );
 

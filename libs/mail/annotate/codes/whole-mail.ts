@@ -1,0 +1,121 @@
+import { Concept } from '../evidence/concepts.js';
+import type { Reading } from '../evidence/reading.js';
+import type { Reason } from '../evidence/score.js';
+import { asPart, partsOf, urlEvidence } from '../links/url-evidence.js';
+import { findCodeCandidates } from './candidates.js';
+import { NAMES } from './cue.js';
+import { ALONE } from './score-code.js';
+
+/** A value with what has been weighed for and against it. */
+export interface Finding {
+  value: string;
+  score: number;
+  reasons: Reason[];
+}
+
+/** A code and where it stands in the body; -1 when it stands in the subject only. */
+export interface FoundCode extends Finding {
+  start: number;
+  end: number;
+}
+
+const PROOF = Concept.verify | Concept.signIn;
+
+/** Subjects of answers, in several languages, with or without the number of a conversation before them. */
+const REPLY = /^(?:\[[^\]]*\]\s*)?(?:re|aw|sv|vs|antw|rif|odp|ynt|回复|答复)\s?(?:\[\d+\])?[:：]/i;
+
+/** Whether a mail answers another one, as far as its subject says. */
+export function isReply(subject: Reading): boolean {
+  return REPLY.test(subject.seen.text);
+}
+
+/** Weighs what the mail as a whole says about its codes: subject, length, links, and what else it holds. */
+export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
+  addSubjectOnly(byValue, subject, body);
+  addProminence(byValue, subject, body);
+  addCarried(byValue, body);
+  addTyped(byValue, subject, body);
+  addLonely(byValue, subject, body);
+  addNumbered(byValue, subject);
+}
+
+function add(finding: FoundCode, points: number, because: string): void {
+  finding.score += points;
+  finding.reasons.push({ points, because });
+}
+
+/** Whether some word, of a code or of something else, claims a code for itself. */
+function isNamed({ reasons }: FoundCode): boolean {
+  return reasons.some(({ because }) => /named|says|word for|something else/.test(because));
+}
+
+/** A code that stands in the subject alone is named by the body. */
+function addSubjectOnly(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
+  if (!(body.concepts & NAMES) || subject.concepts & NAMES) return;
+  for (const { value } of findCodeCandidates(subject)) {
+    const finding = byValue.get(value);
+    if (finding && /\d/.test(value)) add(finding, 0.8, 'in the subject, and the body speaks of a code');
+  }
+}
+
+/** In a language that nobody listed: a short mail around one number that stands out is about that number. */
+function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
+  const { text } = body.seen;
+  if (text.length > 1500) return;
+  const alone = [...byValue.values()].filter(({ reasons }) => reasons.some(({ because }) => because === ALONE));
+  const numbers = alone.filter(({ value }) => /^\d{4,8}$/.test(value));
+  const mixed = alone.filter(({ value }) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{5,8}$/.test(value));
+  const until = (finding: FoundCode) => Math.max(text.indexOf(finding.value), 0) + 200;
+  const isElse = (finding: FoundCode) => body.meansIn(0, until(finding)) & (Concept.decoy | Concept.notice);
+  if (numbers.length === 1 && !isElse(numbers[0]!)) add(numbers[0]!, 1.3, 'a short mail around one number');
+  else if (numbers.length === 0 && mixed.length === 1 && subject.concepts & PROOF && !isElse(mixed[0]!)) {
+    if (!isNamed(mixed[0]!)) add(mixed[0]!, 3.5, 'a short mail about signing in or verifying, around one code');
+  }
+}
+
+/** A link that verifies and has the code in its address says what the number is for. */
+function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
+  const urls = new Set(body.seen.links.map(({ url }) => url).filter((url) => urlEvidence(url).proves));
+  const carried = new Set([...urls].flatMap(partsOf));
+  for (const finding of byValue.values()) {
+    if (finding.value.length < 4 || !carried.has(asPart(finding.value))) continue;
+    add(finding, 1.2, 'a link that verifies carries it too');
+  }
+}
+
+/** "Enter 123456 on your profile page", in a mail whose subject says what for. */
+function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
+  if (!(subject.concepts & (PROOF | NAMES))) return;
+  for (const finding of byValue.values()) {
+    const { value, start, end } = finding;
+    if (start < 0 || !/^\d{4,8}$/.test(value) || isNamed(finding)) continue;
+    const line = body.seen.lines[body.lineAt(start)]!;
+    const before = body
+      .hitsIn(Math.max(start - 40, line.start), start)
+      .findLast(({ concepts }) => concepts & Concept.typing);
+    const after = body.hitsIn(end, Math.min(end + 15, line.end)).find(({ concepts }) => concepts & Concept.typing);
+    const near = before && start - before.end <= 3;
+    if (near || ((before || after) && value.length === 6 && !(before && body.sentenceEndsIn(before.end, start))))
+      add(finding, 2.6, 'it is to be typed, and the subject says what for');
+  }
+}
+
+/** A short mail about signing in or verifying, with six digits and nothing else to act upon. */
+function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
+  if (!(subject.concepts & PROOF) || (subject.concepts | body.concepts) & (Concept.decoy | Concept.notice)) return;
+  if (body.seen.text.length > 600 || body.seen.links.some(({ url }) => urlEvidence(url).opaque)) return;
+  const numbers = [...byValue.values()].filter(({ value, start }) => start >= 0 && /^\d{4,8}$/.test(value));
+  if (numbers.length !== 1 || numbers[0]!.value.length !== 6 || isNamed(numbers[0]!)) return;
+  if (numbers[0]!.reasons.some(({ because }) => because === ALONE || because.startsWith('it is to be typed'))) return;
+  add(numbers[0]!, 2.6, 'the only number of a short mail about signing in or verifying');
+}
+
+/** `[#48213] Re: …`: the number of a conversation, wherever it comes up; and the code that an answer's subject repeats. */
+function addNumbered(byValue: ReadonlyMap<string, FoundCode>, subject: Reading): void {
+  const numbers = [...subject.seen.text.matchAll(/#\s?([\w-]{3,12})/g)].map(([, value]) => value!);
+  const repeated = isReply(subject) ? findCodeCandidates(subject).map(({ value }) => value) : [];
+  for (const value of new Set([...numbers, ...repeated])) {
+    const finding = byValue.get(value);
+    if (finding) add(finding, -4, 'a number of something, or said before, in the subject');
+  }
+}
