@@ -8,8 +8,8 @@ function birthParts(list: Classified[]): void {
   const parts = list.map(({ field, purpose }) => (/^(unknown|birth\w+|country)$/.test(purpose) ? partOf(field) : null));
   for (const [at] of parts.entries()) {
     const three = parts.slice(at, at + 3);
+    // A day among them: a card expires in a month of a year.
     if (new Set(three).size !== 3 || three.includes(null)) continue;
-    // A card expires in a month of a year: no day among them.
     for (const [n, part] of three.entries()) list[at + n]!.purpose = part!;
   }
 }

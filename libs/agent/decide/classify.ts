@@ -86,7 +86,7 @@ const TICKS = ['terms', 'newsletter', 'remember', 'ageConfirm', 'captcha'] as co
 const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
 /** "Your", "enter your": words that say nothing of what is asked for. */
 const FILLER =
-  /(^| )(please|enter|type|your|bitte|ihren?|ihre|deinen?|deine|eingeben|votre|vos|ton|ta|tu|su|introduce|ingrese|seu|sua|il tuo|la tua|inserisci|podaj|twoj|twoja|twoje|wpisz|uw|je|jouw|vul|din|ditt|indtast|ange|vas|vase|zadejte|ваш|ваша|ваше|введите|ваша|вашего|adiniz|giriniz)(?= |$)/g;
+  /(^| )(please|enter|type|your|bitte|ihren?|ihre|deinen?|deine|eingeben|votre|vos|ton|ta|tu|su|introduce|ingrese|seu|sua|il tuo|la tua|inserisci|podaj|twoj|twoja|twoje|wpisz|uw|je|jouw|vul|din|ditt|indtast|ange|vas|vase|zadejte|ваш|ваша|ваше|вашего|введите|adiniz|giriniz)(?= |$)/g;
 const bare = (text: string): string =>
   normalize(text).replace(FILLER, ' ').replace(/\s+/g, ' ').trim() || normalize(text);
 

@@ -1,6 +1,6 @@
 import { type Evidence, isLogout } from '../confirm/evidence.js';
 import { normalize } from '../words/match.js';
-import { actions, harmful } from '../words/words.js';
+import { actions, harmful, messages } from '../words/words.js';
 import { fillForm } from './fill-form.js';
 import { has, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
@@ -102,17 +102,14 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
 /** A login without a password, where the page offers one: a link or a code to the account's own mailbox. */
 export function loginByMail({ view, forms, task, memory }: Situation): Move | null {
   if (task.type !== 'login' || !task.verifyToIdentity || memory.loginByMail) return null;
+  const mails = (text: string): boolean =>
+    actions.oneTimeCode.test(normalize(text)) && !messages.sms.test(normalize(text)) && !/\btext me\b/i.test(text);
   const form = forms.find(
-    (one) =>
-      has(one, 'email', 'identifier') &&
-      !has(one, 'password') &&
-      actions.oneTimeCode.test(normalize(one.submit?.text ?? '')),
+    (one) => has(one, 'email', 'identifier') && !has(one, 'password') && mails(one.submit?.text ?? ''),
   );
   const control = form
     ? undefined
-    : view.controls.find(
-        (one) => one.visible && !one.disabled && one.text.length < 60 && actions.oneTimeCode.test(normalize(one.text)),
-      );
+    : view.controls.find((one) => one.visible && !one.disabled && one.text.length < 60 && mails(one.text));
   if (!form && !control) return null;
   memory.loginByMail = true;
   if (form) return fillForm(view, form, task, memory, 'login');

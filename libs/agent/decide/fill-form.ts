@@ -139,7 +139,7 @@ function missing(form: FormModel, task: AgentTask, memory: Memory, context: 'sig
   return null;
 }
 
-const NO = /\b(no|non|nein|nao|nee|nie|nej|nei|ei|hayir|0|false)\b|нет|いいえ|希望しない|不|아니오|لا/;
+const NO = /\b(no|non|nein|nao|nee|nie|nej|nei|ei|hayir|0|false)\b|нет|いいえ|希望しない|不|لا/;
 
 /** One choice per radio group: terms are agreed to, the rest keeps what is chosen or takes the most neutral. */
 function radio(form: FormModel, one: Classified, memory: Memory, done: Set<string>): Fill | null {
