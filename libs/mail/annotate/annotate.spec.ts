@@ -275,3 +275,26 @@ describe('hostile size and form', () => {
     expect(performance.now() - start).toBeLessThan(2000);
   });
 });
+
+describe('said otherwise', () => {
+  test.each([
+    ['short secret, words of the address', 'Aktivér kontoen', 'Tryk her: https://konto.example.dk/aktiver?nogle=x7q'],
+    ['one more step', 'Bienvenue', 'Plus qu’une étape : https://compte.example.fr/inscription/finaliser/8xk2d'],
+  ])('a link: %s', (_, subject, body) => {
+    expect(text(body, subject)).toMatchObject({ kind: 'magic_link', link: body.slice(body.indexOf('https://')) });
+  });
+
+  test.each([
+    ['typed, with its purpose in the subject', 'Sign in to Example', 'Enter on the open page 482915 please.', '482915'],
+    ['groups of unequal length', 'Belépés', 'A belépési kódja: 4829-15', '482915'],
+  ])('a code: %s', (_, subject, body, code) => {
+    expect(text(body, subject)).toMatchObject({ kind: 'otp', code });
+  });
+
+  test.each([
+    ['quoted in a reply', 'Re: Locked out', 'It fails.\n\nOn 3 May Ann wrote:\n> Your verification code is 551209'],
+    ['leaving', 'Confirm', `Click to confirm that you leave: https://example.com/unsubscribe/confirm?c=${SECRET}`],
+  ])('neither: %s', (_, subject, body) => {
+    expect(text(body, subject)).toMatchObject({ kind: 'other', code: null, link: null });
+  });
+});

@@ -143,8 +143,10 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
       subject.concepts & (Concept.verify | Concept.setPassword) ? -0.5 : -1.8,
       'the subject speaks of something that has happened',
     );
-  if (subject.concepts & body.concepts & Concept.notice && !(subject.concepts & Concept.verify))
-    mail.add(-0.8, 'and so does the body');
+  const asking = Concept.verify | Concept.signIn | Concept.finish | Concept.setPassword;
+  if (subject.concepts & Concept.notice && !(subject.concepts & asking)) mail.add(-0.8, 'and asks for nothing');
+  if (subject.concepts & Concept.decoy && !(subject.concepts & asking))
+    mail.add(-1.5, 'the subject speaks of orders or the like');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   return scoreLinks(body, subject, code)
     .map(({ link, score }) => ({

@@ -4,7 +4,7 @@ import type { Hit } from './phrases.js';
 
 /** "On 3 May Ann wrote:", in several languages: what follows was said before. */
 const QUOTES =
-  /(?:wrote|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|kirjutas|napisała?|napsala?|napísala?|napisao|írta|a scris|yazdı|έγραψε|написала?|написав|пишет|написа)[^\n:]{0,60}:|\n(?:from|von|de|da|van|från|fra) ?:[^\n]{1,200}\n+(?:sent|date|gesendet|datum|envoyé|date|enviado|fecha|inviato|data|verzonden|skickat|sendt) ?:|-{3,}\s?(?:original message|ursprüngliche nachricht)/iu;
+  /(?:wrote|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|kirjutas|napisała?|napsala?|napísala?|napisao|írta|a scris|yazdı|έγραψε|написала?|написав|пишет|написа)[^\n:]{0,60}:|-{3,}\s?(?:original message|ursprüngliche nachricht)/iu;
 
 /** A visible text with the words of meaning found in it; answers questions about places in it. */
 export class Reading {

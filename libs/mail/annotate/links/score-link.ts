@@ -92,8 +92,10 @@ function scoreSilence(url: UrlEvidence, reading: Reading, score: Score): void {
 function scoreUrl(url: UrlEvidence, carriesCode: boolean, score: Score): void {
   if (url.asset) score.add(-6, 'a file, not a page');
   if (url.refuses) score.add(-3, 'its address speaks of leaving or of help');
+  if (url.leaves) score.add(-3, 'its address speaks of ending something');
   if (url.resets) score.add(-2, 'its address speaks of a reset');
-  if (url.proves) score.add(1.6, 'its address speaks of verification');
+  if (url.sells && !url.proves) score.add(-1.2, 'its address speaks of orders, tickets or the like');
+  if (url.proves && !url.refuses) score.add(1.6, 'its address speaks of verification');
   else if (url.enters) score.add(0.8, 'its address speaks of entering');
   else if (url.house) score.add(0.5, 'its host is named after entering');
   if (carriesCode) score.add(1.5, "carries the mail's code");
@@ -118,7 +120,11 @@ function scoreLabel(label: number, score: Score): void {
   else if (label & Concept.finish) score.add(2, 'its words ask to go on');
   else if (label & Concept.setPassword) score.add(2, 'its words ask to set a password');
   else if (label & Concept.click) score.add(0.4, 'its words ask to click');
-  if (label & Concept.verify && label & (Concept.occasion | Concept.decoy) && !(label & Concept.object))
+  if (
+    label & (Concept.verify | Concept.finish) &&
+    label & (Concept.occasion | Concept.decoy) &&
+    !(label & Concept.object)
+  )
     score.add(-4, 'but of an occasion, not of an account');
   if (label & ASKS && label & Concept.object) score.add(0.5, 'and name an account or an address');
   if (label & Concept.deny) score.add(-6, 'its words refuse or report');

@@ -1,4 +1,4 @@
-import { ENTERS, HELPS, PROVES, REFUSES, RESETS } from '../words/url.words.js';
+import { ENTERS, HELPS, LEAVES, PROVES, REFUSES, RESETS, SELLS } from '../words/url.words.js';
 
 /** What an address says about itself. */
 export interface UrlEvidence {
@@ -10,7 +10,11 @@ export interface UrlEvidence {
   house: boolean;
   /** Words of leaving or furniture: unsubscribe, privacy, help, deny, report. */
   refuses: boolean;
+  /** Words of ending a subscription or an account. */
+  leaves: boolean;
   resets: boolean;
+  /** Its path names what a shop, a bank or a help desk counts: orders, invoices, tickets. */
+  sells: boolean;
   /** A file to be shown: image, style sheet, document. */
   asset: boolean;
   /** How much of a one-time secret it carries: 2 a long random part, 1 a short one under a telling name, 0 none. */
@@ -44,7 +48,9 @@ export function urlEvidence(url: string): UrlEvidence {
     enters: some(ENTERS),
     house: host.some((word) => ENTERS.test(word)),
     refuses: some(REFUSES) || (secret < 2 && some(PLACE)) || (!proves && host.some((word) => HELPS.test(word))),
+    leaves: some(LEAVES),
     resets: some(RESETS),
+    sells: wordsOf(parsed.pathname).some((word) => SELLS.test(word)),
     asset: ASSET.test(parsed.pathname),
     secret,
     opaque: secret > 0 || piecesOf(tail).some(({ key, value }) => !/^utm_/.test(key) && isOpaque(value)),

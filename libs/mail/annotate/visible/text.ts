@@ -42,16 +42,18 @@ function mailAddresses(text: string): [number, number][] {
   return found;
 }
 
-/** The label of a bare address is what stands before it on its line: `Verify: https://…`, `Verify ( https://… )`. */
+/** The label of a bare address is the sentence before it on its line: `Verify: https://…`, `Verify ( https://… )`. */
 function bareLink(seen: VisibleText, url: string, start: number, end: number): Link {
   const lineStart = seen.text.lastIndexOf('\n', start - 1) + 1;
   const before = seen.text.slice(Math.max(lineStart, start - 300), start);
   const previous = Math.max(before.lastIndexOf('http://'), before.lastIndexOf('https://'));
   const own = previous < 0 ? before : before.slice(previous).replace(/^\S+/, '');
-  const label = own
+  let label = own
     .replace(/[\s([<{:：|–—-]+$/, '')
     .replace(/^[\s)\]>}·|•,.-]+/, '')
     .replace(/\]$/, '');
+  const sentence = Math.max(...['. ', '! ', '? '].map((stop) => label.lastIndexOf(stop)));
+  if (sentence >= 0) label = label.slice(sentence + 2);
   return { url, label: label.slice(-160), start, end, button: false, bare: true };
 }
 

@@ -2,7 +2,7 @@ import type { Words } from './words.js';
 
 /** The opposite of proving: "this was not me", deny, cancel, report, secure the account. Never followed. */
 export const denyWords: Words = {
-  en: 'not me|wasn t me|was not me|isn t me|wasn t you|was not you|not you|didn t request|did not request|didn t sign up|did not sign up|didn t create|did not create|deny|decline|reject|report|cancel|cancel this|secure your account|secure my account|secure account|lock your account|lock my account|lock account|revoke|undo|dispute|block|delete account|delete my account|remove my|delete it|remove my email|disavow|unlink|no i|not authorize|let us know|disable|opt out|report abuse|report it|stop',
+  en: 'not me|wasn t me|was not me|isn t me|wasn t you|was not you|not you|didn t request|did not request|didn t sign up|did not sign up|didn t create|did not create|deny|decline|reject|report|cancel|cancel this|secure your account|secure my account|secure account|lock your account|lock my account|lock account|revoke|undo|dispute|block|delete account|delete my account|remove my|delete it|remove my email|disavow|unlink|no i|not authorize|let us know|disable|opt out|delete your account|close your account|account closure|leave the list|leave this list|stop receiving|report abuse|report it|stop',
   de: 'war ich nicht|nicht ich|nicht von mir|ablehnen|verweigern|abbrechen|stornieren|melden sie|melden|konto sichern|widerrufen|sperren|löschen|nicht angefordert|nicht registriert|rückgängig',
   nl: 'was ik niet|niet mij|weiger*|afwijzen|annuler*|meld dit|melden|beveilig je account|intrekken|blokkeer*|verwijder*|ongedaan',
   sv: 'inte jag|neka|avvisa|avböj|avbryt|rapportera|säkra ditt konto|återkalla|blockera|ta bort|ångra',

@@ -34,7 +34,12 @@ export const REFUSES = stems(
   'documentation|pricing|notifications|careers|about|cookies|guide|offers|wasntme|notyou|disown|download|feedback|survey|share',
   'hilfe|ayuda|ajuda|aide|aiuto|hjelp|hjalp|hjaelp|pomoc|segitseg|yardim|datenschutz|privacidad|confidential|agb|kontakt',
   'contatt|abmeld|abbestell|darsedebaja|desabonn|desinscri|disiscri|wypisz|odhlas|afmeld|uitschrij|avregistr|avmeld|leiratkoz',
-  'annul|ablehn|rechaz|refus|rifiut|odrzuc|loesch|eliminar|supprim|storn',
+  'rsvp|annul|ablehn|rechaz|refus|rifiut|odrzuc|loesch|eliminar|supprim|storn',
+);
+
+/** Ending a subscription or an account. */
+export const LEAVES = stems(
+  'unsub|optout|delete|abmeld|abbestell|desabonn|desinscri|disiscri|wypisz|afmeld|uitschrij|avregistr',
 );
 
 /** Hosts that answer questions or sell. */
@@ -58,3 +63,7 @@ export const RESETS = stems(
   'reimpost|ripristin|reinitialis|oubli|esquec|redefin|nulstil|glemt|aterstall|tilbakestill|unohtu|zapomn|obnov|visszaallit',
   'sifirla|unuttum|sbros|vosstanov',
 );
+
+/** What a shop, a bank or a help desk counts. */
+export const SELLS =
+  /^(?:orders?|cart|basket|checkout|invoices?|bills?|billing|pay|payments?|payouts?|bookings?|track|tracking|shipments?|tickets?|issues?|pulls?|reviews?|reports?|statements?|receipts?|rechnung(?:en)?|facturas?|factures?|fatturas?|pedidos?|commandes?|bestellung(?:en)?|ordini|zamowienia?)$/;
