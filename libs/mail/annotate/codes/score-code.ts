@@ -137,7 +137,10 @@ function toldToUse(
   if (!typing || reading.sentenceEndsIn(typing.end, start)) return undefined;
   const hit = reading
     .hitsIn(end, Math.min(to, end + 60))
-    .find(({ concepts, start: at }) => concepts & (PROOF | Concept.finish) && !reading.sentenceEndsIn(end, at));
+    .find(
+      ({ concepts, start: at }) =>
+        concepts & (PROOF | Concept.finish | Concept.otp) && !reading.sentenceEndsIn(end, at),
+    );
   if (!hit) return undefined;
   return { hit, direct: start - typing.end <= 3 && (shape === 'digits' || (hit.concepts & PROOF) !== 0) };
 }

@@ -24,7 +24,8 @@ export function scoreDecoys(
   const before = reading.hitsIn(Math.max(own.start, candidate.start - 80), candidate.start).findLast(isDecoy);
   if (before && !reading.sentenceEndsIn(before.end, candidate.start)) scoreClaim(candidate, before, cue, score);
   const after = reading.hitsIn(candidate.end, Math.min(own.end, candidate.end + 15)).find(isDecoy);
-  if (after && !reading.sentenceEndsIn(candidate.end, after.start))
+  const listed = after && cue.gap < 25 && /[,;·|]/.test(reading.seen.text.slice(candidate.end, after.start));
+  if (after && !listed && !reading.sentenceEndsIn(candidate.end, after.start))
     score.add(after.start - candidate.end < cue.gap ? -2.5 : -1.5, 'followed by a word for other numbers');
   if (alone && cue.gap >= 20) scoreAbove(reading, line, cue, score);
   if (alone) scoreBelow(reading, line, score);

@@ -64,7 +64,9 @@ function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading
   if (text.length > 1500) return;
   const alone = [...byValue.values()].filter(({ reasons }) => reasons.some(({ because }) => because === ALONE));
   const numbers = alone.filter(({ value }) => /^\d{4,8}$/.test(value));
-  const mixed = alone.filter(({ value }) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{5,8}$/.test(value));
+  const mixed = alone.filter(({ value }) =>
+    /^(?=.*\d)(?=.*[A-Z])(?:[A-Z0-9]{5,8}|[A-Z0-9]{3,5}-[A-Z0-9]{3,5})$/.test(value),
+  );
   const until = (finding: FoundCode) => Math.max(text.indexOf(finding.value), 0) + 200;
   const isElse = (finding: FoundCode) => body.meansIn(0, until(finding)) & (Concept.decoy | Concept.notice);
   if (numbers.length === 1 && !isElse(numbers[0]!)) add(numbers[0]!, 1.3, 'a short mail around one number');
@@ -94,15 +96,16 @@ function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bod
       .hitsIn(Math.max(start - 40, line.start), start)
       .findLast(({ concepts }) => concepts & Concept.typing);
     const after = body.hitsIn(end, Math.min(end + 15, line.end)).find(({ concepts }) => concepts & Concept.typing);
-    const near = before && start - before.end <= 3;
+    const near = before && start - before.end <= 8;
     if (near || ((before || after) && value.length === 6 && !(before && body.sentenceEndsIn(before.end, start))))
-      add(finding, 2.6, 'it is to be typed, and the subject says what for');
+      add(finding, near ? 3.1 : 2.6, 'it is to be typed, and the subject says what for');
   }
 }
 
 /** A short mail about signing in or verifying, with six digits and nothing else to act upon. */
 function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
-  if (!(subject.concepts & PROOF) || (subject.concepts | body.concepts) & (Concept.decoy | Concept.notice)) return;
+  if (!(subject.concepts & (PROOF | NAMES)) || (subject.concepts | body.concepts) & (Concept.decoy | Concept.notice))
+    return;
   if (body.seen.text.length > 600 || body.seen.links.some(({ url }) => urlEvidence(url).opaque)) return;
   const numbers = [...byValue.values()].filter(({ value, start }) => start >= 0 && /^\d{4,8}$/.test(value));
   if (numbers.length !== 1 || numbers[0]!.value.length !== 6 || isNamed(numbers[0]!)) return;
