@@ -145,7 +145,7 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
     );
   const asking = Concept.verify | Concept.signIn | Concept.finish | Concept.setPassword;
   if (subject.concepts & Concept.notice && !(subject.concepts & asking)) mail.add(-0.8, 'and asks for nothing');
-  if (subject.concepts & Concept.decoy && !(subject.concepts & asking))
+  if (subject.concepts & Concept.decoy && !(subject.concepts & (asking | Concept.object)))
     mail.add(-1.5, 'the subject speaks of orders or the like');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   return scoreLinks(body, subject, code)

@@ -17,8 +17,8 @@ export interface ScoredLink {
 }
 
 /**
- * Weighs every link of a text; `code` is the mail's code if it has one. Whoever
- * appears twice (a button and its address spelt out) counts once, and more.
+ * Weighs every link of a text; `code` is the mail's code if it has one. Whoever appears twice (a button and its address spelt
+ * out) counts once, and more.
  */
 export function scoreLinks(reading: Reading, subject: Reading, code: string | null): ScoredLink[] {
   const byUrl = new Map<string, ScoredLink>();
