@@ -43,9 +43,11 @@ export function urlEvidence(url: string): UrlEvidence {
   const some = (pattern: RegExp) => words.some((word) => pattern.test(word));
   const secret = secretOf(tail);
   const proves = some(PROVES);
+  const enters = some(ENTERS);
+  const telling = proves || enters;
   return {
     proves,
-    enters: some(ENTERS),
+    enters,
     house: host.some((word) => ENTERS.test(word)),
     refuses: some(REFUSES) || (secret < 2 && some(PLACE)) || (!proves && host.some((word) => HELPS.test(word))),
     leaves: some(LEAVES),
@@ -53,7 +55,7 @@ export function urlEvidence(url: string): UrlEvidence {
     sells: wordsOf(parsed.pathname).some((word) => SELLS.test(word)),
     asset: ASSET.test(parsed.pathname),
     secret,
-    opaque: secret > 0 || piecesOf(tail).some(({ key, value }) => !/^utm_/.test(key) && isOpaque(value)),
+    opaque: secret > 0 || piecesOf(tail).some(({ key, value }) => !/^utm_/.test(key) && isOpaque(value, telling)),
     home: tail === '/' || tail === '',
   };
 }
@@ -139,9 +141,10 @@ function secretOf(tail: string): 0 | 1 | 2 {
   return best;
 }
 
-/** `k8w`, `Tq0x9z`, `7Yq2-LmP`: letters and digits take turns, unlike in a word with a number (`iphone15`, `2nd`, `v2`). */
-function isOpaque(piece: string): boolean {
+/** `k8w`, `Tq0x9z`, `7Yq2-LmP`: letters and digits take turns, unlike in a word with a number (`iphone15`, `2nd`, `v2`). Beside `telling` words they need less. */
+function isOpaque(piece: string, telling: boolean): boolean {
   if (piece.length < 3 || piece.length > 64 || !/\d/.test(piece) || !/[a-z]/i.test(piece)) return false;
+  if (telling && (/^\d+[a-z]{2,}\d*$/i.test(piece) || /^[A-Z][a-z]{1,3}\d/.test(piece))) return true;
   return piece.split(/[-_.~]/).some((part) => {
     const runs = part.match(/\d+|[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
     return runs.length >= 3 || (runs.length === 2 && part.length >= 5 && /^\d/.test(part));
