@@ -102,8 +102,10 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
 /** A login without a password, where the page offers one: a link or a code to the account's own mailbox. */
 export function loginByMail({ view, forms, task, memory }: Situation): Move | null {
   if (task.type !== 'login' || !task.verifyToIdentity || memory.loginByMail) return null;
-  const mails = (text: string): boolean =>
-    actions.oneTimeCode.test(normalize(text)) && !messages.sms.test(normalize(text)) && !/\btext me\b/i.test(text);
+  const mails = (text: string): boolean => {
+    const said = normalize(text);
+    return actions.oneTimeCode.test(said) && !messages.sms.test(said) && !/\btext me\b/.test(said);
+  };
   const form = forms.find(
     (one) => has(one, 'email', 'identifier') && !has(one, 'password') && mails(one.submit?.text ?? ''),
   );

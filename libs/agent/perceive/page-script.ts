@@ -6,7 +6,7 @@ import type { Control, Field, FormBox, FrameView, Notice, Picture, Widget } from
 export interface PageScriptInput {
   frame: number;
   /** Vendor name → expression over a frame's address or title or an element's class, id and tag. */
-  captchas: [string, string][];
+  vendors: [string, string][];
   logoutHint: string;
 }
 
@@ -27,7 +27,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     seeds = new Set<string>(),
     boxes: Element[] = [],
     shadowTexts: string[] = [];
-  const captchas = input.captchas.map(([kind, source]) => [kind, new RegExp(source, 'i')] as const);
+  const vendors = input.vendors.map(([kind, source]) => [kind, new RegExp(source, 'i')] as const);
   const trim = (text: string | null | undefined, max: number): string =>
     (text ?? '').replace(/\s+/g, ' ').trim().slice(0, max);
   const attr = (el: Element, name: string): string => el.getAttribute(name) ?? '';
@@ -440,7 +440,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       : isScript
         ? ''
         : `${el.tagName} ${el.id} ${typeof el.className === 'string' ? el.className : ''}`;
-    const hit = captchas.find(([, test]) => said && test.test(said));
+    const hit = vendors.find(([, test]) => said && test.test(said));
     // A form that is called after a vendor is no widget.
     if (!hit || el.querySelector('input[type=password],input[type=email],input[type=text]')) continue;
     const r = rectOf(el);

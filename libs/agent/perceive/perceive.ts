@@ -1,5 +1,5 @@
 import type { Frame, JSHandle, Page } from 'playwright-core';
-import { captchaVendors, cardVendors } from '../words/captcha.words.js';
+import { captchaVendors, widgetVendors } from '../words/captcha.words.js';
 import { describePage } from './page-script.js';
 import { openSealedRoots } from './sealed-roots.js';
 import type { FrameView, Ref, View } from './view.types.js';
@@ -53,7 +53,7 @@ async function look(page: Page): Promise<{ seen: Perception; sealed: boolean }> 
       try {
         const handle = await frame.evaluateHandle(describePage, {
           frame: number,
-          captchas: [...captchaVendors, ...cardVendors],
+          vendors: widgetVendors,
           logoutHint: LOGOUT_HINT,
         });
         // As one string: an object would be walked value by value on both sides.

@@ -339,7 +339,7 @@ export const actionWords = {
     'يدوي',
   ],
   oneTimeCode: [
-    'text me a code|text me the code|text me|email me a*|mail me a*|send me a*|sign in code|magic link|one time link|login link|email link|sign in link|send code|email code|passwordless|log in code|send link|without password|login code|one time code|one time password|login without password',
+    'text me|email me a*|mail me a*|send me a*|sign in code|magic link|one time link|login link|email link|sign in link|send code|email code|passwordless|log in code|send link|without password|login code|one time code|one time password|login without password',
     'code senden|link senden|ohne passwort|einmalcode|anmeldelink',
     'envoyer un code|lien magique|sans mot de passe|lien de connexion',
     'enviar codigo|enlace magico|sin contrasena',

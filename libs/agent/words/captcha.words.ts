@@ -22,10 +22,11 @@ export const captchaVendors: [string, string][] = [
 
 /** Payment services' fields for a card, which stand in frames of theirs. */
 export const CARD = 'card';
-export const cardVendors: [string, string][] = [
-  [
-    CARD,
-    '\\bstripeelement\\b|__private_?stripe(frame|element)|braintree-(dropin|hosted)|adyen-checkout|\\bsq-card|card-fields-container|' +
-      'secure (card|payment) (payment )?input|(credit )?card number (frame|input)',
-  ],
+const cardFields: [string, string] = [
+  CARD,
+  '\\bstripeelement\\b|__private_?stripe(frame|element)|braintree-(dropin|hosted)|adyen-checkout|\\bsq-card|card-fields-container|' +
+    'secure (card|payment) (payment )?input|(credit )?card number (frame|input)',
 ];
+
+/** Whatever of another company's stands in a page for its visitors to act upon. */
+export const widgetVendors = [...captchaVendors, cardFields];
