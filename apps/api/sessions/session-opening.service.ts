@@ -4,13 +4,11 @@ import { type BrowserSessionEntity, LiveBrowserEntity } from '#libs/database/ent
 import { requireRegistration } from '#libs/database/repositories/registrations.repository';
 import type { Scope } from '#libs/database/repositories/scope';
 import {
-  browserOf,
-  findOpenSession,
-  findSession,
   openSession,
   type SessionOpening,
   type SessionWish,
-} from '#libs/database/repositories/sessions.repository';
+} from '#libs/database/repositories/session-opening.repository';
+import { browserOf, findOpenSession, findSession } from '#libs/database/repositories/sessions.repository';
 import { ServiceError } from '#libs/domain/errors';
 import { newId } from '#libs/domain/ids';
 import { accountRules, API_PARTS, type ApiParts } from '../parts.js';
@@ -35,6 +33,8 @@ const PATIENCE_MS = 15_000;
 const ASK_AGAIN_MS = 100;
 /** Browsers that end before they are up are tried this often. */
 const TRIES = 2;
+/** A caller who takes a warm browser over connects first: its workflow only has to end it in time (ms). */
+const START_AFTER_MS = 250;
 /** Its host gives a warm browser up a while after this (ms). */
 const START_WITHIN_MS = 20_000;
 const START_AGAIN_MS = 500;
@@ -42,8 +42,8 @@ const START_AGAIN_MS = 500;
 /** Opens and closes sessions: rows first, then workflows, and the answer once the browser is up. */
 @Injectable()
 export class SessionOpeningService {
-  /** Workflows that are on their way while their callers have a browser already; never rejects. */
-  private readonly starting = new Map<string, Promise<void>>();
+  /** Workflows that are on their way while their callers have a browser already. */
+  private readonly starting = new Map<string, { now: AbortController; done: Promise<void> }>();
 
   constructor(
     @Inject(API_PARTS) private readonly parts: ApiParts,
@@ -91,7 +91,9 @@ export class SessionOpeningService {
 
   /** Tells the workflow to end. Rejects where Temporal does not answer. */
   async close(sessionId: string): Promise<boolean> {
-    await this.starting.get(sessionId);
+    const starting = this.starting.get(sessionId);
+    starting?.now.abort();
+    await starting?.done;
     return this.parts.sessions.closeSession(sessionId);
   }
 
@@ -124,9 +126,12 @@ export class SessionOpeningService {
   ): Promise<LiveBrowserEntity | null> {
     const { session, generation, warm, host } = opening;
     if (warm?.live) {
-      const started = this.startInTime(scope, opening).finally(() => this.starting.delete(session.id));
-      this.starting.set(session.id, started);
-      if (await this.parts.browsers.takeWarm(warm.live, generation)) return warm.live;
+      const taken = await this.parts.browsers.takeWarm(warm.live, generation);
+      const now = new AbortController();
+      if (!taken) now.abort();
+      const done = this.startInTime(scope, opening, now.signal).finally(() => this.starting.delete(session.id));
+      this.starting.set(session.id, { now, done });
+      if (taken) return warm.live;
     } else {
       const browser = host && ahead && { id: newId('browser'), holder: session.id, hostAddress: host.hostAddress };
       const wish = { generation, organizationId: scope.organizationId, identityId: session.identityId };
@@ -141,8 +146,12 @@ export class SessionOpeningService {
     return this.untilUp(scope, session.id, deadline);
   }
 
-  /** Starts the workflow while its browser can still be taken; one that never starts is left to the host and to housekeeping. */
-  private async startInTime(scope: Scope, opening: Opened): Promise<void> {
+  /**
+   * Starts the workflow in a moment or as soon as `now` says, while its browser can still be taken; one that never starts is left to
+   * the host and to housekeeping. Never rejects.
+   */
+  private async startInTime(scope: Scope, opening: Opened, now: AbortSignal): Promise<void> {
+    await sleep(START_AFTER_MS, undefined, { signal: now }).catch(() => undefined);
     for (const deadline = Date.now() + START_WITHIN_MS; Date.now() < deadline; await sleep(START_AGAIN_MS)) {
       const start = this.start(scope, opening).then(() => true);
       if (await start.catch(() => false)) return;

@@ -2,7 +2,8 @@ import { Body, Controller, Delete, HttpCode, Inject, Param } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Scope } from '#libs/database/repositories/scope';
-import { handOutSession, recordExport, type SessionWish } from '#libs/database/repositories/sessions.repository';
+import type { SessionWish } from '#libs/database/repositories/session-opening.repository';
+import { handOutSession, recordExport } from '#libs/database/repositories/sessions.repository';
 import { ServiceError } from '#libs/domain/errors';
 import { Answers } from '../http/answers.js';
 import { Post } from '../http/post.js';

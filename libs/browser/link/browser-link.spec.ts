@@ -13,6 +13,8 @@ const HELD = { id: 'brw_1', holder: 'ses_1' };
 /** Stands in for a browser's endpoint: answers what it is told. */
 let endpoint: WebSocketServer;
 let server: BrowserLinkServer;
+/** How often the host was asked for a browser. */
+let asked = 0;
 /** Ends the opening that is under way. */
 let finish: (isOpen: boolean) => void;
 
@@ -23,10 +25,13 @@ beforeAll(async () => {
   const browser = {
     endpoint: `ws://127.0.0.1:${(endpoint.address() as AddressInfo).port}/devtools/browser/1`,
   } as LiveBrowser;
-  const find = (id: string, holder: string) => (id === HELD.id && holder === HELD.holder ? browser : undefined);
+  const find = (id: string, holder: string) => {
+    asked++;
+    return id === HELD.id && holder === HELD.holder ? browser : undefined;
+  };
   const open = (wish: OpenWish) =>
     new Promise<boolean>((resolve) => (finish = (isOpen) => resolve(isOpen && wish.generation === 7)));
-  server = await startBrowserLink({ secret, find, takeWarm: async () => false, open });
+  server = await startBrowserLink({ secret, find, takeWarm: async (_id, holder) => holder === HELD.holder, open });
 });
 
 afterAll(async () => {
@@ -74,4 +79,16 @@ test.each([true, false])('a host says that it is opening a browser before it is;
   finish(isOpen);
   expect(await begun?.isOpen).toBe(isOpen);
   expect(await new BrowserLink(randomBytes(32)).openBrowser(browser, wish, 5_000)).toBeNull();
+});
+
+test('a warm browser that was handed over is reached at once, and asked for the next time', async () => {
+  const browser = { ...HELD, hostAddress: server.address };
+  const link = new BrowserLink(secret);
+  expect(await link.takeWarm({ ...browser, holder: 'ses_2' }, 1)).toBe(false);
+  expect(await link.takeWarm(browser, 1)).toBe(true);
+  asked = 0;
+  expect(await say(await link.openCdp(browser), 'hello')).toBe('heard hello');
+  expect(asked).toBe(0);
+  expect(await say(await link.openCdp(browser), 'hello')).toBe('heard hello');
+  expect(asked).toBe(1);
 });

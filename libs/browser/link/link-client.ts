@@ -1,10 +1,7 @@
-import type { WebSocket } from 'ws';
+import { WebSocket } from 'ws';
 import { BrowserGoneError } from '../browser.errors.js';
 import { LINK_TICKET_HEADER, linkTicket } from './link-ticket.js';
 import { openSocket } from './open-socket.js';
-
-/** The body of a host's answer where a browser has been opened. */
-export const OPENED = 'open';
 
 /** A browser at its host, and who holds it now. */
 export interface LinkedBrowser {
@@ -14,8 +11,16 @@ export interface LinkedBrowser {
   hostAddress: string;
 }
 
+/** A host that does not answer in this time counts as gone (ms). */
+const TAKE_TIMEOUT_MS = 5_000;
+/** Who is handed a browser connects at once, if at all (ms). */
+const AHEAD_MS = 10_000;
+
 /** Reaches browsers over the authenticated link to their hosts. */
 export class BrowserLink {
+  /** Connections to browsers that were just handed over, by holder: opened while their callers are being answered. */
+  private readonly ahead = new Map<string, Promise<WebSocket>>();
+
   constructor(private readonly secret: Buffer) {}
 
   /**
@@ -24,7 +29,9 @@ export class BrowserLink {
    */
   async openCdp(browser: LinkedBrowser): Promise<WebSocket> {
     const { id, holder, hostAddress } = browser;
-    if (!hostAddress.startsWith('127.')) return this.open('cdp', browser);
+    if (!isHere(hostAddress)) return this.open('cdp', browser);
+    const ahead = await this.takeAhead(holder);
+    if (ahead) return ahead;
     const response = await this.ask(hostAddress, `/endpoint/${id}/${holder}`);
     if (!response?.ok) throw new BrowserGoneError(`browser ${id} is not held by ${holder} (any more)`);
     return openSocket(await response.text());
@@ -42,8 +49,11 @@ export class BrowserLink {
 
   /** Hands a browser that its host keeps warm to `holder`; false where it is not warm any more, or its host is gone. */
   async takeWarm({ id, holder, hostAddress }: LinkedBrowser, generation: number): Promise<boolean> {
-    const response = await this.ask(hostAddress, `/take/${id}/${holder}/${generation}`);
-    return response?.ok ?? false;
+    const path = `/take/${id}/${holder}/${generation}`;
+    const response = await this.ask(hostAddress, path, AbortSignal.timeout(TAKE_TIMEOUT_MS));
+    if (!response?.ok) return false;
+    this.openAhead(holder, hostAddress, await response.text());
+    return true;
   }
 
   /**
@@ -59,7 +69,7 @@ export class BrowserLink {
     const response = await this.ask(hostAddress, path, AbortSignal.timeout(timeoutMs));
     if (!response?.ok) return null;
     const isOpen = response.text().then(
-      (body) => body === OPENED,
+      (endpoint) => endpoint !== '' && this.openAhead(holder, hostAddress, endpoint),
       () => false,
     );
     return { isOpen };
@@ -71,8 +81,36 @@ export class BrowserLink {
     return response?.ok ? ((await response.json()) as Record<string, unknown>) : null;
   }
 
+  /** The endpoint of a browser on another machine is of no use here. */
+  private openAhead(holder: string, hostAddress: string, endpoint: string): true {
+    if (!isHere(hostAddress)) return true;
+    const opening = openSocket(endpoint);
+    this.ahead.set(holder, opening);
+    const leave = async () => {
+      if (this.ahead.delete(holder)) (await opening).terminate();
+    };
+    opening.then(
+      // Nobody listens to it yet; who takes it sees that it is closed.
+      (socket) => socket.on('error', () => socket.terminate()),
+      () => this.ahead.delete(holder),
+    );
+    setTimeout(() => void leave().catch(() => undefined), AHEAD_MS).unref();
+    return true;
+  }
+
+  /** The first who comes gets it; undefined where there is none, or it ended meanwhile. */
+  private async takeAhead(holder: string): Promise<WebSocket | undefined> {
+    const opening = this.ahead.get(holder);
+    this.ahead.delete(holder);
+    const socket = await opening?.catch(() => undefined);
+    return socket?.readyState === WebSocket.OPEN ? socket : undefined;
+  }
+
   private ask(hostAddress: string, path: string, signal?: AbortSignal): Promise<Response | null> {
     const headers = { [LINK_TICKET_HEADER]: linkTicket(this.secret, path) };
     return fetch(`http://${hostAddress}${path}`, { headers, signal: signal ?? null }).catch(() => null);
   }
 }
+
+/** Whether a host is on this machine. */
+const isHere = (hostAddress: string): boolean => hostAddress.startsWith('127.');

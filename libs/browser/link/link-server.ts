@@ -6,7 +6,6 @@ import type { LiveBrowser } from '../browser-host.js';
 import { LiveView } from '../live-view/live-view.js';
 import { exportStorageState } from '../storage-state.js';
 import { joinEndpoint } from './join-endpoint.js';
-import { OPENED } from './link-client.js';
 import { LINK_TICKET_HEADER, LinkTickets } from './link-ticket.js';
 
 export interface BrowserLinkOptions {
@@ -51,7 +50,7 @@ interface Asked {
  * Listens for gateways. Of a browser and who holds it, `/cdp/<browser>/<holder>` is its endpoint as a websocket, `/endpoint/…` tells
  * a gateway on this machine where that is, `/view/…` is the browser for a person and `/state/…` its storage state.
  * `/take/<browser>/<holder>/<generation>` takes a warm one over, `/open/<browser>/<holder>/<generation>/<organization>/<identity>`
- * opens one. Every request needs a fresh ticket; everything else is answered 404.
+ * opens one; both tell its endpoint. Every request needs a fresh ticket; everything else is answered 404.
  */
 export async function startBrowserLink({
   secret,
@@ -72,13 +71,14 @@ export async function startBrowserLink({
     const [browserId = '', holder = '', generation, organizationId = '', identityId = ''] = names;
     const opening = open({ browserId, holder, generation: Number(generation), organizationId, identityId });
     response.writeHead(200).flushHeaders();
-    response.end((await opening.catch(() => false)) ? OPENED : '');
+    response.end((await opening.catch(() => false)) ? find(browserId, holder)?.endpoint : '');
   };
   const answer = async (asked: Asked | null, response: ServerResponse): Promise<void> => {
     if (asked?.kind === 'open') return answerOpen(asked.names, response);
     if (asked?.kind === 'take') {
       const [browserId = '', holder = '', generation] = asked.names;
-      return void response.writeHead((await takeWarm(browserId, holder, Number(generation))) ? 204 : 404).end();
+      const taken = await takeWarm(browserId, holder, Number(generation));
+      return void response.writeHead(taken ? 200 : 404).end(taken ? find(browserId, holder)?.endpoint : '');
     }
     const browser = asked ? find(asked.names[0]!, asked.names[1]!) : undefined;
     if (browser && asked?.kind === 'endpoint') return void response.end(browser.endpoint);

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { LiveBrowserEntity } from '../entities/outside.entity.js';
 import { RunEntity } from '../entities/run.entity.js';
 import { placeInMailbox } from './mail-ingest.js';
@@ -16,16 +16,6 @@ export interface LiveBrowserRow {
 /** Says where a live browser is, for gateways and for whoever has to close it. */
 export async function recordLiveBrowser(database: DataSource, row: LiveBrowserRow): Promise<void> {
   await database.manager.upsert(LiveBrowserEntity, row, ['id']);
-}
-
-/** Puts a live browser in the name of whoever has taken its lease over; null where its host no longer tells of it. */
-export async function handOverBrowser(
-  tx: EntityManager,
-  id: string,
-  to: { holder: string; generation: number },
-): Promise<LiveBrowserEntity | null> {
-  await tx.update(LiveBrowserEntity, { id }, to);
-  return tx.findOneBy(LiveBrowserEntity, { id });
 }
 
 export async function forgetLiveBrowser(database: DataSource, browserId: string): Promise<void> {

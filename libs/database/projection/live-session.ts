@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { BrowserSessionEntity, LiveBrowserEntity } from '../entities/outside.entity.js';
+import { LiveBrowserEntity } from '../entities/outside.entity.js';
+import { entityOf, runPrepared, type Statement } from '../prepared.js';
 
 /** A session that may be used now: handed out, not closed, not expired, its browser up. */
 export interface LiveSession {
@@ -9,14 +10,14 @@ export interface LiveSession {
   browser: LiveBrowserEntity;
 }
 
-export async function findLiveSession(database: DataSource, id: string): Promise<LiveSession | null> {
-  const { entities, raw } = await database.manager
-    .createQueryBuilder(LiveBrowserEntity, 'browser')
-    .innerJoin(BrowserSessionEntity, 'session', 'session.browserId = browser.id AND session.id = browser.holder')
-    .addSelect('session.tokenHash', 'tokenHash')
-    .where('session.id = :id AND session.closedAt IS NULL AND session.tokenHash IS NOT NULL', { id })
-    .andWhere('session.expiresAt > now()')
-    .getRawAndEntities<{ tokenHash: string }>();
-  const browser = entities[0];
-  return browser ? { id, tokenHash: raw[0]!.tokenHash, browser } : null;
+const FIND_LIVE: Statement = {
+  name: 'find_live_session',
+  text: `SELECT b.*, s.token_hash FROM browser_sessions s
+    JOIN live_browsers b ON b.id = s.browser_id AND b.holder = s.id
+    WHERE s.id = $1 AND s.closed_at IS NULL AND s.token_hash IS NOT NULL AND s.expires_at > now()`,
+};
+
+export async function findLiveSession({ manager }: DataSource, id: string): Promise<LiveSession | null> {
+  const [row] = await runPrepared<{ token_hash: string }>(manager, FIND_LIVE, [id]);
+  return row ? { id, tokenHash: row.token_hash, browser: entityOf(manager, LiveBrowserEntity, { ...row }) } : null;
 }

@@ -55,25 +55,6 @@ export async function takeLease(
   return { kind: 'taken', generation };
 }
 
-/**
- * Takes over the lease of a browser that is kept warm, within the caller's transaction; null where it is not warm any more, or the
- * organization has `slots` browsers at work. The new generation fences whoever kept it.
- */
-export async function takeWarmLease(
-  tx: EntityManager,
-  wish: { identityId: string; organizationId: string; holder: string; slots: number },
-): Promise<number | null> {
-  const { identityId, organizationId, holder, slots } = wish;
-  if (!(await hasFreeSlot(tx, organizationId, slots))) return null;
-  const profile = await tx.findOneOrFail(ProfileEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
-  const generation = profile.generation + 1;
-  const taken = { holder, state: 'busy' as const, generation, warmUntil: null, takenAt: new Date() };
-  const updated = await tx.update(ProfileLeaseEntity, { identityId, state: 'warm' }, taken);
-  if (updated.affected !== 1) return null;
-  await tx.update(ProfileEntity, { identityId }, { generation });
-  return generation;
-}
-
 /** Says at which host the lease's browser lives. False where the holder has lost the lease: the browser must not live on. */
 export async function claimLeaseForBrowser(
   database: DataSource,
