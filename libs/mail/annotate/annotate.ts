@@ -44,9 +44,8 @@ export function annotate(mail: AnnotatableMail): Annotation {
 export function explainAnnotation(mail: AnnotatableMail): Explanation {
   const subject = readText(mail.subject.slice(0, 1000));
   const subjectWords = findWords(subject);
-  const bodies = bodiesOf(mail);
   let best: Explanation | null = null;
-  for (const body of bodies) {
+  for (const body of bodiesOf(mail)) {
     const bodyWords = findWords(body);
     const languages = likelyLanguages([...subjectWords, ...bodyWords]);
     const found = weigh(new Reading(subject, subjectWords, languages), new Reading(body, bodyWords, languages));
@@ -57,12 +56,9 @@ export function explainAnnotation(mail: AnnotatableMail): Explanation {
 }
 
 /** The HTML is what a person sees; the text part is asked where the HTML shows nothing to act upon. */
-function bodiesOf(mail: AnnotatableMail): VisibleText[] {
-  const bodies: VisibleText[] = [];
-  if (mail.html) bodies.push(readHtml(mail.html));
-  if (mail.text) bodies.push(readText(mail.text));
-  if (bodies.length === 0) bodies.push(readText(''));
-  return bodies;
+function* bodiesOf({ html, text }: AnnotatableMail): Generator<VisibleText> {
+  if (html) yield readHtml(html);
+  if (text || !html) yield readText(text ?? '');
 }
 
 function weigh(subject: Reading, body: Reading): Explanation {

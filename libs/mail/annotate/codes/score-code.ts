@@ -7,9 +7,6 @@ import { type Cue, NAMES, overlaps } from './cue.js';
 import { scoreDecoys } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
 
-/** The reason given to candidates that share their line with nothing. */
-export const ALONE = 'alone on its line';
-
 /** Words that make a generic "code" a secret one. */
 const COMPANY = Concept.secrecy | Concept.verify | Concept.signIn | Concept.typing | Concept.otp;
 
@@ -29,11 +26,11 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   if (around.impossible) score.add(-20, around.impossible);
   const line = reading.lineAt(candidate.start);
   const cue = bestCue(candidate, reading, line, around.alone);
-  score.add(cue.points, cue.because);
+  score.add(cue.points, cue.because, 'claimed');
   if (cue.hit && cue.hit.concepts & Concept.otp) score.add(0.8, 'the word means a verification code');
   else if (cue.hit && companyOf(cue, reading, line) & COMPANY) score.add(0.7, 'words of verification around the word');
   if (!around.alone && candidate.shape === 'words') score.add(-6, 'words in a sentence');
-  if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, ALONE);
+  if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, 'alone on its line', 'alone');
   const large = scoreLook(candidate, reading, bodySize, around.alone, score);
   scoreDecoys(candidate, reading, line, cue, around.alone, score);
   if (isVoucher(candidate.value) && /[1-9][05]$/.test(candidate.value)) score.add(-1.5, 'a word with a round number');

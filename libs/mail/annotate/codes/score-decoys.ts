@@ -26,11 +26,11 @@ export function scoreDecoys(
   const after = reading.hitsIn(candidate.end, Math.min(own.end, candidate.end + 15)).find(isDecoy);
   const listed = after && cue.gap < 25 && /[,;·|]/.test(reading.seen.text.slice(candidate.end, after.start));
   if (after && !listed && !reading.sentenceEndsIn(candidate.end, after.start))
-    score.add(after.start - candidate.end < cue.gap ? -2.5 : -1.5, 'followed by a word for other numbers');
+    score.add(after.start - candidate.end < cue.gap ? -2.5 : -1.5, 'followed by a word for other numbers', 'claimed');
   if (alone && cue.gap >= 20) scoreAbove(reading, line, cue, score);
   if (alone) scoreBelow(reading, line, score);
   else if (isParticular(reading, line) && isDecoyParticular(reading, line - 1))
-    score.add(-2.5, 'one of the particulars of something else');
+    score.add(-2.5, 'one of the particulars of something else', 'claimed');
 }
 
 /** A noun before the candidate, in its sentence. */
@@ -38,8 +38,9 @@ function scoreClaim(candidate: CodeCandidate, claim: Hit, cue: Cue, score: Score
   const touches = cue.hit && Math.abs(claim.start - cue.hit.end) <= 3;
   const leads = cue.hit && cue.hit.start - claim.end <= 3 && cue.hit.start >= claim.start;
   const gap = candidate.start - claim.end;
-  if (touches || leads) score.add(-5, 'a code for something else');
-  else if (gap < cue.gap) score.add(gap <= 25 ? -3.5 : gap <= 60 ? -1.5 : -0.7, 'named by a word for other numbers');
+  if (touches || leads) score.add(-5, 'a code for something else', 'claimed');
+  else if (gap < cue.gap)
+    score.add(gap <= 25 ? -3.5 : gap <= 60 ? -1.5 : -0.7, 'named by a word for other numbers', 'claimed');
 }
 
 function scoreAbove(reading: Reading, line: number, cue: Cue, score: Score): void {
@@ -47,9 +48,9 @@ function scoreAbove(reading: Reading, line: number, cue: Cue, score: Score): voi
   if (!above) return;
   const means = reading.meansOfLine(line - 1);
   if (!(means & Concept.decoy)) return;
-  if (above.end - above.start < 60 && !(means & NAMES)) score.add(-2.5, 'below a word for other numbers');
+  if (above.end - above.start < 60 && !(means & NAMES)) score.add(-2.5, 'below a word for other numbers', 'claimed');
   else if (means & NAMES && cue.hit && cue.hit.start >= above.start && touchesDecoy(reading, cue.hit, above))
-    score.add(-4, 'a code for something else');
+    score.add(-4, 'a code for something else', 'claimed');
 }
 
 /** "Use code / SPRING24 / at checkout": the sentence goes on below. */
@@ -58,7 +59,7 @@ function scoreBelow(reading: Reading, line: number, score: Score): void {
   if (!below || !/^\p{Ll}/u.test(reading.seen.text.slice(below.start, below.start + 2))) return;
   const first = reading.hitsIn(below.start, Math.min(below.end, below.start + 25))[0];
   if (first && first.start - below.start <= 4 && first.concepts & Concept.decoy)
-    score.add(-4, 'its sentence speaks of something else');
+    score.add(-4, 'its sentence speaks of something else', 'claimed');
 }
 
 function isParticular(reading: Reading, line: number): boolean {

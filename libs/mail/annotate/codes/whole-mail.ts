@@ -1,10 +1,9 @@
 import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
-import type { Reason } from '../evidence/score.js';
-import { asPart, partsOf, urlEvidence } from '../links/url-evidence.js';
+import type { Mark, Reason } from '../evidence/score.js';
+import { asPart, evidenceOf, partsOf } from '../links/url-evidence.js';
 import { findCodeCandidates } from './candidates.js';
 import { NAMES } from './cue.js';
-import { ALONE } from './score-code.js';
 
 /** A value with what has been weighed for and against it. */
 export interface Finding {
@@ -39,14 +38,13 @@ export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: R
   addNumbered(byValue, subject);
 }
 
-function add(finding: FoundCode, points: number, because: string): void {
+function add(finding: FoundCode, points: number, because: string, mark?: Mark): void {
   finding.score += points;
-  finding.reasons.push({ points, because });
+  finding.reasons.push({ points, because, ...(mark && { mark }) });
 }
 
-/** Whether some word, of a code or of something else, claims a code for itself. */
-function isNamed({ reasons }: FoundCode): boolean {
-  return reasons.some(({ because }) => /named|says|word for|something else/.test(because));
+function hasMark({ reasons }: FoundCode, mark: Mark): boolean {
+  return reasons.some((reason) => reason.mark === mark);
 }
 
 /** A code that stands in the subject alone is named by the body. */
@@ -62,7 +60,7 @@ function addSubjectOnly(byValue: ReadonlyMap<string, FoundCode>, subject: Readin
 function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   const { text } = body.seen;
   if (text.length > 1500) return;
-  const alone = [...byValue.values()].filter(({ reasons }) => reasons.some(({ because }) => because === ALONE));
+  const alone = [...byValue.values()].filter((finding) => hasMark(finding, 'alone'));
   const numbers = alone.filter(({ value }) => /^\d{4,8}$/.test(value));
   const mixed = alone.filter(({ value }) =>
     /^(?=.*\d)(?=.*[A-Z])(?:[A-Z0-9]{5,8}|[A-Z0-9]{3,5}-[A-Z0-9]{3,5})$/.test(value),
@@ -71,13 +69,14 @@ function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading
   const isElse = (finding: FoundCode) => body.meansIn(0, until(finding)) & (Concept.decoy | Concept.notice);
   if (numbers.length === 1 && !isElse(numbers[0]!)) add(numbers[0]!, 1.3, 'a short mail around one number');
   else if (numbers.length === 0 && mixed.length === 1 && subject.concepts & PROOF && !isElse(mixed[0]!)) {
-    if (!isNamed(mixed[0]!)) add(mixed[0]!, 3.5, 'a short mail about signing in or verifying, around one code');
+    if (!hasMark(mixed[0]!, 'claimed'))
+      add(mixed[0]!, 3.5, 'a short mail about signing in or verifying, around one code');
   }
 }
 
 /** A link that verifies and has the code in its address says what the number is for. */
 function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
-  const urls = new Set(body.seen.links.map(({ url }) => url).filter((url) => urlEvidence(url).proves));
+  const urls = new Set(body.seen.links.filter((link) => evidenceOf(link).proves).map(({ url }) => url));
   const carried = new Set([...urls].flatMap(partsOf));
   for (const finding of byValue.values()) {
     if (finding.value.length < 4 || !carried.has(asPart(finding.value))) continue;
@@ -90,7 +89,7 @@ function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bod
   if (!(subject.concepts & (PROOF | NAMES))) return;
   for (const finding of byValue.values()) {
     const { value, start, end } = finding;
-    if (start < 0 || !/^\d{4,8}$/.test(value) || isNamed(finding)) continue;
+    if (start < 0 || !/^\d{4,8}$/.test(value) || hasMark(finding, 'claimed')) continue;
     const line = body.seen.lines[body.lineAt(start)]!;
     const before = body
       .hitsIn(Math.max(start - 40, line.start), start)
@@ -98,7 +97,7 @@ function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bod
     const after = body.hitsIn(end, Math.min(end + 15, line.end)).find(({ concepts }) => concepts & Concept.typing);
     const near = before && start - before.end <= 8;
     if (near || ((before || after) && value.length === 6 && !(before && body.sentenceEndsIn(before.end, start))))
-      add(finding, near ? 3.1 : 2.6, 'it is to be typed, and the subject says what for');
+      add(finding, near ? 3.1 : 2.6, 'it is to be typed, and the subject says what for', 'typed');
   }
 }
 
@@ -106,11 +105,12 @@ function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bod
 function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   if (!(subject.concepts & (PROOF | NAMES)) || (subject.concepts | body.concepts) & (Concept.decoy | Concept.notice))
     return;
-  if (body.seen.text.length > 600 || body.seen.links.some(({ url }) => urlEvidence(url).opaque)) return;
+  if (body.seen.text.length > 600 || body.seen.links.some((link) => evidenceOf(link).opaque)) return;
   const numbers = [...byValue.values()].filter(({ value, start }) => start >= 0 && /^\d{4,8}$/.test(value));
-  if (numbers.length !== 1 || numbers[0]!.value.length !== 6 || isNamed(numbers[0]!)) return;
-  if (numbers[0]!.reasons.some(({ because }) => because === ALONE || because.startsWith('it is to be typed'))) return;
-  add(numbers[0]!, 2.6, 'the only number of a short mail about signing in or verifying');
+  const [only] = numbers;
+  if (numbers.length !== 1 || only!.value.length !== 6) return;
+  if (only!.reasons.some(({ mark }) => mark)) return;
+  add(only!, 2.6, 'the only number of a short mail about signing in or verifying');
 }
 
 /** `[#48213] Re: …`: the number of a conversation, wherever it comes up; and the code that an answer's subject repeats. */

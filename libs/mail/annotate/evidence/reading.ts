@@ -9,8 +9,6 @@ const QUOTES =
 /** A visible text with the words of meaning found in it; answers questions about places in it. */
 export class Reading {
   readonly hits: readonly Hit[];
-  /** How much of the text consists of known words, 0 to 1: next to nothing in a language that no list knows. */
-  readonly coverage: number;
   /** All meanings that occur anywhere, as a bit set. */
   readonly concepts: number;
   /** Where an older mail begins that this one answers; infinite if it quotes none. */
@@ -18,15 +16,19 @@ export class Reading {
 
   constructor(
     readonly seen: VisibleText,
-    words: readonly Hit[],
+    private readonly words: readonly Hit[],
     readonly languages: bigint,
   ) {
     this.hits = settle(words, languages);
     this.concepts = meanings(this.hits);
     const quote = seen.text.search(QUOTES);
     this.quotedFrom = quote < 0 ? Infinity : quote;
-    const letters = seen.folded.replace(/[^\p{L}\p{M}]/gu, '').length;
-    this.coverage = words.reduce((sum, { start, end }) => sum + end - start, 0) / Math.max(letters, 1);
+  }
+
+  /** How much of the text consists of known words, 0 to 1: next to nothing in a language that no list knows. */
+  get coverage(): number {
+    const letters = this.seen.folded.replace(/[^\p{L}\p{M}]/gu, '').length;
+    return this.words.reduce((sum, { start, end }) => sum + end - start, 0) / Math.max(letters, 1);
   }
 
   /** Index of the line that a position is in. */

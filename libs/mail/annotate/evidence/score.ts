@@ -1,7 +1,11 @@
+/** What a reason says that others build on: some word claims the value, it shares its line with nothing, it is to be typed. */
+export type Mark = 'claimed' | 'alone' | 'typed';
+
 /** One reason for or against, in words that a developer reads. */
 export interface Reason {
   points: number;
   because: string;
+  mark?: Mark;
 }
 
 /** Adds up weighted evidence and remembers it. */
@@ -9,9 +13,9 @@ export class Score {
   total = 0;
   readonly reasons: Reason[] = [];
 
-  add(points: number, because: string): void {
+  add(points: number, because: string, mark?: Mark): void {
     if (points === 0) return;
     this.total += points;
-    this.reasons.push({ points, because });
+    this.reasons.push({ points, because, ...(mark && { mark }) });
   }
 }

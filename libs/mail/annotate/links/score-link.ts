@@ -3,7 +3,7 @@ import { fold, plain } from '../evidence/fold.js';
 import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { Link } from '../visible/document.js';
-import { asPart, partsOf, type UrlEvidence, urlEvidence } from './url-evidence.js';
+import { asPart, partsOf, type UrlEvidence, evidenceOf } from './url-evidence.js';
 
 const ASKS = Concept.verify | Concept.signIn | Concept.finish | Concept.setPassword;
 
@@ -34,7 +34,7 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
     byUrl.set(link.url, better);
   }
   const all = [...byUrl.values()];
-  const secrets = all.filter(({ link }) => urlEvidence(link.url).secret > 0);
+  const secrets = all.filter(({ link }) => evidenceOf(link).secret > 0);
   if (secrets.length === 1) secrets[0]!.score.add(0.5, 'the only link with a secret in it');
   if (all.length === 1 && secrets.length === 1) all[0]!.score.add(0.5, 'the only link');
   scoreOnly(all, subject, reading, code);
@@ -44,10 +44,10 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
 /** A short mail that asks to verify, to go on or to sign in, and has one link that could do it. */
 function scoreOnly(all: readonly ScoredLink[], subject: Reading, reading: Reading, code: string | null): void {
   if (code !== null || reading.seen.text.length > SHORT_MAIL) return;
-  const able = all.filter(({ link, score }) => urlEvidence(link.url).opaque && !isRefused(score));
+  const able = all.filter(({ link, score }) => evidenceOf(link).opaque && !isRefused(score));
   if (able.length !== 1) return;
   if (!((reading.concepts | labelMeans(able[0]!.link, reading.languages)) & ASKS)) return;
-  const { proves, enters } = urlEvidence(able[0]!.link.url);
+  const { proves, enters } = evidenceOf(able[0]!.link);
   if (!proves && !enters && !((subject.concepts | reading.concepts) & (Concept.object | Concept.signIn))) return;
   const elsewhere = Concept.occasion | Concept.reset | (subject.concepts & Concept.verify ? 0 : Concept.notice);
   if ((subject.concepts | reading.concepts) & elsewhere || subject.concepts & (Concept.decoy | Concept.view)) return;
@@ -61,7 +61,7 @@ function isRefused({ reasons }: Score): boolean {
 
 function scoreLink(link: Link, reading: Reading, subject: number, carriesCode: boolean): Score {
   const score = new Score();
-  const url = urlEvidence(link.url);
+  const url = evidenceOf(link);
   const label = labelMeans(link, reading.languages);
   scoreUrl(url, carriesCode, score);
   scoreLabel(label, score);

@@ -1,3 +1,4 @@
+import type { Link } from '../visible/document.js';
 import { ENTERS, HELPS, LEAVES, PROVES, REFUSES, RESETS, SELLS } from '../words/url.words.js';
 
 /** What an address says about itself. */
@@ -34,8 +35,17 @@ const SECRET_KEY =
 /** Their numbers count things up. */
 const NUMBERED = /^(?:.*[_-])?(?:id|uid|u|c|q|s|data|link)$/;
 
+const known = new WeakMap<Link, UrlEvidence>();
+
+/** What a link's address says; it is asked for more than once. */
+export function evidenceOf(link: Link): UrlEvidence {
+  const evidence = known.get(link) ?? urlEvidence(link.url);
+  known.set(link, evidence);
+  return evidence;
+}
+
 /** Reads words and secrets out of an address; percent-encoding (tracking redirects carry their goal so) is undone once. */
-export function urlEvidence(url: string): UrlEvidence {
+function urlEvidence(url: string): UrlEvidence {
   const parsed = new URL(url);
   const tail = decoded(`${parsed.pathname}${parsed.search}${parsed.hash}`);
   const words = wordsOf(tail);

@@ -50,6 +50,8 @@ export const PLAIN_LOOK: Look = { size: 16, bold: false, mono: false, spaced: fa
 /** No mail that asks for something needs more visible text than this; the rest is not looked at. */
 const MAX_TEXT = 60_000;
 const MAX_LINKS = 400;
+/** White space other than single spaces. */
+const UNEVEN = /[^\S ]| {2}/;
 
 /** Collects visible text in reading order and keeps track of lines, looks and links. */
 export class DocumentBuilder {
@@ -72,7 +74,8 @@ export class DocumentBuilder {
   /** Adds text whose white space collapses, as a browser does. */
   text(raw: string, look: Look): void {
     if (this.full) return;
-    const text = plain(raw.length > MAX_TEXT ? raw.slice(0, MAX_TEXT) : raw).replace(/\s+/g, ' ');
+    const seen = plain(raw.length > MAX_TEXT ? raw.slice(0, MAX_TEXT) : raw);
+    const text = UNEVEN.test(seen) ? seen.replace(/\s+/g, ' ') : seen;
     if (!text) return;
     if (text.startsWith(' ')) this.space(' ');
     const solid = text.trim();

@@ -62,8 +62,8 @@ class HtmlReader {
       classes: attributes['class']?.split(/\s+/, 12).filter(Boolean) ?? NO_CLASSES,
     };
     const css = this.cascade(element, attributes['style']);
-    const style = computeStyle(parent?.style ?? ROOT_STYLE, tag, attributes, css);
-    if (UNSEEN.has(tag)) style.gone = true;
+    const computed = computeStyle(parent?.style ?? ROOT_STYLE, tag, attributes, css);
+    const style = UNSEEN.has(tag) ? { ...computed, gone: true } : computed;
     if (tag === 'base' && attributes['href']) this.base = attributes['href'];
     if (BLOCKS.has(tag) || tag === 'br') this.out.lineBreak();
     else if (tag === 'td' || tag === 'th') this.out.space('\t');

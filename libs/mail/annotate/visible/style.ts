@@ -43,8 +43,11 @@ const FONT_TAG_SIZE = [10, 10, 13, 16, 18, 24, 32, 48];
 const BOLD_TAGS = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const MONO_TAGS = new Set(['code', 'pre', 'kbd', 'samp', 'tt']);
 
+const STYLED = new Set([...BOLD_TAGS, ...MONO_TAGS, 'del', 's', 'strike', 'textarea', 'font']);
+
 /** The style of an element from its parent's, its tag and attributes, and the declarations that apply to it. */
 export function computeStyle(parent: Style, tag: string, attributes: Record<string, string>, css: Declarations): Style {
+  if (css.size === 0 && !STYLED.has(tag) && !hasAny(attributes)) return parent;
   const style: Style = { ...parent };
   if (HEADING_SIZE[tag]) style.size = HEADING_SIZE[tag];
   if (BOLD_TAGS.has(tag)) style.bold = true;
@@ -58,6 +61,11 @@ export function computeStyle(parent: Style, tag: string, attributes: Record<stri
   }
   if ('hidden' in attributes) style.gone = true;
   return style;
+}
+
+function hasAny(attributes: Record<string, string>): boolean {
+  for (const _name in attributes) return true;
+  return false;
 }
 
 /** Whether a person sees text of this style. Links keep their text whatever its colours: buttons are drawn in many ways. */
