@@ -279,6 +279,7 @@ describe('hostile size and form', () => {
 describe('said otherwise', () => {
   test.each([
     ['short secret, words of the address', 'Aktivér kontoen', 'Tryk her: https://konto.example.dk/aktiver?nogle=x7q'],
+    ['a new address', 'Ny adresse', `Trykk her for å bytte adressen: https://forum.example.no/me?newEmail=${SECRET}`],
     ['one more step', 'Bienvenue', 'Plus qu’une étape : https://compte.example.fr/inscription/finaliser/8xk2d'],
   ])('a link: %s', (_, subject, body) => {
     expect(text(body, subject)).toMatchObject({ kind: 'magic_link', link: body.slice(body.indexOf('https://')) });
@@ -286,6 +287,12 @@ describe('said otherwise', () => {
 
   test.each([
     ['typed, with its purpose in the subject', 'Sign in to Example', 'Enter on the open page 482915 please.', '482915'],
+    [
+      'far from its name',
+      'Your address',
+      'The one-time password for verifying it at Example Garden is 482915.',
+      '482915',
+    ],
     ['groups of unequal length', 'Belépés', 'A belépési kódja: 4829-15', '482915'],
   ])('a code: %s', (_, subject, body, code) => {
     expect(text(body, subject)).toMatchObject({ kind: 'otp', code });

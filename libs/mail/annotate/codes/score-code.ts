@@ -16,6 +16,10 @@ const PROOF = Concept.verify | Concept.signIn;
 /** How far on its own line a word can be from the code that it names, in characters. */
 const REACH = 400;
 
+/** What stands between a subject and what it is said to be, in several languages. */
+const IS =
+  /(?:\s(?:is|ist|lautet|est|es|é|è|jest|to|är|er|on|este|je|yra|ir|adalah|là|είναι|это|є)|[:：=–—])\s*["'«“„(*]*$/i;
+
 const NO_CUE: Cue = { points: 0, because: '', gap: 1000, hit: null };
 
 /** Weighs one candidate by its form, its looks and the words around it. `bodySize` is the mail's usual font size. */
@@ -78,6 +82,9 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
     const gap = before ? candidate.start - hit.end : hit.start - candidate.end;
     const between = before ? ([hit.end, candidate.start] as const) : ([candidate.end, hit.start] as const);
     const broken = reading.sentenceEndsIn(...between) ? 1.2 : 0;
+    // "Your one-time password for verifying your address at Example is 123456": far, but said to be it.
+    const isSaid = before && hit.concepts & Concept.otp && IS.test(reading.seen.text.slice(...between));
+    if (isSaid && !broken && gap <= 110) consider(2.3, 'said to be what a word before it names', gap, hit);
     if (before)
       consider(
         (gap <= 4 ? 3.2 : gap <= 15 ? 2.8 : gap <= 45 ? 2.3 : gap <= 110 ? 1.5 : 0.8) - broken,

@@ -82,7 +82,7 @@ export const ephemeralWords: Words = {
   pl: 'wygaśnie|wygasa|ważny|ważne|ważna|minut*|zignoruj*|zignorować|nie prosi*|nie udostępniaj|nie wysyłał*|pomiń',
   cs: 'platí|vyprší|platnost*|platný|minut*|ignorujte|ignorovat|nepožádal*|nežádal*|nesdílejte|nesděluj*|nevyžádal*',
   sk: 'platí|vyprší|platnosť|platný|minút*|ignorujte|ignorovať|nepožiadal*|nezdieľajte',
-  sl: 'velja*|poteče|minut*|prezrite|ignorira*|niste zahtevali',
+  sl: 'velja*|poteče|minut*|prezrite|ignorira*|niste zahtevali|spregled*|če tega ne',
   hr: 'vrijedi|važi|istječe|ističe|minut*|zanemarite|ignori*|niste zatražili|niste tražili|ne dijelite|niste vi',
   hu: 'érvényes|lejár|perc*|hagyja figyelmen|figyelmen kívül|nem ön|nem te|nem kért*|ne ossza|ne oszd',
   lt: 'galioja|baigsis|minut*|ignoruok*|nepraš*|nesidalinkite',

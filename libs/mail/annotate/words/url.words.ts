@@ -3,7 +3,7 @@ const stems = (...lines: string[]) => new RegExp(`^(?:${lines.join('|')})`);
 
 /** Proving an address: verify, confirm, activate, in the languages that addresses are written in. */
 export const PROVES = stems(
-  'verif|confirm|activa|activer|activez|validat|valider|validar|doubleoptin|optin|authoriz|authentica|finish',
+  'newemail|newusere?mail|changeemail|emailchange|updateemail|verif|confirm|activa|activer|activez|validat|valider|validar|doubleoptin|optin|authoriz|authentica|finish',
   'bestaetig|bestatig|aktiv(?!it)|freischalt|bevestig|activeer|bekraft|bekraeft|bekreft|godkend|stadfest',
   'vahvist|varmist|varmenn|aktivoi|kinnita|conferm|attiv(?!it)|convalid|ativ(?!id)|egiazta|berrets',
   'potvrd|potvrz|potvrdz|potrdi|potwierd|aktyw(?!n)|zatwierd|overen|overit|overte|ovjer|patvirtin|aktyvuo|apstiprin',
