@@ -26,7 +26,7 @@ const NEEDED = new Set([
 const LEFT = new Set(['search', 'phone', 'newsletter', 'trap', 'company', 'captcha']);
 /** Purposes whose fields are left alone where nothing demands them: one taken for another does no harm. */
 const LEFT_ALIKE = new Set(
-  'search website unknown company address about plan referral title gender language invite captcha'.split(' '),
+  'search website unknown company address about plan referral title gender language invite captcha upload'.split(' '),
 );
 /** A look that waits is followed by another, a few times. */
 const MOST_LOOKS = 30;
@@ -105,12 +105,15 @@ async function judgeForm(
   const move = fillForm(seen.view, form, task, new Memory(task), kind);
   const fills = move.move === 'fill' ? move.fills.filter(({ value }) => value.kind !== 'tick' || value.on) : [];
   const filled = new Set(fills.map((fill) => fill.field.ref.index));
+  const chosen = new Set(fills.filter(({ field }) => field.type === 'radio').map(({ field }) => field.name));
   const labels = await Promise.all(
     form.fields.map(async ({ field }) => (await seen.element(field.ref))?.getAttribute('data-is')),
   );
   for (const [at, { field, purpose, optional }] of form.fields.entries()) {
     const is = labels[at];
-    const isFilled = filled.has(field.ref.index);
+    // Of a group of buttons one is chosen; what cannot be changed is filled already.
+    const isFilled =
+      filled.has(field.ref.index) || (field.type === 'radio' && chosen.has(field.name)) || field.readonly;
     // A look-alike beside the real field carries no label of its own.
     if (!is && field.tag !== 'custom') wrong.push(`a field that is none was taken for ${purpose}`);
     if (!is) continue;

@@ -78,6 +78,11 @@ export function classifyAll(fields: Field[]): Classified[] {
     alone && /first|given|fname|vorname|prenom/i.test(`${alone.field.name} ${alone.field.id} ${alone.field.label}`);
   if (alone && named.length === 1 && !isFirst) alone.purpose = 'fullName';
   birthParts(list);
+  // A card's security code is told from a robot's riddle by its neighbours.
+  if (list.some((one) => one.purpose === 'card'))
+    for (const one of list)
+      if (/^(captcha|code)$/.test(one.purpose) && /cv[vcn]|csc|card/i.test(`${one.field.name} ${one.field.id}`))
+        one.purpose = 'card';
   // A word that is a first name in one language and a last name in its neighbour's is decided by the programmer's.
   for (const [said, other] of [
     ['firstName', 'lastName'],

@@ -41,6 +41,7 @@ export type Purpose =
   | 'card'
   | 'search'
   | 'deviceName'
+  | 'upload'
   | 'trap'
   | 'unknown';
 
@@ -121,6 +122,7 @@ export function classify(field: Field): Classified {
   if (words.trap.test(own) && !words.optional.test(own)) return result('trap', 9, 'is to be left empty');
   if (field.type === 'checkbox' || field.type === 'switch' || field.type === 'radio') return tick(field, result);
 
+  if (field.type === 'file') return result('upload', 9, 'takes a file');
   if (field.type === 'spinbutton')
     return result(datePart({ ...field, label: field.label.split(/[,(]/)[0]! }) ?? 'unknown', 5, 'a part of a date');
 
@@ -159,9 +161,9 @@ export function classify(field: Field): Classified {
   if (/captcha/i.test(`${field.name} ${field.id}`) && field.type === 'text') add('captcha', 8);
   if (words.robots.test(normalize(`${field.label} ${field.around.slice(0, 300)} ${field.described}`)))
     add('captcha', 6);
-  // "Company legal name" is nobody's name.
-  if (words.company.test(read))
-    for (const purpose of ['fullName', 'firstName', 'lastName'] as const) scores.delete(purpose);
+  // "Company legal name" is nobody's name, and a middle one is nobody's whole name.
+  if (words.company.test(read) || words.middleName.test(read))
+    for (const purpose of ['fullName', 'firstName', 'lastName', 'username'] as const) scores.delete(purpose);
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
   if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))
     for (const purpose of ['email', 'username', 'password', 'code', 'captcha'] as const) scores.delete(purpose);

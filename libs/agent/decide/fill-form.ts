@@ -108,8 +108,10 @@ function codeButton(view: View, form: FormModel): Control | undefined {
 
 /** The gate for what the form demands and the run was not given. */
 function missing(form: FormModel, task: AgentTask, memory: Memory, context: 'signup' | 'login' | 'other'): Move | null {
+  const inviteOnly = messages.inviteOnly.test(normalize(form.box?.text ?? ''));
   for (const one of form.fields) {
-    if (one.field.type === 'radio' || valueFor(one, task, memory, context) !== null) continue;
+    const isKey = inviteOnly && one.purpose === 'invite' && !one.optional;
+    if (one.field.type === 'radio' || (!isKey && valueFor(one, task, memory, context) !== null)) continue;
     if (one.field.filled && !isList(one.field)) continue;
     const called = (one.field.label || one.field.near || one.field.placeholder || one.field.name).slice(0, 80);
     if (one.purpose === 'phone')
@@ -139,7 +141,8 @@ function missing(form: FormModel, task: AgentTask, memory: Memory, context: 'sig
   return null;
 }
 
-const NO = /\b(no|non|nein|nao|nee|nie|nej|nei|ei|hayir|0|false)\b|нет|いいえ|希望しない|不|لا/;
+const NO =
+  /\b(no|not|non|nein|nicht|nao|nee|niet|nie|nej|nei|ikke|inte|ei|en|ne|pas|nu|nem|hayir|degil|0|false|disagree|decline|refuse|reject)\b|нет|не |いいえ|しない|ません|不|لا|않|아니/;
 
 /** One choice per radio group: terms are agreed to, the rest keeps what is chosen or takes the most neutral. */
 function radio(form: FormModel, one: Classified, memory: Memory, done: Set<string>): Fill | null {
@@ -147,14 +150,18 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
   if (done.has(name)) return null;
   done.add(name);
   const group = form.fields.filter((other) => other.field.type === 'radio' && other.field.name === one.field.name);
-  if (group.some((other) => other.field.checked)) return null;
-  if (!group.some((other) => other.required) && !memory.demanded.has(fieldKey(one.field))) return null;
   const told = (other: Classified): string => normalize(`${other.field.label} ${other.field.value}`);
+  const chosen = group.find((other) => other.field.checked);
+  const agrees = group.find((other) => other.purpose === 'terms' && !NO.test(told(other)));
+  // Terms that are declined until somebody agrees.
+  const declines = agrees && chosen?.purpose === 'terms' && NO.test(told(chosen));
+  if (chosen && !declines) return null;
+  if (!group.some((other) => other.required) && !memory.demanded.has(fieldKey(one.field))) return null;
   const neutral = group.find((other) =>
     /prefer not|other|none|keine|divers|free|individual|personal|privat|person/.test(told(other)),
   );
   const declined = group[0]!.purpose === 'newsletter' && group.find((other) => NO.test(told(other)));
-  const agreed = group.find((other) => other.purpose === 'terms' || actions.proceed.cover(told(other)) > 0.8);
+  const agreed = agrees ?? group.find((other) => actions.proceed.cover(told(other)) > 0.8);
   const choice = (declined || undefined) ?? agreed ?? neutral ?? group[0]!;
   return { field: choice.field, purpose: 'choice', value: { kind: 'tick', on: true } };
 }

@@ -37,6 +37,9 @@ export const formKey = (fields: Classified[]): string =>
 const usable = (field: Field): boolean => field.visible && !field.disabled && !field.hiddenTrap;
 export const has = (form: FormModel, ...purposes: Purpose[]): boolean =>
   form.fields.some((one) => purposes.includes(one.purpose));
+/** Whether it asks for payment details, and does not leave them to whoever has some. */
+export const demandsCard = (form: FormModel): boolean =>
+  form.fields.some(({ purpose, optional }) => purpose === 'card' && !optional);
 export const pick = (form: FormModel, ...purposes: Purpose[]): Classified | undefined =>
   form.fields.find((one) => purposes.includes(one.purpose));
 
@@ -223,10 +226,13 @@ function kindOf(
   inside: boolean,
 ): FormKind {
   const { fields, scores } = form;
-  const real = fields.filter((one) => !['search', 'trap', 'remember', 'language', 'newsletter'].includes(one.purpose));
-  if (has(form, 'card')) return 'payment';
-  if (!real.length) return has(form, 'search') ? 'search' : 'other';
+  const real = fields.filter(
+    (one) => !['search', 'trap', 'remember', 'language', 'newsletter', 'upload'].includes(one.purpose),
+  );
   const named = has(form, 'email', 'identifier', 'username');
+  // An account may be opened and paid for in one form.
+  if (demandsCard(form) && !(passwords && named && scores.signup > scores.login)) return 'payment';
+  if (!real.length) return has(form, 'search') ? 'search' : 'other';
   // A form that knows the person already is a profile, no door.
   const known = fields.filter((one) => one.field.filled && one.field.tag === 'input').length;
   const door = actions.signUp.test(`${texts.submit} ${texts.heading}`) || actions.logIn.test(texts.submit);

@@ -100,6 +100,8 @@ export function valueFor(
       return isList(field) ? oneOf(field, [/^1990$/, /199\d/]) : text(String(BIRTH.year));
     case 'age':
       return required ? (isList(field) ? choose(field, [/3[0-9]/, /2[5-9]/, /18/, /./]) : text('35')) : undefined;
+    case 'upload':
+      return required ? null : undefined;
     case 'terms':
     case 'ageConfirm':
       return { kind: 'tick', on: true };

@@ -1,6 +1,6 @@
 import type { BlockedCode } from '../agent.types.js';
 import type { FormModel } from '../decide/forms.js';
-import { has } from '../decide/forms.js';
+import { demandsCard, has } from '../decide/forms.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { CARD } from '../words/captcha.words.js';
@@ -128,7 +128,7 @@ export function paymentGate(view: View, forms: FormModel[]): Gate | null {
   if (
     !card &&
     !checkout &&
-    !forms.some((form) => form.kind === 'payment') &&
+    !forms.some((form) => form.kind === 'payment' || demandsCard(form)) &&
     !(frame && messages.payment.test(normalize(view.text.slice(0, 4000))))
   )
     return null;
@@ -159,6 +159,10 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   };
 }
 
+/** Addresses that hand over to whoever knows the person: by protocol, or by the way that apps name theirs. */
+const HANDS_OVER =
+  /(?:^|[/._?&=-])(?:saml2?|oidc|oauth2?|openid|sso|shibboleth|eidas|idp|auth\/(?!(?:log|sign|reg|forgot|reset|password|users?\b|register|session))[\w-]+)(?:[/._?&=-]|$)/i;
+
 /** Only other providers or passkeys are offered, with no password and no mail way in. */
 export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   if (forms.some((form) => has(form, 'password', 'email', 'identifier', 'username', 'code'))) return null;
@@ -170,7 +174,8 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
     actions.social.test(/(?:^| )(?:with|mit|avec|con|com|z|met|через|med) (.*)/.exec(text)?.[1] ?? '') ||
     / ile( |$)/.test(text);
   const social = buttons.filter(
-    (control) => actions.social.test(normalize(control.text)) && entry(normalize(control.text)),
+    ({ text, href }) =>
+      entry(normalize(text)) && (actions.social.test(normalize(text)) || HANDS_OVER.test(pathOf(href, view.url))),
   );
   const other = buttons.find(
     (control) => actions.useEmail.test(normalize(control.text)) && !actions.social.test(normalize(control.text)),
@@ -180,4 +185,8 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
     code: 'MISSING_FIELD',
     detail: `The app can be entered only through another provider or a passkey ("${social[0]!.text.slice(0, 50)}"); there is no form for a password.`,
   };
+}
+
+function pathOf(href: string, base: string): string {
+  return URL.canParse(href, base) ? new URL(href, base).pathname : '';
 }

@@ -213,7 +213,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
             : 'custom';
     const role = attr(el, 'role') || (tag === 'custom' ? 'listbox' : '');
     const type = tag === 'custom' ? role : tag === 'select' ? 'select' : tag === 'textarea' ? 'textarea' : box.type;
-    if (type === 'file' || (tag === 'custom' && el.querySelector('input:not([type=hidden]),select,textarea'))) continue;
+    if (tag === 'custom' && el.querySelector('input:not([type=hidden]),select,textarea')) continue;
     const tick = type === 'checkbox' || type === 'radio' || type === 'switch';
     const labels = box.labels ? [...box.labels] : [];
     const label =

@@ -165,6 +165,23 @@ export const fieldWords = {
     'นามสกุล',
     'фамилия',
   ],
+  /** Asked for beside a first and a last name, and never demanded. */
+  middleName: [
+    'middle name|middle names|middle initial|middlename|second name|additional name',
+    'zweiter vorname|mittelname|weitere vornamen',
+    'deuxieme prenom|second prenom|autres prenoms',
+    'segundo nombre',
+    'segundo nome|nome do meio',
+    'secondo nome',
+    'tussenvoegsel|tweede voornaam',
+    'drugie imie',
+    'отчество',
+    'по батькові',
+    'druhe jmeno|mellannamn|mellemnavn|mellomnavn|ikinci adi|ikinci ad',
+    'ミドルネーム',
+    '中间名|中間名',
+    '중간 이름',
+  ],
   fullName: [
     'name|full name|fullname|your name|real name|realname|display name|displayname|publishing name|public name|complete name|contact name|person name|name or nickname',
     'name|vollstandiger name|anzeigename|ihr name|vor und nachname|realname|dein name',

@@ -382,6 +382,24 @@ export const messageWords = {
     'ロボットではない|確認しています',
   ],
   /** Who may come in has to be asked. */
+  /** Nobody enters without an invitation. */
+  inviteOnly: [
+    'invite only|invitation only|by invitation|only by invite|invited users only|requires an invit*|need an invit*|without an invit*|only with an invit*',
+    'nur auf einladung|nur mit einladung*|nur fur eingeladene',
+    'sur invitation|uniquement par invitation|seulement sur invitation',
+    'solo con invitacion|solo por invitacion|unicamente con invitacion|por invitacion',
+    'apenas por convite|somente por convite|so por convite|apenas com convite|somente com convite',
+    'solo su invito|solo con invito|esclusivamente su invito|esclusivamente ad invito',
+    'alleen op uitnodiging|enkel op uitnodiging',
+    'tylko na zaproszenie|wylacznie na zaproszenie|tylko z zaproszeniem',
+    'только по приглашени*|лише за запрошення*|тільки за запрошення*',
+    'pouze na pozvani|jen na pozvanku|len na pozvanku',
+    'endast pa inbjudan|bara med inbjudan|kun efter invitation|kun ved invitasjon|vain kutsusta',
+    'yalnizca davet*|sadece davet*',
+    '招待制|招待された方のみ|招待が必要',
+    '仅限邀请|僅限邀請|需要邀请|凭邀请码',
+    '초대받은|초대 전용|초대가 필요',
+  ],
   invitation: [
     'invite*|invitation*',
     'einladung*|eingeladen*',
@@ -416,7 +434,7 @@ export const messageWords = {
   device: [
     'sent to your smartphone|sent to your device|push notification|approve the sign in|approve this sign in|approve sign in|approve the request|approve this request|approve the login|approve the notification|security key|security keys|insert your key|touch your key|hardware key|passkey|passkeys|confirm on your phone|check your phone|open the app on|tap yes|smart card|piv|piv cac|windows hello|touch id|face id|biometric*|webauthn',
     'sicherheitsschlussel|passkey|push benachrichtigung|anmeldung bestatigen|auf ihrem gerat|auf deinem gerat|smartcard',
-    'cle de securite|cle d acces|notification push|approuvez|approuver la connexion|carte a puce',
+    'cle de securite|cle d acces|notification push|approuvez|approuver la connexion|approuver la demande|attente de votre approbation|carte a puce',
     'llave de seguridad|clave de acceso|notificacion push|aprueba|aprobar el inicio',
     'chave de seguranca|chave de acesso|notificacao push|aprove|aprovar o',
     'chiave di sicurezza|passkey|notifica push|approva',
