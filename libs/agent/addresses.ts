@@ -31,3 +31,12 @@ export function isSameSite(address: string, home: string): boolean {
   const domain = (url: URL): string | null => getDomain(url.hostname, { allowPrivateDomains: true });
   return domain(there) !== null && domain(there) === domain(here);
 }
+
+/** The address without encryption, where that is how the app at that very host and port is reached anyway; null elsewhere. */
+export function sameButPlain(address: string, appUrl: string): string | null {
+  const [there, app] = [new URL(address), new URL(appUrl)];
+  if (there.protocol !== 'https:' || app.protocol !== 'http:') return null;
+  there.protocol = 'http:';
+  // The port has to be written out: encrypted and plain share none otherwise.
+  return there.origin === app.origin && new URL(address).port ? there.href : null;
+}

@@ -36,6 +36,8 @@ export class Memory {
   counts = { signup: 0, login: 0, code: 0, totp: 0, password: 0, profile: 0 };
   /** The sign-up form was taken: there is an account. */
   accountCreated = false;
+  /** The form with a password that made the account: seen again, it is for somebody else. */
+  signedUpWith: string | null = null;
   /** A verification mail was announced and has not been answered yet. */
   mailAnnounced = false;
   mailApplied = false;

@@ -8,6 +8,7 @@ import type { Memory } from '../memory.js';
 import type { Pace } from '../pace.js';
 import { perceive, type Perception } from '../perceive/perceive.js';
 import { abortable, awaitChange, type Activity } from '../perceive/settle.js';
+import type { Control } from '../perceive/view.types.js';
 import { LostElement, type Act } from './act.js';
 
 /** Carries out a planned form: fill, check, send, and remember what the page said before. */
@@ -112,10 +113,12 @@ export class FormSender {
           detail: 'The form is filled. Check it, press its button in the live view, then resume.',
         };
       }
-      if (move.press) {
-        const control = after.view.controls.find(
-          (one) => one.text === move.press!.text && one.visible && one.ref.frame === form.frame,
+      const again = (wanted: Control): Control | undefined =>
+        after.view.controls.find(
+          (one) => one.text === wanted.text && one.visible && one.kind !== 'link' && one.ref.frame === form.frame,
         );
+      if (move.press) {
+        const control = again(move.press);
         if (control) await this.act.click(after, control.ref);
         this.pace.turn('waiting');
         await awaitChange(page, this.activity, signal, 400);
@@ -127,7 +130,8 @@ export class FormSender {
       if (withPassword && move.as !== 'login') memory.passwordSet = true;
       if (move.as === 'totp') memory.totpInjected++;
       if (move.as === 'code') memory.mail = {};
-      await this.send(page, after, form, signal);
+      const button = (move.sendWith && again(move.sendWith)) ?? form.submit;
+      await this.send(page, after, { ...form, submit: button }, signal);
       return null;
     } finally {
       after.dispose();

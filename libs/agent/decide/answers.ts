@@ -3,7 +3,7 @@ import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
 import { assess, errorPage, isLogout } from '../confirm/evidence.js';
 import type { Situation } from './situation.js';
-import type { FormModel } from './forms.js';
+import { sameFields, type FormModel } from './forms.js';
 import { loginByMail } from './entry.js';
 import { end, type Move } from './move.js';
 import { tooQuick } from './patience.js';
@@ -64,7 +64,6 @@ const good = (complaint: Complaint): boolean => {
   const said = normalize(complaint.text);
   return messages.created.test(said) || (messages.checkMail.test(said) && read(complaint, 'signup') === 'unknown');
 };
-const sameFields = (a: string, b: string): boolean => a.slice(a.indexOf('|')) === b.slice(b.indexOf('|'));
 const ORDER: Reading[] = [
   'unknown',
   'missing',
@@ -128,6 +127,7 @@ function gone(now: Situation, sent: Sent): Move | null {
       form.fields.some((one) => one.purpose === 'password'),
   );
   if (sent.kind === 'signup' && (sent.withPassword || !nextStep)) memory.accountCreated = true;
+  if (sent.kind === 'signup' && sent.withPassword) memory.signedUpWith = sent.signature;
   const announcing = view.text
     .split('\n')
     .concat(view.notices.map((notice) => notice.text))

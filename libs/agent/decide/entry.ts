@@ -2,9 +2,9 @@ import { type Evidence, isLogout } from '../confirm/evidence.js';
 import { normalize } from '../words/match.js';
 import { actions, harmful, messages } from '../words/words.js';
 import { fillForm } from './fill-form.js';
-import { has, type FormModel } from './forms.js';
+import { has, sameFields, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
-import { bestWay } from './navigate.js';
+import { bestWay, controlKey } from './navigate.js';
 import type { Situation } from './situation.js';
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
@@ -44,8 +44,10 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
   if (memory.goal === 'register' && !memory.accountCreated) {
     const tries = signup ? (memory.filled.get(signup.signature) ?? 0) : 0;
     if (signup && tries < 5) return fillForm(view, signup, task, memory, 'signup');
-    const both = signup ? undefined : forAnybody(now);
-    return both && (memory.filled.get(both.signature) ?? 0) < 2 ? fillForm(view, both, task, memory, 'signup') : null;
+    if (signup) return null;
+    const both = forAnybody(now);
+    if (both && (memory.filled.get(both.signature) ?? 0) < 2) return fillForm(view, both, task, memory, 'signup');
+    return otherButton(now);
   }
   if (
     login &&
@@ -91,6 +93,7 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
     has(signup, 'password') &&
     !(memory.filled.get(signup.signature) ?? 0) &&
     memory.sent?.signature !== signup.signature &&
+    !(memory.signedUpWith && sameFields(memory.signedUpWith, signup.signature)) &&
     !login &&
     !evidence.sure
   ) {
@@ -127,6 +130,30 @@ function forAnybody({ view, forms, memory }: Situation): FormModel | undefined {
     const said = normalize(`${view.title} ${form.box?.heading ?? ''} ${form.box?.text ?? ''}`);
     return actions.signUp.test(said) || (!actions.logIn.test(submit) && actions.useEmail.test(submit));
   });
+}
+
+/**
+ * One form with a button to log in and another to sign up. The other one may as well have opened a form of its own: it has
+ * been clicked in vain before the fields are filled for it.
+ */
+function otherButton({ view, forms, task, memory }: Situation): Move | null {
+  for (const form of forms) {
+    if (form.kind !== 'login' || !has(form, 'password') || (memory.filled.get(form.signature) ?? 0) > 2) continue;
+    const button = view.controls.find(
+      (one) =>
+        one.visible &&
+        one.kind !== 'link' &&
+        one.ref.frame === form.frame &&
+        one.form === form.box?.index &&
+        one.ref.index !== form.submit?.ref.index &&
+        actions.signUp.cover(normalize(one.text)) > 0.6 &&
+        memory.clicked.has(controlKey(one)),
+    );
+    if (!button) continue;
+    const move = fillForm(view, form, task, memory, 'signup');
+    return move.move === 'fill' ? { ...move, sendWith: button } : move;
+  }
+  return null;
 }
 
 /** "Click here to proceed": pages that want one click after a link or a submit. */

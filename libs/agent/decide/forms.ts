@@ -34,6 +34,9 @@ export interface FormAdvice {
 export const formKey = (fields: Classified[]): string =>
   fields.map(({ field }) => `${field.tag}:${field.type}:${fieldKey(field)}`).join(',');
 
+/** Whether two signatures name the same fields, wherever on the page they stand. */
+export const sameFields = (a: string, b: string): boolean => a.slice(a.indexOf('|')) === b.slice(b.indexOf('|'));
+
 const usable = (field: Field): boolean => field.visible && !field.disabled && !field.hiddenTrap;
 export const has = (form: FormModel, ...purposes: Purpose[]): boolean =>
   form.fields.some((one) => purposes.includes(one.purpose));

@@ -18,7 +18,10 @@ type Act =
       form: FormModel;
       fills: Fill[];
       as: Sent['kind'];
-      /** Pressed instead of the form's button. */ press?: Control;
+      /** Pressed instead of sending the form. */
+      press?: Control;
+      /** Sends the form instead of the button that seems to be its own. */
+      sendWith?: Control;
       why: string;
     }
   | { move: 'scan'; why: string }

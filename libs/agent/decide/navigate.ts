@@ -81,6 +81,7 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
       actions.menu.cover(text) > 0.8
     )
       score = 0.9;
+    else if (goal === 'register' && control.kind === 'button' && splash(view, control)) score = 0.85;
     else return 0;
   }
   if (actions.social.test(text) && !actions.useEmail.test(text)) score -= 8;
@@ -115,6 +116,15 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   score -= 2.5 * (memory.clicked.get(controlKey(control)) ?? 0);
   return score;
 }
+
+/** A page that greets and asks nothing yet: the button that begins leads on, whatever it calls the thing. */
+const splash = (view: View, { text, banner, hints }: Control): boolean =>
+  !banner &&
+  !/\b(prev|next|slide|carousel|arrow)\b/.test(normalize(hints)) &&
+  actions.proceed.test(normalize(text).split(' ')[0]!) &&
+  view.text.length < 1500 &&
+  view.controls.filter((one) => one.visible).length < 25 &&
+  !view.fields.some((field) => field.visible && !field.hiddenTrap && /text|email|password|search/.test(field.type));
 
 /** What an address says of where it leads; one within this very page says no more than its fragment. */
 const hrefWords = (href: string, here: string): string => {

@@ -203,7 +203,7 @@ function loginName(one: Classified, task: AgentTask, memory: Memory): string {
   const wanted = memory.identifiers[memory.identifierIndex % memory.identifiers.length]!;
   if (memory.identifierIndex > 0) return wanted;
   if (words.email.test(hint)) return wanted;
-  return task.username ?? memory.username ?? wanted;
+  return task.username ?? memory.usernameUsed ?? memory.username;
 }
 
 /** How a field is remembered from one look to the next. */

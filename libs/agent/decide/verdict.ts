@@ -1,7 +1,7 @@
 import { errorPage, type Evidence } from '../confirm/evidence.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { messages } from '../words/words.js';
+import { actions, messages } from '../words/words.js';
 import { wizard } from './entry.js';
 import { type FormKind, has } from './forms.js';
 import { end, type Move } from './move.js';
@@ -50,12 +50,14 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
 }
 
 /** Opens the page that asked to log in once more: whoever is logged in is led past it. */
-function probe({ view, forms, memory, task }: Situation, evidence: Evidence, atLeast: number): Move | null {
+function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null {
+  const { view, forms, memory, task } = now;
   if (memory.probed > 1 || evidence.score < atLeast || !(memory.sent?.answered === 'taken' || memory.mailApplied))
     return null;
   const harmless: FormKind[] = ['other', 'search', 'newsletter'];
   // Behind the mail that was waited for, a form about the person is the account's own page.
   if (memory.mailApplied) harmless.push('profile');
+  if (atLeast > 0 && unfinished(now)) return null;
   const awaitsMail = memory.mailAnnounced && !memory.mailApplied;
   if (atLeast > 0 && (awaitsMail || forms.some(({ kind }) => !harmless.includes(kind)))) return null;
   if (atLeast > 0 && messages.checkMail.test(normalize(view.text.slice(0, 5000)))) return null;
@@ -70,6 +72,18 @@ function probe({ view, forms, memory, task }: Situation, evidence: Evidence, atL
     url: url ?? task.appUrl,
     why: `looking whether the app knows us (evidence ${evidence.score.toFixed(1)})`,
   };
+}
+
+/** The sign-up's next step, which asks nothing that is known: its title is still that of the sign-up, and its button sends. */
+function unfinished({ view, memory }: Situation): boolean {
+  return (
+    memory.sent?.kind === 'signup' &&
+    view.headings.some((heading) => actions.signUp.cover(normalize(heading)) > 0.6) &&
+    view.controls.some(
+      (one) =>
+        one.visible && !one.disabled && one.kind === 'submit' && actions.proceed.cover(normalize(one.text)) > 0.75,
+    )
+  );
 }
 
 /** The page says that a mail was sent. */

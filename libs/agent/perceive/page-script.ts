@@ -72,6 +72,13 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     const text = trim(parts.map((c) => (c as HTMLElement).innerText ?? '').join(' '), 2000);
     if (text) shadowTexts.push(text);
   }
+  /** The words that a component's user put between its tags: they are shown in its slot, and are no part of the root around it. */
+  const slotted = (el: Element): string =>
+    [...el.querySelectorAll('slot')]
+      .flatMap((slot) => slot.assignedNodes({ flatten: true }))
+      .filter((node) => !(node instanceof Element) || node.checkVisibility())
+      .map((node) => (node as HTMLElement).innerText ?? node.textContent)
+      .join(' ');
   const composedClosest = (el: Element, selector: string): Element | null => {
     for (let at: Element | null = el; at;) {
       const hit: Element | null = at.closest(selector);
@@ -326,6 +333,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
         : attr(el, 'aria-label') ||
             trim(byIds(el, 'aria-labelledby'), 80) ||
             (isShown ? textOf(el, 120) : el.textContent) ||
+            trim(slotted(el), 120) ||
             pictured ||
             attr(el, 'title'),
       120,

@@ -12,7 +12,8 @@ export class Activity {
 
   constructor(context: BrowserContext) {
     context.on('request', (request) => {
-      if (!COUNTED.has(request.resourceType())) return;
+      // What a service worker lays in store, the page does not wait for.
+      if (!COUNTED.has(request.resourceType()) || request.serviceWorker()) return;
       this.open.set(request, Date.now());
       this.touch();
     });

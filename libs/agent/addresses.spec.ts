@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { sameButPlain } from './addresses.js';
+
+test.each([
+  ['https://localhost:8080/verify/1?k=2', 'http://localhost:8080/', 'http://localhost:8080/verify/1?k=2'],
+  ['https://localhost:8081/verify/1', 'http://localhost:8080/', null],
+  ['https://example.com/verify/1', 'http://example.com/', null],
+  ['https://example.com:80/verify/1', 'http://example.com/', 'http://example.com/verify/1'],
+  ['https://other.example:8080/verify/1', 'http://example.com:8080/', null],
+  ['https://example.com:8443/verify/1', 'https://example.com:8443/', null],
+])('%s, at the app %s, is read without encryption as %s', (address, app, expected) => {
+  expect(sameButPlain(address, app)).toBe(expected);
+});

@@ -1,0 +1,22 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from '@jest/globals';
+import type { BrowserContext } from 'playwright-core';
+import { Activity } from './settle.js';
+
+const request = (type: string, worker: object | null = null): object => ({
+  resourceType: () => type,
+  serviceWorker: () => worker,
+  isNavigationRequest: () => false,
+});
+
+test('a page is busy with its own calls, not with its pictures or with what a service worker stores', () => {
+  const context = new EventEmitter();
+  const activity = new Activity(context as unknown as BrowserContext);
+  for (const one of [request('image'), request('fetch', {}), request('script', {})]) context.emit('request', one);
+  expect([activity.busy(), activity.sequence]).toEqual([0, 0]);
+  const call = request('fetch');
+  context.emit('request', call);
+  expect(activity.busy()).toBe(1);
+  context.emit('requestfinished', call);
+  expect(activity.busy()).toBe(0);
+});
