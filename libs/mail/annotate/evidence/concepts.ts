@@ -1,10 +1,12 @@
-import { finishWords, setPasswordWords, signInWords, verifyWords } from '../words/action.words.js';
+import { signInWords, verifyWords } from '../words/action.words.js';
 import { codeWords, otpWords, secrecyWords } from '../words/code.words.js';
 import { decoyWords } from '../words/decoy.words.js';
 import { noticeWords } from '../words/notice.words.js';
 import { occasionWords } from '../words/occasion.words.js';
 import { injectionWords, objectWords, resetWords } from '../words/purpose.words.js';
-import { clickWords, denyWords, furnitureWords, viewWords } from '../words/refusal.words.js';
+import { finishWords, setPasswordWords } from '../words/finish.words.js';
+import { clickWords, viewWords } from '../words/open.words.js';
+import { denyWords, furnitureWords } from '../words/refusal.words.js';
 import { ephemeralWords, typingWords } from '../words/typing.words.js';
 import type { Words } from '../words/words.js';
 import { type Hit, Phrases } from './phrases.js';

@@ -23,7 +23,7 @@ export interface ScoredLink {
 export function scoreLinks(reading: Reading, subject: Reading, code: string | null): ScoredLink[] {
   const byUrl = new Map<string, ScoredLink>();
   for (const link of reading.seen.links) {
-    const score = scoreLink(link, reading, subject.concepts, code !== null && partsOf(link.url).includes(asPart(code)));
+    const score = scoreLink(link, reading, subject.concepts, code);
     const known = byUrl.get(link.url);
     if (!known) {
       byUrl.set(link.url, { link, score });
@@ -59,8 +59,9 @@ function isRefused({ reasons }: Score): boolean {
   return reasons.some(({ points }) => points <= -1.4);
 }
 
-function scoreLink(link: Link, reading: Reading, subject: number, carriesCode: boolean): Score {
+function scoreLink(link: Link, reading: Reading, subject: number, code: string | null): Score {
   const score = new Score();
+  const carriesCode = code !== null && partsOf(link.url).includes(asPart(code));
   const url = evidenceOf(link);
   const label = labelMeans(link, reading.languages);
   scoreUrl(url, carriesCode, score);
@@ -77,6 +78,16 @@ function scoreLink(link: Link, reading: Reading, subject: number, carriesCode: b
   )
     score.add(1.5, 'the words around it speak of no reset');
   if (!((label | around | subject) & ASKS)) scoreSilence(url, reading, score);
+  // Every mail has a logo that leads home; the words around it speak of the code.
+  if (
+    code !== null &&
+    !carriesCode &&
+    !url.proves &&
+    !url.enters &&
+    !(label & (ASKS | Concept.click)) &&
+    !isUrlLike(link.label)
+  )
+    score.add(-1, 'beside a code, and neither its words nor its address ask for anything');
   if (link.button) score.add(0.7, 'drawn as a button');
   return score;
 }
