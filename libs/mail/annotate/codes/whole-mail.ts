@@ -21,7 +21,8 @@ export interface FoundCode extends Finding {
 const PROOF = Concept.verify | Concept.signIn;
 
 /** Subjects of answers, in several languages, with or without the number of a conversation before them. */
-const REPLY = /^(?:\[[^\]]*\]\s*)?(?:re|aw|sv|vs|antw|rif|odp|ynt|回复|答复)\s?(?:\[\d+\])?[:：]/i;
+const REPLY =
+  /^(?:\[[^\]]*\]\s*)?(?:re|res|rép|aw|sv|vs|vá|antw|rif|odp|ats|atb|bls|ynt|απ|השב|رد|回复|答复)\s?(?:\[\d+\])?[:：]/i;
 
 /** Whether a mail answers another one, as far as its subject says. */
 export function isReply(subject: Reading): boolean {

@@ -27,6 +27,14 @@ export function plain(text: string): string {
     .replace(WIDE_OR_STYLED, (char) => char.normalize('NFKC'));
 }
 
+/** Kaf, yeh and heh, which Arabic, Persian and Urdu keyboards write with code points of their own. */
+const SAME_LETTER = new Map([
+  [0x643, 0x6a9],
+  [0x649, 0x6cc],
+  [0x64a, 0x6cc],
+  [0x6c1, 0x647],
+]);
+
 const folded = new Uint16Array(0x10000);
 
 /** Lowercase without diacritics, character for character: positions in the result are positions in `text`. */
@@ -49,10 +57,13 @@ function foldOne(code: number): number {
   if (code === 0x142 || code === 0x141) return 0x6c;
   if (code === 0xf8 || code === 0xd8) return 0x6f;
   if (code === 0x111 || code === 0x110) return 0x64;
-  if (code === 0x2018 || code === 0x2019 || code === 0x2bc || code === 0x60 || code === 0xb4) return 0x27;
-  if (code >= 0x2010 && code <= 0x2015) return 0x2d;
+  if (code === 0x2018 || code === 0x2019 || code === 0x2bc || code === 0x60 || code === 0xb4 || code === 0x5f3)
+    return 0x27;
+  if ((code >= 0x2010 && code <= 0x2015) || code === 0x5be) return 0x2d;
+  if (code === 0x201c || code === 0x201d || code === 0x5f4) return 0x22;
   // Syllable blocks and kana would fall apart into letters that mean something else.
   if ((code >= 0x3040 && code <= 0x30ff) || (code >= 0xac00 && code <= 0xd7af)) return code;
   const lower = String.fromCharCode(code).toLowerCase();
-  return lower.normalize('NFKD').charCodeAt(0) || code;
+  const base = lower.normalize('NFKD').charCodeAt(0) || code;
+  return SAME_LETTER.get(base) ?? base;
 }

@@ -191,28 +191,37 @@ function isJoint(code: number): boolean {
   return code === SPACE || code === 10 || code === 9 || code === 13 || code === 0x2d || code === 0x27 || code === 0x22;
 }
 
+/** Ranges above Latin-1's signs that are no letters: punctuation of many scripts, symbols, surrogates. */
+const SIGNS: readonly (readonly [number, number])[] = [
+  [0xd7, 0xd7],
+  [0xf7, 0xf7],
+  [0x37e, 0x37e],
+  [0x387, 0x387],
+  [0x55a, 0x55f],
+  [0x589, 0x58a],
+  [0x5c0, 0x5c0],
+  [0x5c3, 0x5c3],
+  [0x60c, 0x60d],
+  [0x61b, 0x61b],
+  [0x61f, 0x61f],
+  [0x66a, 0x66d],
+  [0x6d4, 0x6d4],
+  [0x964, 0x965],
+  [0x2000, 0x2bff],
+  [0x3000, 0x3004],
+  [0x3008, 0x3020],
+  [0xd800, 0xdfff],
+  [0xff00, 0xff0f],
+  [0xff1a, 0xff20],
+];
+
 /** Letters and digits, and marks that belong to a letter before them. */
+const WORD_CHARS = new Uint8Array(0x10000).fill(1, 0xc0);
+for (const [first, last] of SIGNS) WORD_CHARS.fill(0, first, last + 1);
+for (const [first, last] of ['09', 'AZ', 'az']) WORD_CHARS.fill(1, first!.charCodeAt(0), last!.charCodeAt(0) + 1);
+
 function isWordChar(code: number): boolean {
-  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
-  return (
-    !(code >= 0x2000 && code <= 0x2bff) &&
-    !(code >= 0x3000 && code <= 0x3004) &&
-    !(code >= 0x3008 && code <= 0x3020) &&
-    !(code >= 0xff00 && code <= 0xff0f) &&
-    !(code >= 0xff1a && code <= 0xff20) &&
-    code > 0xbf &&
-    code !== 0xd7 &&
-    code !== 0xf7 &&
-    code !== 0x060c &&
-    code !== 0x061b &&
-    code !== 0x061f &&
-    code !== 0x06d4 &&
-    code !== 0x0964 &&
-    code !== 0x0965 &&
-    code !== 0x37e &&
-    code !== 0x387 &&
-    !(code >= 0xd800 && code <= 0xdfff)
-  );
+  return WORD_CHARS[code] === 1;
 }
 
 /** Scripts written without spaces between words, and Hangul, which glues particles and nouns together. */

@@ -73,7 +73,7 @@ export class Reading {
 
   /** Whether a sentence ends between two positions. */
   sentenceEndsIn(from: number, to: number): boolean {
-    return /[.!?]\s+(?:[\p{Lu}\p{Lo}\d]|$)|[。！？।]/u.test(this.seen.text.slice(from, to));
+    return /[.!?؟]\s+(?:[\p{Lu}\p{Lo}\p{Script=Georgian}\d]|$)|[。！？।։۔។။]/u.test(this.seen.text.slice(from, to));
   }
 
   countOf(concept: number): number {

@@ -87,7 +87,7 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
     !(label & (ASKS | Concept.click)) &&
     !isUrlLike(link.label)
   )
-    score.add(-1, 'beside a code, and neither its words nor its address ask for anything');
+    score.add(-1.5, 'beside a code, and neither its words nor its address ask for anything');
   if (link.button) score.add(0.7, 'drawn as a button');
   return score;
 }
