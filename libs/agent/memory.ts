@@ -82,6 +82,8 @@ export class Memory {
   /** How often the app found that a form came too quickly, and when the next may be sent. */
   hurried = 0;
   sendNotBefore = 0;
+  /** How long a form's page has to have been on show before. */
+  stay = 0;
   /** Forms that were sent without any reaction. */
   silences = 0;
   /** A human has just worked on the page: what stands in its fields stays. */

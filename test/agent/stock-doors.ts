@@ -1,4 +1,4 @@
-import { base, enter, error, form, home, input, page, type Ask, type Handler } from './stock-html.js';
+import { base, enter, error, form, home, input, NAV_IN, page, type Ask, type Handler } from './stock-html.js';
 
 const account = input('Email', 'email', 'email') + input('Password', 'password', 'password');
 const note = (ask: Ask, active: boolean): string => {
@@ -64,6 +64,53 @@ export const DOORS: Record<string, Record<string, Handler>> = {
       ask.site.accounts.at(-1)!.active = true;
       ask.session['said'] = 'Your account is active.';
       return { to: 'home' };
+    },
+  },
+  'denied-in-haste': {
+    ...base,
+    register: (ask) => {
+      const since = Number(ask.session['since'] ?? 0);
+      ask.session['since'] = String(Date.now());
+      if (ask.method === 'GET') return page('Register', form('register', account, 'Register'));
+      if (Date.now() - since < 6000)
+        return page('Message', '<p>You were taken for a robot. Signing up has a minimum time of 6 seconds.</p>');
+      return enter(ask, note(ask, true));
+    },
+  },
+  'key-of-a-while': {
+    ...base,
+    register: (ask) => {
+      const given = Number(ask.form.get('key') ?? Date.now());
+      const show = (message = ''): string => {
+        const key = `<input type="hidden" name="key" value="${Date.now()}">`;
+        return page('Registration', error(message) + form('register', key + account, 'Register'));
+      };
+      if (ask.method === 'GET') return show();
+      return Date.now() - given < 3000 ? show('Invalid or outdated form key.') : enter(ask, note(ask, true));
+    },
+  },
+  'told-by-mail': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', account, 'Register'));
+      enter(ask, note(ask, true));
+      return page(
+        'Account made',
+        '<p>Congratulations, your account has been created!</p><p>A confirmation has been sent to your e-mail address. If it does not come within the hour, please contact us.</p>',
+        NAV_IN(ask.session['user']!),
+      );
+    },
+  },
+  'revealed-passwords': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'POST') return enter(ask, note(ask, true));
+      const secret = (name: string): string =>
+        `<div><label for="${name}">${name}</label><div><input id="${name}" type="password"><button type="button" aria-label="Reveal">eye</button></div></div>`;
+      return page(
+        'Sign up',
+        `<section><div><div>${input('Email', 'email', 'email')}</div><div>${secret('Password')}</div><div>${secret('Repeat password')}</div><div><button id="go">Register</button></div></div></section><script>go.onclick=()=>{const f=document.createElement('form');f.method='post';f.action='register';for(const [n,i] of [['email','email'],['password','Password'],['again','Repeat password']]){const h=document.createElement('input');h.type='hidden';h.name=n;h.value=document.getElementById(i).value;f.append(h)}if(f.again.value!==f.password.value)return;document.body.append(f);f.submit()}</script>`,
+      );
     },
   },
   splash: {

@@ -122,6 +122,8 @@ export class Act {
     } catch (error) {
       signal.throwIfAborted();
       const message = String((error as Error).message).split('\n')[0]!;
+      if (message.includes('ERR_INVALID_AUTH_CREDENTIALS'))
+        return 'its server asks for a password before it shows any page (HTTP authentication)';
       return /ERR_ABORTED|interrupted by another navigation|Download is starting/i.test(message)
         ? null
         : message.replace(/https?:\/\/\S+/g, (address) => address.split(/[?#]/)[0]!);

@@ -141,7 +141,8 @@ export class FormSender {
   /** Presses the form's button once it is enabled, or Enter where there is none. */
   private async send(page: Page, seen: Perception, form: FormModel, signal: AbortSignal): Promise<void> {
     const { sequence } = this.activity;
-    const early = this.memory.sendNotBefore - Date.now();
+    const { sendNotBefore, stay } = this.memory;
+    const early = Math.max(sendNotBefore, stay && seen.view.born + stay) - Date.now();
     if (early > 0) await abortable(signal, new Promise((later) => setTimeout(later, early)));
     if (form.submit) {
       const element = await seen.element(form.submit.ref);

@@ -6,7 +6,7 @@ import type { Situation } from './situation.js';
 import { sameFields, type FormModel } from './forms.js';
 import { loginByMail } from './entry.js';
 import { end, type Move } from './move.js';
-import { tooQuick } from './patience.js';
+import { toldOff, tooQuick } from './patience.js';
 import { complaints, read, readRules, type Complaint, type Reading } from './refusals.js';
 import { varyUsername } from './usernames.js';
 
@@ -118,7 +118,10 @@ function gone(now: Situation, sent: Sent): Move | null {
       ? end({ kind: 'stuck', detail: 'The app refuses for now: too many attempts.' }, 'rate limited')
       : null;
   }
+  const early = toldOff(now, sent);
+  if (early) return early;
   sent.answered = 'taken';
+  memory.stay = 0;
   if (sent.byHuman) memory.counts.signup++;
   const nextStep = forms.some(
     (form) =>

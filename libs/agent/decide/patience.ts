@@ -1,13 +1,33 @@
+import { isLogout } from '../confirm/evidence.js';
 import type { Memory, Sent } from '../memory.js';
+import { normalize } from '../words/match.js';
+import { messages } from '../words/words.js';
 import { end, type Move } from './move.js';
+import type { Situation } from './situation.js';
+
+const secondsIn = (words: string): number => Number(/(\d{1,2})\s*(?:s\b|sec|sek|seg|сек|秒|초)/i.exec(words)?.[1] ?? 0);
 
 /** Some apps take no form that is sent sooner after its page than a person types: the next one waits, longer each time. */
 export function tooQuick(memory: Memory, sent: Sent, words: string): Move | null {
   if (memory.hurried > 2)
     return end({ kind: 'stuck', detail: `The app refuses for now: "${words}".` }, 'the app asks for patience');
-  const asked = Number(/(\d{1,2})\s*(?:s\b|sec|sek|seg|сек|秒|초)/i.exec(words)?.[1] ?? 0);
+  const asked = secondsIn(words);
+  memory.stay = (asked + 1) * 1000;
   memory.sendNotBefore = Date.now() + Math.max(5000 * 2 ** memory.hurried++, (asked + 1) * 1000);
   memory.counts[sent.kind]--;
   memory.filled.delete(sent.signature);
   return null;
+}
+
+/** A page of its own says that the form came too quickly, and in how many seconds it may: back to the start, more slowly. */
+export function toldOff({ view, memory, task }: Situation, sent: Sent): Move | null {
+  if (view.controls.some(isLogout)) return null;
+  const words = view.text
+    .split('\n')
+    .find((line) => !sent.lines.has(line) && messages.tooQuick.test(normalize(line)) && secondsIn(line) > 0)
+    ?.slice(0, 300);
+  if (!words) return null;
+  sent.answered = 'tooQuick';
+  memory.clicked.clear();
+  return tooQuick(memory, sent, words) ?? { move: 'goto', url: task.appUrl, why: `too quick for the app ("${words}")` };
 }

@@ -112,6 +112,8 @@ export function read(
   const about = complaint.purpose;
   if (messages.tooQuick.test(said)) return 'tooQuick';
   if (messages.rateLimited.test(said)) return 'rateLimited';
+  // Some apps give each form a key that counts only after a while, and tell an early one from an old one no better.
+  if ((kind === 'signup' || kind === 'login') && messages.staleForm.test(said)) return 'tooQuick';
   if (kind === 'code' || kind === 'totp')
     return messages.codeWrong.test(said) || messages.wrongLogin.test(said) ? 'codeWrong' : 'unknown';
   if (kind === 'login') {

@@ -19,7 +19,7 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
   }
   const said = normalize(view.text.slice(0, 6000));
   const unproven = task.type === 'register' && !memory.mailApplied && memory.counts.signup > 0;
-  if (unproven && !memory.mailAnnounced && messages.checkMail.test(said)) {
+  if (unproven && !memory.mailAnnounced && messages.checkMail.test(said) && !onlyTold(view)) {
     memory.mailAnnounced = true;
     return end(
       {
@@ -46,6 +46,18 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
       mailMayFollow: unproven || undefined,
     },
     `evidence ${evidence.score.toFixed(1)}: ${evidence.signs.join('; ')}`,
+  );
+}
+
+/** The account is said to be made, and the mail to tell so: it asks for nothing. */
+function onlyTold(view: View): boolean {
+  const lines = view.text.slice(0, 6000).split('\n').map(normalize);
+  const told = lines.filter((line) => messages.mailedNotice.test(line));
+  return (
+    told.length > 0 &&
+    messages.created.test(lines.join(' ')) &&
+    !told.some((line) => /\b(link|lien|enlace|click|klick|cli[cq]|cod|kod|a[ck]?tiv|attiv|verif)/.test(line)) &&
+    !lines.some((line) => messages.checkMail.test(line) && !told.includes(line))
   );
 }
 

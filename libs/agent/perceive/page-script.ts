@@ -117,12 +117,19 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     if (box.querySelector('button,input[type=submit],[role=button],input[type=button]')) return true;
     return [...box.querySelectorAll('*')].some((c) => rootOf(c)?.querySelector('button,input[type=submit]'));
   };
+  /** Passwords alone, and buttons of which none says that it sends: icons that show what is typed, or that explain. */
+  const revealing = (box: Element): boolean =>
+    [...box.querySelectorAll(FIELD)].every((one) => attr(one, 'type') === 'password') &&
+    [...box.querySelectorAll('button,[role=button],input[type=submit],input[type=button]')].every((one) => {
+      const [words, name] = [textOf(one, 40).toLowerCase(), attr(one, 'aria-label').toLowerCase()];
+      return one.tagName !== 'INPUT' && attr(one, 'type') !== 'submit' && (!words || (!!name && !name.includes(words)));
+    });
   const boxOf = (el: Element): number => {
     const form = inForm(el);
     if (form) return boxIndex(form);
     let at = up(el);
     for (let depth = 0; at && at !== document.body && depth < 14; depth++, at = up(at)) {
-      if (boxes.includes(at) || buttonIn(at)) {
+      if (boxes.includes(at) || (buttonIn(at) && !revealing(at))) {
         if (
           at.querySelectorAll(FIELD).length > 1 ||
           depth > 3 ||
