@@ -293,6 +293,7 @@ describe('said otherwise', () => {
       'The one-time password for verifying it at Example Garden is 482915.',
       '482915',
     ],
+    ['of an account', '注册验证码', '您注册账号的验证码为：482915，请勿泄露', '482915'],
     ['groups of unequal length', 'Belépés', 'A belépési kódja: 4829-15', '482915'],
   ])('a code: %s', (_, subject, body, code) => {
     expect(text(body, subject)).toMatchObject({ kind: 'otp', code });

@@ -38,7 +38,8 @@ function scoreClaim(candidate: CodeCandidate, claim: Hit, cue: Cue, score: Score
   const touches = cue.hit && Math.abs(claim.start - cue.hit.end) <= 3;
   const leads = cue.hit && cue.hit.start - claim.end <= 3 && cue.hit.start >= claim.start;
   const gap = candidate.start - claim.end;
-  if (touches || leads) score.add(-5, 'a code for something else', 'claimed');
+  // "Your account's verification code" is one all the same.
+  if (touches || leads) score.add(cue.hit!.concepts & Concept.otp ? -1 : -5, 'a code for something else', 'claimed');
   else if (gap < cue.gap)
     score.add(gap <= 25 ? -3.5 : gap <= 60 ? -1.5 : -0.7, 'named by a word for other numbers', 'claimed');
 }

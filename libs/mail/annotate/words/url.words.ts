@@ -29,7 +29,7 @@ export const ENTERS = stems(
 
 /** Leaving or furniture: unsubscribe, privacy, help, deny, report. */
 export const REFUSES = stems(
-  'unsub|optout|preferences|prefs|privacy|terms|tos|legal|policy|policies|imprint|impressum|help|support|faq|contact|deny',
+  'unsub|optout|invalidat|preferences|prefs|privacy|terms|tos|legal|policy|policies|imprint|impressum|help|support|faq|contact|deny',
   'cancel|revoke|report|reject|decline|abuse|notme|delete|remove|disavow|dispute|block|undo|blog|news(?!letter)|docs',
   'documentation|pricing|notifications|careers|about|cookies|guide|offers|wasntme|notyou|disown|download|feedback|survey|share',
   'hilfe|ayuda|ajuda|aide|aiuto|hjelp|hjalp|hjaelp|pomoc|segitseg|yardim|datenschutz|privacidad|confidential|agb|kontakt',
