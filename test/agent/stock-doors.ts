@@ -109,7 +109,7 @@ export const DOORS: Record<string, Record<string, Handler>> = {
         `<div><label for="${name}">${name}</label><div><input id="${name}" type="password"><button type="button" aria-label="Reveal">eye</button></div></div>`;
       return page(
         'Sign up',
-        `<section><div><div>${input('Email', 'email', 'email')}</div><div>${secret('Password')}</div><div>${secret('Repeat password')}</div><div><button id="go">Register</button></div></div></section><script>go.onclick=()=>{const f=document.createElement('form');f.method='post';f.action='register';for(const [n,i] of [['email','email'],['password','Password'],['again','Repeat password']]){const h=document.createElement('input');h.type='hidden';h.name=n;h.value=document.getElementById(i).value;f.append(h)}if(f.again.value!==f.password.value)return;document.body.append(f);f.submit()}</script>`,
+        `<section><div><div>${input('Email', 'email', 'email')}</div><div>${secret('Password')}</div><div>${secret('Repeat password')}</div><div><button id="go">Register</button></div></div></section><script>go.onclick=()=>{const f=document.createElement('form');f.method='post';f.action='register';for(const [n,i] of [['email','email'],['password','Password'],['again','Repeat password']]){const h=document.createElement('input');h.type='hidden';h.name=n;h.value=document.getElementById(i).value;f.append(h)}if(!f.password.value||!f.email.value||f.again.value!==f.password.value){for(const i of document.querySelectorAll('input'))i.value='';return}document.body.append(f);f.submit()}</script>`,
       );
     },
   },
