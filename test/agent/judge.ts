@@ -26,7 +26,7 @@ const NEEDED = new Set([
 const LEFT = new Set(['search', 'phone', 'newsletter', 'trap', 'company', 'captcha']);
 /** Purposes whose fields are left alone where nothing demands them: one taken for another does no harm. */
 const LEFT_ALIKE = new Set(
-  'search website unknown company address about plan referral title gender language invite captcha upload'.split(' '),
+  'search website unknown company address about plan referral title gender language invite captcha upload phone'.split(' '),
 );
 /** A look that waits is followed by another, a few times. */
 const MOST_LOOKS = 30;
@@ -120,7 +120,7 @@ async function judgeForm(
     if (is !== purpose && !isAlike(is, purpose, isFilled)) wrong.push(`${is} taken for ${purpose}`);
     else if (move.move !== 'fill') continue;
     else if (NEEDED.has(is) && !isFilled && !(is === 'birthDate' && optional)) wrong.push(`${is} not filled`);
-    else if (LEFT.has(is) && isFilled) wrong.push(`${is} filled`);
+    else if (LEFT.has(is) && isFilled && field.type !== 'radio') wrong.push(`${is} filled`);
   }
   return wrong;
 }

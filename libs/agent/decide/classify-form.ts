@@ -1,11 +1,13 @@
 import type { Field } from '../perceive/view.types.js';
 import { fields as words } from '../words/words.js';
 import { normalize } from '../words/match.js';
-import { classify, type Classified } from './classify.js';
+import { classify, type Classified, ownName } from './classify.js';
 
 /** The parts of a birth date: neighbours of which one offers 1990, or a day, a month and a year, however they are called. */
 function birthParts(list: Classified[]): void {
-  const parts = list.map(({ field, purpose }) => (/^(unknown|birth\w+|country)$/.test(purpose) ? partOf(field) : null));
+  const parts = list.map(({ field, purpose }) =>
+    field.tag === 'select' || /^(unknown|birth\w+|country)$/.test(purpose) ? partOf(field) : null,
+  );
   for (const [at] of parts.entries()) {
     const three = parts.slice(at, at + 3);
     // A day among them: a card expires in a month of a year.
@@ -16,9 +18,13 @@ function birthParts(list: Classified[]): void {
 
 function partOf(field: Field): 'birthDay' | 'birthMonth' | 'birthYear' | null {
   const labels = field.options.map(({ label }) => label.trim());
-  const said = normalize(`${field.label || field.near || field.placeholder} ${field.name}`);
   if (labels.some((label) => /^1990\D?$/.test(label))) return 'birthYear';
-  if (labels.length === 0) return field.tag === 'input' && words.year.cover(said) > 0.3 ? 'birthYear' : null;
+  if (labels.length === 0) {
+    const said = [field.label, field.near, field.placeholder, ownName(field)].map(normalize);
+    const says = (word: 'year' | 'month' | 'day'): boolean => said.some((text) => words[word].cover(text) > 0.4);
+    if (field.tag !== 'input') return null;
+    return says('year') ? 'birthYear' : says('month') ? 'birthMonth' : says('day') ? 'birthDay' : null;
+  }
   const numbers = labels.filter((label) => /^\d{1,2}\D?$/.test(label)).length;
   if (numbers >= 28 && numbers <= 31) return 'birthDay';
   return numbers === 12 || (labels.length >= 12 && labels.length <= 13) ? 'birthMonth' : null;
@@ -27,6 +33,16 @@ function partOf(field: Field): 'birthDay' | 'birthMonth' | 'birthYear' | null {
 /** Classifies the usable fields of one form and settles what only their order tells. */
 export function classifyAll(fields: Field[]): Classified[] {
   const list = fields.map(classify);
+  // The question above a group of buttons is near its first one only.
+  const offered = list.filter(({ field, purpose }) => field.type === 'radio' && purpose === 'newsletter');
+  for (const one of list)
+    if (one.purpose === 'unknown' && offered.some(({ field }) => field.name && field.name === one.field.name))
+      one.purpose = 'newsletter';
+  // "Passcode to register", beside the password that is to be chosen.
+  const hidden = list.filter((one) => one.purpose === 'password');
+  for (const one of hidden)
+    if (hidden.length > 1 && words.invite.cover(normalize(one.field.label || one.field.near)) > 0.6)
+      one.purpose = 'invite';
   const passwords = list.filter((one) => one.purpose === 'password');
   const isRepeat = (one: Classified): boolean =>
     words.repeat.test(
@@ -64,7 +80,8 @@ export function classifyAll(fields: Field[]): Classified[] {
       .sort((a, b) => isNick(a) - isNick(b) || b.score - a.score)
       .slice(1)
       .forEach((one) => {
-        one.purpose = 'fullName';
+        // A nickname is as unique as the name to log in by; what else others see is a person's name.
+        if (!isNick(one)) one.purpose = 'fullName';
       });
   // What password managers know: with nothing else to name the account, the text before its one password does.
   const before = list[list.findIndex((one) => one.purpose === 'password') - 1];
@@ -78,6 +95,12 @@ export function classifyAll(fields: Field[]): Classified[] {
     alone && /first|given|fname|vorname|prenom/i.test(`${alone.field.name} ${alone.field.id} ${alone.field.label}`);
   if (alone && named.length === 1 && !isFirst) alone.purpose = 'fullName';
   birthParts(list);
+  // "Street, number" over two boxes: the second has no words of its own.
+  for (const [at, one] of list.entries()) {
+    const { label, near, placeholder, type } = one.field;
+    if (one.purpose === 'unknown' && type === 'text' && !label && !near && !placeholder)
+      if (list[at - 1]?.purpose === 'address') one.purpose = 'address';
+  }
   // A card's security code is told from a robot's riddle by its neighbours.
   if (list.some((one) => one.purpose === 'card'))
     for (const one of list)

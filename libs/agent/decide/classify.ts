@@ -91,13 +91,19 @@ const FILLER =
 const bare = (text: string): string =>
   normalize(text).replace(FILLER, ' ').replace(/\s+/g, ' ').trim() || normalize(text);
 
+/** What a programmer calls a field within its form: "day" of `user[birth][day]`. */
+export const ownName = ({ name }: Field): string => {
+  const parts = name.split(/[[\].]+/).filter((part) => /\D{2}/.test(part));
+  return parts.at(-1) ?? name;
+};
+
 /** The texts that may name a field, with how much each is worth. */
 function namings(field: Field): [string, number][] {
   const shortNear = field.near.length <= 60 ? 2.5 : 0.8;
   return [
     [bare(field.label), 4],
     [bare(field.placeholder), 3],
-    [normalize(field.name.replace(/\d+$/, '')), 2.5],
+    [normalize(ownName(field).replace(/\d+$/, '')), 2.5],
     [normalize(field.id.replace(/\d+$/, '')), 2],
     [normalize(field.near), field.label ? 0.5 : shortNear],
   ];
@@ -153,7 +159,8 @@ export function classify(field: Field): Classified {
   if (field.type === 'password') add('password', 7);
   if (field.type === 'search' || field.name === 'q') add('search', 8);
   if (field.type === 'url') add('website', 6);
-  if (/^(date|datetime-local|month)$/.test(field.type)) add('birthDate', 4);
+  // Of all dates, sign-ups ask for that of birth; but they say so where they ask for two.
+  if (/^(date|datetime-local|month)$/.test(field.type) && !words.otherDate.test(read)) add('birthDate', 4);
   if (field.inputmode === 'email') add('email', 3);
   if (field.inputmode === 'tel') add('phone', 1.5);
   if (/[?？؟]\s*$/.test(field.label)) scores.delete('search');
@@ -235,8 +242,8 @@ function tick(field: Field, result: (purpose: Purpose, score: number, why: strin
     if (said > score) [best, score] = [purpose, said];
   }
   // "I agree", under "May we send you offers?"
-  if (best !== 'newsletter' && field.type === 'radio' && words.newsletter.test(normalize(field.described)))
-    best = 'newsletter';
+  const question = normalize(`${field.described} ${field.near}`);
+  if (best !== 'newsletter' && field.type === 'radio' && words.newsletter.test(question)) best = 'newsletter';
   if (field.type === 'radio' && best === 'unknown')
     best = (['plan', 'gender', 'title'] as const).find((purpose) => words[purpose].cover(own) >= 0.4) ?? best;
   // "I agree to receive the newsletter" agrees to nothing that is needed, unless the page insists.

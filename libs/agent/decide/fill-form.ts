@@ -155,12 +155,15 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
   const agrees = group.find((other) => other.purpose === 'terms' && !NO.test(told(other)));
   // Terms that are declined until somebody agrees.
   const declines = agrees && chosen?.purpose === 'terms' && NO.test(told(chosen));
-  if (chosen && !declines) return null;
-  if (!group.some((other) => other.required) && !memory.demanded.has(fieldKey(one.field))) return null;
+  // Offers that somebody would have to decline.
+  const offers = chosen?.purpose === 'newsletter' && !NO.test(told(chosen));
+  if (chosen && !declines && !offers) return null;
+  const declined = group[0]!.purpose === 'newsletter' && group.find((other) => NO.test(told(other)));
+  if (offers && !declined) return null;
+  if (!offers && !group.some((other) => other.required) && !memory.demanded.has(fieldKey(one.field))) return null;
   const neutral = group.find((other) =>
     /prefer not|other|none|keine|divers|free|individual|personal|privat|person/.test(told(other)),
   );
-  const declined = group[0]!.purpose === 'newsletter' && group.find((other) => NO.test(told(other)));
   const agreed = agrees ?? group.find((other) => actions.proceed.cover(told(other)) > 0.8);
   const choice = (declined || undefined) ?? agreed ?? neutral ?? group[0]!;
   return { field: choice.field, purpose: 'choice', value: { kind: 'tick', on: true } };

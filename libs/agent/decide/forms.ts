@@ -252,7 +252,8 @@ function kindOf(
         fields.some((one) => one.field.autocomplete.includes('new-password')))
     )
       return 'setPassword';
-    if (has(form, 'code') && has(form, 'passwordConfirm')) return 'setPassword';
+    if (has(form, 'code') && has(form, 'passwordConfirm') && !(has(form, 'username') && has(form, 'email')))
+      return 'setPassword';
     return scores.signup > scores.login ? 'signup' : 'login';
   }
   const wholesale = `${texts.heading} ${texts.submit} ${texts.hints} ${texts.url}`;

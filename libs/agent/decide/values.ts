@@ -91,7 +91,7 @@ export function valueFor(
     case 'birthDate':
       return required || context === 'signup' ? (one.optional ? undefined : text(birthText(field))) : undefined;
     case 'birthDay':
-      return isList(field) ? choose(field, [/^0?17$/, /17/]) : text(String(BIRTH.day));
+      return isList(field) ? oneOf(field, [/^0?17$/, /17/]) : text(String(BIRTH.day));
     case 'birthMonth':
       return isList(field)
         ? oneOf(field, [/^0?5$/, /^(may|mai|mayo|maio|maggio|mei|maj|май|травень|kveten|toukokuu|mayis)$/i])

@@ -146,9 +146,14 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
   const fieldsIn = (box: Element): number => box.querySelectorAll(FIELD).length;
   const near = (el: Element): string => {
     let at: Element | null = el;
+    let others = 0;
     for (let depth = 0; at && depth < 4; depth++, at = up(at)) {
       for (let side: Node | null = at.previousSibling; side; side = side.previousSibling) {
-        if (side instanceof Element && (side.matches(FIELD) || side.querySelector(FIELD))) break;
+        if (side instanceof Element && (side.matches(FIELD) || side.querySelector(FIELD))) {
+          // A row of fields shares its words; what stands above another row is that one's.
+          if (++others > 1) return '';
+          break;
+        }
         const text =
           side instanceof Element
             ? /^(SCRIPT|STYLE)$/.test(side.tagName) || !side.checkVisibility()
@@ -265,7 +270,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       required:
         box.required === true ||
         attr(el, 'aria-required') === 'true' ||
-        /[*＊]\s*$|^[*＊]/.test(label) ||
+        /[*＊]\s*$|^[*＊]/.test(label || nearText) ||
         starred(el) ||
         /\b(required|mandatory)\b/i.test(
           `${el.className} ${up(el)?.className ?? ''} ${labels[0]?.className ?? ''} ${el.closest('td,dd')?.previousElementSibling?.className ?? ''}`,

@@ -33,7 +33,7 @@ export const fieldWords = {
   username: [
     'pseudonim|porecla|nume utilizator|nume de utilizator|username|user name|login|login name|user id|userid|nickname|nick|handle|screen name|screenname|account name|loginname|user login|pseudo|uname|user|member name|choose a username|login id|uid',
     'benutzername|nutzername|anmeldename|loginname|benutzerkennung|kennung|benutzer|nutzer|spitzname',
-    'nom d utilisateur|identifiant|pseudonyme|nom d usager|login|nom de compte',
+    'nom d utilisateur|utilisateur|identifiant|pseudonyme|nom d usager|login|nom de compte',
     'nombre de usuario|usuario|nombre usuario|apodo|alias',
     'nome de usuario|usuario|nome de utilizador|utilizador|apelido de usuario',
     'nome utente|utente|nickname|soprannome',
@@ -261,7 +261,7 @@ export const fieldWords = {
     'วันเกิด',
   ],
   day: [
-    'day|dd|bday day',
+    'day|dd|bd|birth d|bday day',
     'tag',
     'jour',
     'dia',
@@ -278,7 +278,7 @@ export const fieldWords = {
     'nap',
   ],
   month: [
-    'month|mm|bday month',
+    'month|mm|bm|birth m|bday month',
     'monat',
     'mois',
     'mes',
@@ -295,7 +295,7 @@ export const fieldWords = {
     'honap',
   ],
   year: [
-    'year|yyyy|bday year',
+    'year|yyyy|yy|birth y|bday year',
     'jahr',
     'annee',
     'ano|año',
@@ -409,7 +409,7 @@ export const fieldWords = {
     '网站|網站|个人主页',
   ],
   invite: [
-    'invite|invitation|pairing code|invite code|invitation code|access code|referral code|registration code|registration key|registration token|join code|signup code|beta code|voucher|activation key|license key|licence key|coupon|enrollment key|secret word|signup token|inviter|sponsor|invitation token|invitecode|license|class code|registration password|registration secret|member number|membership number|customer number|student id|employee id',
+    'invite|invitation|pairing code|invite code|invitation code|access code|referral code|registration code|registration key|registration token|join code|signup code|beta code|voucher|activation key|license key|licence key|coupon|enrollment key|secret word|signup token|inviter|sponsor|invitation token|invitecode|license|class code|registration password|registration secret|passcode|passcode to register|registration passcode|member number|membership number|customer number|student id|employee id',
     'einladung*|einladungscode|zugangscode|registrierungscode|freischaltcode|kundennummer|mitgliedsnummer|lizenzschlussel|gutschein*',
     'code d invitation|invitation|code d acces|code parrain|parrainage|code d inscription',
     'codigo de invitacion|invitacion|codigo de acceso|codigo de registro',
@@ -509,7 +509,7 @@ export const fieldWords = {
     'ข้อตกลง|ยอมรับ|เงื่อนไข',
   ],
   newsletter: [
-    'ontvang e mails|ontvang nieuws|receive emails|get updates|newsletter|marketing|promotional|promotions|offers|subscribe|updates|news|special offers|product updates|mailing list|receive emails|opt in|notify me|tips|announcements|keep me informed|send me|email me|mailing|product news|partner offers|offers from our partners|promotional emails|share my data|analytics|usage data',
+    'ontvang e mails|email notices|e mail notices|mail notices|occasional email*|ontvang nieuws|receive emails|get updates|newsletter|marketing|promotional|promotions|offers|subscribe|updates|news|special offers|product updates|mailing list|receive emails|opt in|notify me|tips|announcements|keep me informed|send me|email me|mailing|product news|partner offers|offers from our partners|promotional emails|share my data|analytics|usage data',
     'newsletter|werbung|angebote|neuigkeiten|informiert werden|abonnieren|rundbrief|infos per e mail',
     'infolettre|newsletter|offres|promotions|actualites|lettre d information|recevoir',
     'boletin|ofertas|novedades|promociones|recibir|suscribirme|noticias',
@@ -553,11 +553,26 @@ export const fieldWords = {
     'emlekezz|jegyezz*|tine minte|pastreaza|να με θυμασαι|ghi nho|ingat',
     'זכור',
   ],
+  /** Dates that are not of birth. */
+  otherDate: [
+    'issue date|date of issue|issued|expiry*|expires|expiration*|valid until|valid from|start date|end date|arrival*|departure*|check in|check out|delivery*|appointment|due date|wedding|hire date|joining date|graduation*',
+    'ausgestellt*|ausstellungsdatum|gultig*|ablaufdatum|anreise|abreise|lieferdatum|termin|beginn|ende',
+    'obtention|delivrance|expiration|validite|debut|fin|arrivee|depart|livraison|rendez vous',
+    'expedicion|vencimiento|caducidad|validez|inicio|fin|llegada|salida|entrega|cita',
+    'emissao|validade|vencimento|inicio|fim|chegada|partida|entrega',
+    'rilascio|scadenza|inizio|fine|arrivo|partenza|consegna',
+    'afgifte*|vervaldatum|geldig*|begin|einde|aankomst|vertrek',
+    'wydania|waznosci|rozpoczecia|zakonczenia|przyjazdu|wyjazdu',
+    'дата выдачи|срок действия|действителен|дата начала|дата окончания|заезд*|выезд*',
+    '発行日|有効期限|開始日|終了日|到着*|出発*',
+    '签发|有效期|开始日期|结束日期|到达|出发',
+    '발급일|만료일|시작일|종료일',
+  ],
   ageConfirm: [
     'years old|years of age|18 years|over 18|over 16|over 13|at least 13|at least 16|at least 18|18 or older|16 or older|13 or older|of legal age|adult|18',
     'jahre alt|volljahrig|mindestens 16|mindestens 18',
     'majeur|ans ou plus|plus de 18|plus de 16|18 ans',
-    'mayor de edad|mayor de 18|18 anos',
+    'mayor de edad|mayor de 16|mayor de 18|18 anos|16 anos|tengo al menos|tengo mas de',
     'maior de idade|maior de 18',
     'maggiorenne|18 anni',
     'jaar of ouder|18 jaar|16 jaar',
