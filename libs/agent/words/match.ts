@@ -13,6 +13,10 @@ const FOLDS: [RegExp, string][] = [
   [/[đð]/g, 'd'],
   [/ı/g, 'i'],
   [/þ/g, 'th'],
+  // An apostrophe that counts as a letter, and letters that Persian and Arabic keyboards write each in their own way.
+  [/ʼ/g, ' '],
+  [/[یى]/g, 'ي'],
+  [/ک/g, 'ك'],
 ];
 
 /** Folds case, accents, punctuation and camel case away, so that `user[firstName]` and `Prénom *` become plain words. */

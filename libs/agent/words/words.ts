@@ -1,11 +1,30 @@
-import { actionWords } from './actions.words.js';
-import { fieldWords } from './fields.words.js';
+import { accountFields } from './account-fields.words.js';
+import { consentFields } from './consent-fields.words.js';
+import { entryActions } from './entry-actions.words.js';
 import { harmfulNames, harmfulWords } from './harmful.words.js';
+import { mailMessages } from './mail-messages.words.js';
 import { compile } from './match.js';
-import { messageWords } from './messages.words.js';
+import { nameFields } from './name-fields.words.js';
+import { pageActions } from './page-actions.words.js';
+import { personFields } from './person-fields.words.js';
+import { placeFields } from './place-fields.words.js';
+import { proofActions } from './proof-actions.words.js';
+import { proofFields } from './proof-fields.words.js';
+import { proofMessages } from './proof-messages.words.js';
+import { questionFields } from './question-fields.words.js';
+import { refusalMessages } from './refusal-messages.words.js';
+import { signUpMessages } from './sign-up-messages.words.js';
 
 /** The compiled word lists: what controls do, what fields are called, what pages say. */
-export const actions = compile(actionWords);
-export const fields = compile(fieldWords);
-export const messages = compile(messageWords);
+export const actions = compile({ ...entryActions, ...proofActions, ...pageActions });
+export const fields = compile({
+  ...accountFields,
+  ...nameFields,
+  ...personFields,
+  ...placeFields,
+  ...proofFields,
+  ...consentFields,
+  ...questionFields,
+});
+export const messages = compile({ ...signUpMessages, ...mailMessages, ...refusalMessages, ...proofMessages });
 export const harmful = compile({ words: harmfulWords, names: harmfulNames });

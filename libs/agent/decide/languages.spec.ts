@@ -1,0 +1,190 @@
+import { expect, test } from '@jest/globals';
+import type { Field } from '../perceive/view.types.js';
+import { classifyAll } from './classify-form.js';
+
+const BLANK: Field = {
+  ref: { frame: 0, index: 0 },
+  tag: 'input',
+  type: 'text',
+  name: '',
+  id: '',
+  autocomplete: '',
+  inputmode: '',
+  placeholder: '',
+  pattern: '',
+  label: '',
+  near: '',
+  around: '',
+  described: '',
+  required: false,
+  disabled: false,
+  readonly: false,
+  visible: true,
+  hiddenTrap: false,
+  invalid: false,
+  complaint: '',
+  checked: false,
+  filled: false,
+  value: '',
+  maxLength: -1,
+  minLength: -1,
+  options: [],
+  form: 0,
+  dialog: -1,
+  rect: [0, 0, 200, 30],
+};
+const PURPOSES = 'firstName lastName email password passwordConfirm address address address terms newsletter'.split(
+  ' ',
+);
+
+/** A sign-up form of ten labels alone: nothing but their words tells what they ask for. */
+const readLabels = (labels: string): string[] =>
+  classifyAll(
+    labels.split(' / ').map((label, at) => ({
+      ...BLANK,
+      label,
+      name: `f${at}`,
+      type: at > 7 ? 'checkbox' : at === 3 || at === 4 ? 'password' : 'text',
+    })),
+  ).map(({ purpose }) => purpose);
+
+test.each([
+  [
+    'Ukrainian',
+    "Ім'я / Прізвище / Електронна пошта / Пароль / Повторіть пароль / Вулиця / Поштовий індекс / Місто / Я приймаю умови використання / Надсилайте мені новини та акції",
+  ],
+  [
+    'Czech',
+    'Jméno / Příjmení / E-mailová adresa / Heslo / Heslo znovu / Ulice a číslo / PSČ / Město / Souhlasím s obchodními podmínkami / Chci dostávat novinky e-mailem',
+  ],
+  [
+    'Slovak',
+    'Meno / Priezvisko / E-mailová adresa / Heslo / Zopakujte heslo / Ulica a číslo / Poštové smerovacie číslo / Mesto / Súhlasím so spracovaním osobných údajov / Zasielajte mi ponuky e-mailom',
+  ],
+  [
+    'Slovenian',
+    'Ime / Priimek / E-poštni naslov / Geslo / Ponovite geslo / Ulica in hišna številka / Poštna številka / Mesto / Strinjam se s pogoji uporabe / Želim prejemati e-novice',
+  ],
+  [
+    'Croatian',
+    'Ime / Prezime / Adresa e-pošte / Lozinka / Ponovite lozinku / Ulica i kućni broj / Poštanski broj / Grad / Prihvaćam uvjete korištenja / Šaljite mi ponude e-poštom',
+  ],
+  [
+    'Serbian',
+    'Име / Презиме / Имејл адреса / Лозинка / Поновите лозинку / Улица и број / Поштански број / Град / Прихватам услове коришћења / Желим да примам новости',
+  ],
+  [
+    'Bulgarian',
+    'Име / Фамилия / Имейл адрес / Парола / Повторете паролата / Улица и номер / Пощенски код / Град / Съгласен съм с общите условия / Изпращайте ми обяви по имейл',
+  ],
+  [
+    'Macedonian',
+    'Име / Презиме / Е-пошта / Лозинка / Повторете ја лозинката / Улица и број / Поштенски број / Град / Се согласувам со условите / Сакам да примам известувања за понуди',
+  ],
+  [
+    'Romanian',
+    'Prenume / Nume de familie / Adresă de e-mail / Parolă / Confirmă parola / Strada și numărul / Cod poștal / Localitate / Sunt de acord cu termenii / Vreau să primesc oferte și noutăți',
+  ],
+  [
+    'Hungarian',
+    'Keresztnév / Vezetéknév / E-mail-cím / Jelszó / Jelszó ismét / Utca, házszám / Irányítószám / Település / Elfogadom a felhasználási feltételeket / Feliratkozom a hírlevélre',
+  ],
+  [
+    'Greek',
+    'Όνομα / Επώνυμο / Διεύθυνση e-mail / Κωδικός πρόσβασης / Επιβεβαίωση κωδικού / Οδός και αριθμός / Ταχυδρομικός κώδικας / Πόλη / Αποδέχομαι τους όρους χρήσης / Θέλω να λαμβάνω προσφορές',
+  ],
+  [
+    'Turkish',
+    'Adınız / Soyadınız / E-posta adresiniz / Şifre / Şifre tekrar / Sokak / Posta kodu / Şehir / Üyelik sözleşmesini kabul ediyorum / Kampanyalardan haberdar olmak istiyorum',
+  ],
+  [
+    'Swedish',
+    'Förnamn / Efternamn / E-postadress / Lösenord / Upprepa lösenord / Gatuadress / Postnummer / Postort / Jag godkänner användarvillkoren / Jag vill ha nyhetsbrevet',
+  ],
+  [
+    'Danish',
+    'Fornavn / Efternavn / E-mailadresse / Adgangskode / Gentag adgangskode / Vejnavn / Postnr. / By / Jeg accepterer handelsbetingelserne / Jeg vil gerne modtage nyhedsbrevet',
+  ],
+  [
+    'Norwegian',
+    'Fornavn / Etternavn / E-postadresse / Passord / Gjenta passord / Gateadresse / Postnummer / Poststed / Jeg godtar vilkårene / Send meg gode tilbud på e-post',
+  ],
+  [
+    'Finnish',
+    'Etunimi / Sukunimi / Sähköpostiosoite / Salasana / Toista salasana / Katuosoite / Postinumero / Postitoimipaikka / Hyväksyn käyttöehdot / Haluan saada uutiskirjeen',
+  ],
+  [
+    'Icelandic',
+    'Fornafn / Eftirnafn / Netfang / Lykilorð / Staðfestu lykilorð / Heimilisfang / Póstnúmer / Bær / Ég samþykki skilmálana / Skrá mig á póstlistann',
+  ],
+  [
+    'Estonian',
+    'Eesnimi / Perekonnanimi / E-posti aadress / Parool / Korda parooli / Tänav / Postiindeks / Linn / Nõustun kasutustingimustega / Soovin saada uudiskirja',
+  ],
+  [
+    'Latvian',
+    'Vārds / Uzvārds / E-pasta adrese / Parole / Atkārtojiet paroli / Iela / Pasta indekss / Pilsēta / Piekrītu lietošanas noteikumiem / Vēlos saņemt jaunumus',
+  ],
+  [
+    'Lithuanian',
+    'Vardas / Pavardė / El. pašto adresas / Slaptažodis / Pakartokite slaptažodį / Gatvė / Pašto kodas / Miestas / Sutinku su taisyklėmis / Noriu gauti naujienlaiškį',
+  ],
+  [
+    'Catalan',
+    'Nom de pila / Cognoms / Correu electrònic / Contrasenya / Repeteix la contrasenya / Carrer / Codi postal / Població / Accepto les condicions / Vull rebre novetats',
+  ],
+  [
+    'Hebrew',
+    'שם פרטי / שם משפחה / כתובת אימייל / סיסמה / אימות סיסמה / רחוב / מיקוד / עיר / אני מסכים לתנאי השימוש / אשמח לקבל עדכונים ומבצעים',
+  ],
+  [
+    'Arabic',
+    'الاسم الأول / اسم العائلة / البريد الإلكتروني / كلمة المرور / تأكيد كلمة المرور / الشارع / الرمز البريدي / المدينة / أوافق على الشروط والأحكام / أرغب في تلقي العروض',
+  ],
+  [
+    'Persian',
+    'نام / نام خانوادگی / پست الکترونیکی / رمز عبور / تکرار رمز عبور / خیابان / کد پستی / شهر محل سکونت / قوانین و مقررات را می‌پذیرم / مایل به دریافت خبرنامه هستم',
+  ],
+  [
+    'Hindi',
+    'पहला नाम / उपनाम / ईमेल पता / पासवर्ड / पासवर्ड की पुष्टि करें / सड़क / पिन कोड / शहर / मैं नियम और शर्तों से सहमत हूँ / मुझे न्यूज़लेटर भेजें',
+  ],
+  [
+    'Bengali',
+    'প্রথম নাম / শেষ নাম / ইমেইল ঠিকানা / পাসওয়ার্ড / আবার পাসওয়ার্ড / রাস্তা / পোস্ট কোড / শহর / আমি শর্তাবলী মেনে নিচ্ছি / আমাকে নিউজলেটার পাঠান',
+  ],
+  [
+    'Thai',
+    'ชื่อจริง / นามสกุล / อีเมล / รหัสผ่าน / ยืนยันรหัสผ่าน / ถนน / รหัสไปรษณีย์ / เมือง / ฉันยอมรับข้อกำหนดและเงื่อนไข / สมัครรับจดหมายข่าว',
+  ],
+  [
+    'Vietnamese',
+    'Tên / Họ / Địa chỉ email / Mật khẩu / Nhập lại mật khẩu / Tên đường / Mã bưu chính / Thành phố / Tôi đồng ý với điều khoản / Tôi muốn nhận bản tin khuyến mãi',
+  ],
+  [
+    'Indonesian',
+    'Nama depan / Nama belakang / Alamat email / Kata sandi / Ulangi kata sandi / Nama jalan / Kode pos / Kota / Saya menyetujui syarat dan ketentuan / Kirimkan saya promo terbaru',
+  ],
+  [
+    'Japanese',
+    '名 / 姓 / メールアドレス / パスワード / パスワード（確認用） / 番地 / 郵便番号 / 市区町村 / 利用規約に同意します / お得な情報を受け取る',
+  ],
+  [
+    'Korean',
+    '이름 / 성 / 이메일 주소 / 비밀번호 / 비밀번호 확인 / 도로명 / 우편번호 / 도시 / 이용약관에 동의합니다 / 할인 정보 메일을 받겠습니다',
+  ],
+  [
+    'Chinese',
+    '名字 / 姓氏 / 電子郵件地址 / 密碼 / 再次輸入密碼 / 街道 / 郵遞區號 / 城市 / 我已閱讀並同意服務條款 / 訂閱電子報',
+  ],
+  [
+    'Georgian',
+    'სახელი / გვარი / ელფოსტა / პაროლი / გაიმეორეთ პაროლი / ქუჩა / საფოსტო ინდექსი / ქალაქი / ვეთანხმები წესებს და პირობებს / მსურს მივიღო სიახლეები',
+  ],
+  [
+    'Kazakh',
+    'Аты / Тегі / Электрондық пошта / Құпиясөз / Құпиясөзді қайталаңыз / Көше / Пошта индексі / Қала / Пайдалану шарттарымен келісемін / Жаңалықтарды алғым келеді',
+  ],
+])('a sign-up form in %s is read by its labels alone', (_language, labels) => {
+  expect(readLabels(labels)).toEqual(PURPOSES);
+});
