@@ -26,7 +26,7 @@ const NEEDED = new Set([
 const LEFT = new Set(['search', 'phone', 'newsletter', 'trap', 'company', 'captcha']);
 /** Purposes whose fields are left alone where nothing demands them: one taken for another does no harm. */
 const LEFT_ALIKE = new Set(
-  'search website unknown company address about plan referral title gender language invite captcha upload phone'.split(' '),
+  'search website unknown company address about plan referral title gender language invite captcha upload phone newsletter code'.split(' '),
 );
 /** A look that waits is followed by another, a few times. */
 const MOST_LOOKS = 30;

@@ -1,5 +1,5 @@
 import type { Field } from '../perceive/view.types.js';
-import { fields as words } from '../words/words.js';
+import { actions, fields as words } from '../words/words.js';
 import { normalize } from '../words/match.js';
 import { classify, type Classified, ownName } from './classify.js';
 
@@ -81,7 +81,8 @@ export function classifyAll(fields: Field[]): Classified[] {
       .slice(1)
       .forEach((one) => {
         // A nickname is as unique as the name to log in by; what else others see is a person's name.
-        if (!isNick(one)) one.purpose = 'fullName';
+        if (actions.social.test(normalize(one.field.label))) one.purpose = 'unknown';
+        else if (!isNick(one)) one.purpose = 'fullName';
       });
   // What password managers know: with nothing else to name the account, the text before its one password does.
   const before = list[list.findIndex((one) => one.purpose === 'password') - 1];

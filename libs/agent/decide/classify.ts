@@ -245,7 +245,10 @@ function tick(field: Field, result: (purpose: Purpose, score: number, why: strin
   const question = normalize(`${field.described} ${field.near}`);
   if (best !== 'newsletter' && field.type === 'radio' && words.newsletter.test(question)) best = 'newsletter';
   if (field.type === 'radio' && best === 'unknown')
-    best = (['plan', 'gender', 'title'] as const).find((purpose) => words[purpose].cover(own) >= 0.4) ?? best;
+    best =
+      (['plan', 'gender', 'title'] as const).find(
+        (purpose) => words[purpose].cover(own) >= 0.4 || words[purpose].cover(text) >= 0.8,
+      ) ?? best;
   // "I agree to receive the newsletter" agrees to nothing that is needed, unless the page insists.
   if (
     best === 'terms' &&

@@ -163,6 +163,9 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
 const HANDS_OVER =
   /(?:^|[/._?&=-])(?:saml2?|oidc|oauth2?|openid|sso|shibboleth|eidas|idp|auth\/(?!(?:log|sign|reg|forgot|reset|password|users?\b|register|session))[\w-]+)(?:[/._?&=-]|$)/i;
 
+const WITH =
+  / (?:with|via|using|through|mit|uber|avec|con|com|met|med|przez|pomoci|cez|prin|через|за допомогою|preko|ile) /;
+
 /** Only other providers or passkeys are offered, with no password and no mail way in. */
 export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   if (forms.some((form) => has(form, 'password', 'email', 'identifier', 'username', 'code'))) return null;
@@ -173,10 +176,13 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
     actions.proceed.test(text) ||
     actions.social.test(/(?:^| )(?:with|mit|avec|con|com|z|met|через|med) (.*)/.exec(text)?.[1] ?? '') ||
     / ile( |$)/.test(text);
-  const social = buttons.filter(
-    ({ text, href }) =>
-      entry(normalize(text)) && (actions.social.test(normalize(text)) || HANDS_OVER.test(pathOf(href, view.url))),
-  );
+  // "Log in with your university's account": whatever stands behind "with", the app does not take a password itself.
+  const byOther = (text: string): boolean =>
+    actions.logIn.test(text) && WITH.test(text) && !actions.useEmail.test(text);
+  const social = buttons.filter(({ text, href }) => {
+    const said = normalize(text);
+    return entry(said) && (actions.social.test(said) || byOther(said) || HANDS_OVER.test(pathOf(href, view.url)));
+  });
   const other = buttons.find(
     (control) => actions.useEmail.test(normalize(control.text)) && !actions.social.test(normalize(control.text)),
   );

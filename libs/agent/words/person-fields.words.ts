@@ -330,9 +330,9 @@ export const personFields = {
     'жынысы|жыныс',
   ],
   title: [
-    'title|name title|salutation|honorific',
-    'titel|anrede',
-    'civilite',
+    'title|name title|salutation|honorific|mr|mrs|ms|miss|mx',
+    'titel|anrede|herr|frau',
+    'civilite|madame|monsieur|mme',
     'aanhef',
     'titre',
     'titulo',
