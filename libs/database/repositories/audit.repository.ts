@@ -1,7 +1,13 @@
 import { AuditEventEntity } from '#libs/database/entities/outside.entity';
+import type { Statement } from '#libs/database/prepared';
 import { AUDIT_ACTIONS, type AuditAction } from '#libs/domain/audit-actions';
 import { newId } from '#libs/domain/ids';
 import type { Scope } from './scope.js';
+
+const INSERT: Statement = {
+  name: 'insert_audit_event',
+  text: 'INSERT INTO audit_events (organization_id, id, action, subject_type, subject_id, meta) VALUES ($1, $2, $3, $4, $5, $6)',
+};
 
 /** Writes one audit event in the caller's transaction (interface §6.3). `meta` never holds a secret. */
 export async function audit(
@@ -10,15 +16,7 @@ export async function audit(
   subjectId: string,
   meta: Record<string, unknown> | null = null,
 ): Promise<void> {
-  await scope.db.insert(AuditEventEntity, {
-    id: newId('auditEvent'),
-    organizationId: scope.organizationId,
-    action,
-    subjectType: AUDIT_ACTIONS[action],
-    subjectId,
-    // TypeORM's partial type cannot express a free-form object.
-    meta: meta as never,
-  });
+  await scope.rows(INSERT, [newId('auditEvent'), action, AUDIT_ACTIONS[action], subjectId, meta]);
 }
 
 export interface AuditQuery {

@@ -6,7 +6,7 @@ import { entityOf, type Statement } from '#libs/database/prepared';
 import { type HostPlace, leastBusyHost } from '#libs/database/projection/service-parts';
 import { takeFreeLease, takeWarmLease } from '#libs/database/projection/session-lease';
 import { ServiceError } from '#libs/domain/errors';
-import { newId } from '#libs/domain/ids';
+import { isId, newId } from '#libs/domain/ids';
 import { audit } from './audit.repository.js';
 import { type AccountRules, lockIdentity } from './identities.repository.js';
 import { requireRegistration } from './registrations.repository.js';
@@ -108,7 +108,16 @@ async function takeProfile(
     expiresAt: new Date(openedAt.getTime() + capMs),
     closedAt: null,
   });
-  await tx.db.insert(BrowserSessionEntity, session);
+  await tx.rows(INSERT_SESSION, [
+    id,
+    identityId,
+    registrationId,
+    purpose,
+    session.browserId,
+    session.tokenHash,
+    openedAt,
+    session.expiresAt,
+  ]);
   if (handedOut.browserId) {
     await audit(tx, 'session.open', identityId, { registrationId });
     if (verify && healed) await spendHealing(tx, registrationId);
@@ -116,6 +125,13 @@ async function takeProfile(
   const host = kept ? null : await leastBusyHost(tx.db);
   return { kind: 'opened', session, generation, warm: kept && { ...kept, live }, host, healed };
 }
+
+const INSERT_SESSION: Statement = {
+  name: 'insert_session',
+  text: `INSERT INTO browser_sessions
+    (organization_id, id, identity_id, registration_id, purpose, browser_id, token_hash, opened_at, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+};
 
 async function takeFree(db: EntityManager, place: Parameters<typeof takeFreeLease>[1]) {
   const generation = await takeFreeLease(db, place);
@@ -133,6 +149,7 @@ const LOCK_ACCOUNT: Statement = {
 };
 
 async function lockAccount(tx: Scope, registrationId: string): Promise<void> {
+  if (!isId('registration', registrationId)) throw new ServiceError('NOT_FOUND');
   const locked = await tx.rows(LOCK_ACCOUNT, [registrationId]);
   if (locked.length > 0) return;
   const { identityId } = await requireRegistration(tx, registrationId);
