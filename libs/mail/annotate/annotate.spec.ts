@@ -306,3 +306,27 @@ describe('said otherwise', () => {
     expect(text(body, subject)).toMatchObject({ kind: 'other', code: null, link: null });
   });
 });
+
+test('a link on a line of its own belongs to the paragraph that asks, not to the one on forgotten passwords above it', () => {
+  const link = 'https://club.example.com/index.php?do=confirm;member=7;key=4b71c09de2';
+  const text = [
+    'You are now a member, as rowan12. Lost your password? Have a new one made at https://club.example.com/forgot.',
+    'One thing is left before your first visit: confirm your account by opening this link:',
+    link,
+    'If that does not work, go to https://club.example.com/index.php?do=confirm;member=7 and enter the code "4b71c09de2".',
+  ].join('\n\n');
+  expect(annotate({ subject: 'Hello from the rowing club', text, html: null })).toMatchObject({ link });
+});
+
+test.each([
+  ['Your account at Harbour Club', 'Glad to have you. You can log in once by opening this link:', true],
+  [
+    'Your account at Harbour Club',
+    'We were asked to reset the password of your account. You can log in once by opening this link:',
+    false,
+  ],
+])('a one-time login at an address of resets welcomes whoever reads of no reset: %s, %s', (subject, words, welcome) => {
+  const link = 'https://harbour.example.com/member/reset/31/1795330560/HyrSzqvE9eEHT6gh2y2A6Hidb32YfYP0nuBFlLgFNVU';
+  const text = [words, link, 'It works only one time, and leads to a page where you can set a password.'].join('\n\n');
+  expect(annotate({ subject, text, html: null }).link).toBe(welcome ? link : null);
+});

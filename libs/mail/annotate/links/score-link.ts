@@ -71,12 +71,11 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
     (link.label.length > 12 && !(label & Concept.click) && !isUrlLike(link.label));
   const around = scoreContext(link, reading, specific, score);
   // New accounts choose their first password at the address where others reset theirs.
-  if (
-    url.resets &&
-    (label | around) & (Concept.verify | Concept.finish) &&
-    !((label | around | subject) & Concept.reset)
-  )
-    score.add(1.5, 'the words around it speak of no reset');
+  const welcomes =
+    (label | around) & (Concept.verify | Concept.finish)
+      ? !((label | around | subject) & Concept.reset)
+      : (label | around) & (Concept.signIn | Concept.setPassword) && !((reading.concepts | subject) & Concept.reset);
+  if (url.resets && welcomes) score.add(1.5, 'the words around it speak of no reset');
   if (!((label | around | subject) & ASKS)) scoreSilence(url, reading, score);
   // Every mail has a logo that leads home; the words around it speak of the code.
   if (
@@ -164,7 +163,12 @@ function scoreContext(link: Link, reading: Reading, specific: boolean, score: Sc
   else if (above & ASKS) score.add(0.6 * weight, 'words of verification above it');
   if ((near | above) & Concept.click) score.add(specific ? 0.5 : 1, 'a request to click');
   if (near & Concept.object && near & ASKS) score.add(0.4, 'an account or an address is named');
-  if (!specific && before & Concept.reset && !(before & Concept.setPassword))
+  if (
+    !specific &&
+    before & Concept.reset &&
+    !(before & Concept.setPassword) &&
+    !(!inLine && askedLast(link, reading, index))
+  )
     score.add(-3.5, 'words of resetting a password before it');
   if (!specific && lastIs(reading, Math.max(line.start, link.start - 250), link.start, Concept.deny))
     score.add(-3, 'words of refusal before it');
@@ -172,6 +176,13 @@ function scoreContext(link: Link, reading: Reading, specific: boolean, score: Sc
   if (near & Concept.injection) score.add(-6, 'its sentence talks to a machine');
   if (link.start >= reading.quotedFrom) score.add(-4, 'in the quotation of another mail');
   return near | above;
+}
+
+/** A paragraph on forgotten passwords may stand above the one that asks to verify, to which the link belongs. */
+function askedLast(link: Link, reading: Reading, index: number): boolean {
+  const last = previousMeans(reading, index, 1);
+  const { proves, resets } = evidenceOf(link);
+  return proves && !resets && Boolean(last & Concept.verify) && !(last & Concept.reset);
 }
 
 function previousMeans(reading: Reading, index: number, count: number): number {
