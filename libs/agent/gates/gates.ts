@@ -163,6 +163,8 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
 const HANDS_OVER =
   /(?:^|[/._?&=-])(?:saml2?|oidc|oauth2?|openid|sso|shibboleth|eidas|idp|auth\/(?!(?:log|sign|reg|forgot|reset|password|users?\b|register|session))[\w-]+)(?:[/._?&=-]|$)/i;
 
+/** What an app takes itself. */
+const OWN = [actions.useEmail, words.password, words.username, words.email];
 const WITH =
   / (?:with|via|using|through|mit|uber|avec|con|com|met|med|przez|pomoci|cez|prin|через|за допомогою|preko|ile) /;
 
@@ -176,12 +178,16 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
     actions.proceed.test(text) ||
     actions.social.test(/(?:^| )(?:with|mit|avec|con|com|z|met|через|med) (.*)/.exec(text)?.[1] ?? '') ||
     / ile( |$)/.test(text);
-  // "Log in with your university's account": whatever stands behind "with", the app does not take a password itself.
+  // "Log in with the university's account", "with the alumni portal": a choice of houses, none of them by password.
   const byOther = (text: string): boolean =>
-    actions.logIn.test(text) && WITH.test(text) && !actions.useEmail.test(text);
+    actions.logIn.test(text) && WITH.test(text) && !OWN.some((own) => own.test(text));
+  const houses = buttons.filter(({ text }) => byOther(normalize(text))).length;
   const social = buttons.filter(({ text, href }) => {
     const said = normalize(text);
-    return entry(said) && (actions.social.test(said) || byOther(said) || HANDS_OVER.test(pathOf(href, view.url)));
+    return (
+      entry(said) &&
+      (actions.social.test(said) || (houses > 1 && byOther(said)) || HANDS_OVER.test(pathOf(href, view.url)))
+    );
   });
   const other = buttons.find(
     (control) => actions.useEmail.test(normalize(control.text)) && !actions.social.test(normalize(control.text)),
