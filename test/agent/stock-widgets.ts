@@ -114,6 +114,17 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
     login: (ask) => (ask.method === 'GET' ? { to: 'home' } : base.login(ask)),
     register: (ask) => (ask.method === 'GET' ? { to: 'home' } : take(ask)),
   },
+  'slow-start': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? home(ask)
+        : `<!doctype html><title>Ledger</title><div id="app"><p>Opening your books…</p></div>${script(
+            `setTimeout(()=>{app.innerHTML='<h2>Your account</h2><form method="post" action="register">'+${JSON.stringify(account)}+'<button>Create account</button></form>'},6000)`,
+          )}`,
+    login: (ask) => (ask.method === 'GET' ? { to: 'home' } : base.login(ask)),
+    register: (ask) => (ask.method === 'GET' ? { to: 'home' } : take(ask)),
+  },
   'tabs-in-place': {
     ...base,
     home: (ask) =>

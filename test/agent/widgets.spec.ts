@@ -14,6 +14,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['styled-ticks', 'confirmed', null],
   ['framed', 'confirmed', null],
   ['hash-routes', 'confirmed', null],
+  ['slow-start', 'confirmed', null],
   ['tabs-in-place', 'confirmed', null],
   ['keys-unlock', 'confirmed', null],
   ['steps-in-one-form', 'confirmed', null],

@@ -74,8 +74,15 @@ function patience(view: View, memory: Memory): number {
   const bare = (url: string): string => url.replace(/\/(?=[?#]|$)/, '');
   const guessed = [...memory.triedPaths].some((url) => bare(url) === bare(view.url));
   if (guessed && errorPage(view)) return 0;
+  if (view.scripts > 0 && starting(view)) return 14;
   return view.scripts === 0 ? 0 : guessed || whole(view) ? 1 : 3;
 }
+
+/** Nothing to type into, and a line that trails off ("Opening the database…"), as whatever is at work says it in every language. */
+const starting = (view: View): boolean =>
+  view.text.length < 300 &&
+  !view.fields.some(({ visible }) => visible) &&
+  view.text.split('\n').some((line) => /\p{L}{4}.*(?:…|\.{3})$|\p{Lo}{2}.*(?:…|\.{3})$/u.test(line.trim()));
 
 /** A page full of text and links has come; one that is nearly bare may still be on its way. */
 export const whole = (view: View): boolean =>
