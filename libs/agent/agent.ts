@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Act, LostElement } from './act/act.js';
+import { Alerts } from './alerts.js';
 import { brief, formAddress, originOf, sameButPlain } from './addresses.js';
 import { FormSender } from './act/form-sender.js';
 import { readSeed } from './act/seed.js';
@@ -28,6 +29,7 @@ export class Agent {
   private readonly act: Act;
   private readonly sender: FormSender;
   private readonly activity: Activity;
+  private readonly alerts = new Alerts();
   private readonly task: AgentTask;
   private readonly events: AgentEvents;
   private readonly secrets: AgentSecrets;
@@ -57,7 +59,7 @@ export class Agent {
     this.activity = new Activity(deps.context);
     this.sender = new FormSender(this.act, this.memory, this.task, this.activity, this.pace);
     const adopt = (page: Page): void => {
-      page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+      this.alerts.listen(page);
       page.on('framenavigated', (frame) => {
         if (frame.parentFrame() === null) this.noteOrigin(frame.url());
       });
@@ -114,7 +116,7 @@ export class Agent {
         this.pace.turn('waiting');
         await settle(this.page, this.activity, signal, Math.min(8000, Math.max(500, deadline - Date.now())));
         this.pace.turn('looking');
-        seen = await abortable(signal, perceive(this.page));
+        seen = this.alerts.addTo(await abortable(signal, perceive(this.page)), this.memory.sent);
         const outcome = await this.round(seen, signal);
         if (outcome) return outcome;
         failures = 0;

@@ -157,6 +157,23 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
             `<form method="post" action="register"><fieldset id="f1">${input('Email', 'email', 'email')}<button type="button" id="n1">Next</button></fieldset><fieldset id="f2" hidden>${input('First name', 'first')}${input('Last name', 'last')}<button type="button" id="n2">Next</button></fieldset><fieldset id="f3" hidden>${input('Password', 'password', 'password')}${input('Repeat password', 'again', 'password')}<button type="submit">Finish</button></fieldset></form>${script(`n1.onclick=()=>{if(email.value){f1.hidden=true;f2.hidden=false}};n2.onclick=()=>{if(first.value){f2.hidden=true;f3.hidden=false}}`)}`,
           ),
   },
+  'alert-complaint': {
+    ...base,
+    register: signUp(
+      '',
+      missing('password', /^[a-zA-Z0-9]{8,16}$/, 'Sorry.'),
+      script(
+        `document.querySelector('form[method=post]').onsubmit=e=>{const p=document.querySelector('[name=password]').value;if(!/^[a-zA-Z0-9]{8,16}$/.test(p)){e.preventDefault();alert('There are mistakes:\\n\\n* Password must be 8-16 letters and digits, no special characters.')}}`,
+      ),
+    ),
+  },
+  'star-in-box': {
+    ...base,
+    register: signUp(
+      '<p><label for="c">City:</label> <input id="c" name="town" placeholder="*"></p><p><label for="t">Phone:</label> <input id="t" type="tel" name="phone" placeholder="*"></p>',
+      missing('town', /\w/, 'Sorry.'),
+    ),
+  },
   'late-complaint': {
     ...base,
     register: signUp(

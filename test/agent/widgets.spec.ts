@@ -19,6 +19,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['keys-unlock', 'confirmed', null],
   ['steps-in-one-form', 'confirmed', null],
   ['late-complaint', 'confirmed', null],
+  ['alert-complaint', 'confirmed', null],
+  ['star-in-box', 'confirmed', null],
   ['picky-user', 'confirmed', null],
   ['too-quick', 'confirmed', null],
   ['old-code', 'confirmed', null],

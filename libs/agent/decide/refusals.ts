@@ -16,7 +16,7 @@ export interface Complaint {
 
 /** Everything that the page says about fields and forms; compared before and after a submit. */
 export function sayings(view: View, forms: FormModel[]): Set<string> {
-  const said = new Set<string>(view.notices.map((notice) => notice.text));
+  const said = new Set<string>(view.notices.filter((notice) => !notice.passing).map((notice) => notice.text));
   for (const form of forms)
     for (const { field } of form.fields) {
       if (field.around) said.add(`${fieldKey(field)}§${field.around}`);

@@ -271,6 +271,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
         box.required === true ||
         attr(el, 'aria-required') === 'true' ||
         /[*＊]\s*$|^[*＊]/.test(label || nearText) ||
+        // One star in the empty box is such a sign as well; many are a password's. No number that nobody gave is asked for on that alone.
+        (type !== 'tel' && /(?<![*＊])[*＊]$|^[*＊](?![*＊])/.test(attr(el, 'placeholder').trim())) ||
         starred(el) ||
         /\b(required|mandatory)\b/i.test(
           `${el.className} ${up(el)?.className ?? ''} ${labels[0]?.className ?? ''} ${el.closest('td,dd')?.previousElementSibling?.className ?? ''}`,

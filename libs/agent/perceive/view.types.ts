@@ -84,6 +84,8 @@ export interface Notice {
   kind: 'error' | 'status';
   form: number;
   frame: number;
+  /** Said in a box that is gone again: the same words are news each time. */
+  passing?: boolean;
 }
 
 /** A CAPTCHA vendor's widget or frame. */

@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals';
+import { normalize } from './match.js';
+import { messages } from './words.js';
+
+test.each([
+  'You will soon receive an email with the next step.',
+  'You will receive shortly an e-mail to go on.',
+  'You will get an email in a minute.',
+  'Open the email to complete your registration.',
+])('"%s" announces a mail', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));
