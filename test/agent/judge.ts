@@ -26,7 +26,9 @@ const NEEDED = new Set([
 const LEFT = new Set(['search', 'phone', 'newsletter', 'trap', 'company', 'captcha']);
 /** Purposes whose fields are left alone where nothing demands them: one taken for another does no harm. */
 const LEFT_ALIKE = new Set(
-  'search website unknown company address about plan referral title gender language invite captcha upload phone newsletter code'.split(' '),
+  'search website unknown company address about plan referral title gender language invite captcha upload phone newsletter code'.split(
+    ' ',
+  ),
 );
 /** A look that waits is followed by another, a few times. */
 const MOST_LOOKS = 30;
@@ -127,6 +129,8 @@ async function judgeForm(
 
 const isAlike = (is: string, taken: string, isFilled: boolean): boolean =>
   (!isFilled && LEFT_ALIKE.has(is) && LEFT_ALIKE.has(taken)) ||
+  // A name alone may be all of it.
+  (['firstName', 'fullName'].includes(is) && ['firstName', 'fullName'].includes(taken)) ||
   // What names the account at a login.
   (['username', 'identifier'].includes(is) && ['username', 'identifier'].includes(taken));
 

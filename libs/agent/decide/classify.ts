@@ -85,6 +85,9 @@ const TEXTUAL = [
 ] as const;
 const TICKS = ['terms', 'newsletter', 'remember', 'ageConfirm', 'captcha'] as const;
 const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
+/** Words that turn a consent into its contrary. */
+const REFUSAL =
+  /\b(do not|don t|decline|ich .*nicht|je n|ne souhaite pas|je refuse|no (acepto|consiento|autorizo)|nao (aceito|concordo)|non (accetto|acconsento)|niet akkoord|nie zgadzam)\b|не соглас|同意しません|不同意/;
 /** "Your", "enter your": words that say nothing of what is asked for. */
 const FILLER =
   /(^| )(please|enter|type|your|bitte|ihren?|ihre|deinen?|deine|eingeben|votre|vos|ton|ta|tu|su|introduce|ingrese|seu|sua|il tuo|la tua|inserisci|podaj|twoj|twoja|twoje|wpisz|uw|je|jouw|vul|din|ditt|indtast|ange|vas|vase|zadejte|ваш|ваша|ваше|вашего|введите|adiniz|giriniz|ваші|введіть|vnesite|unesite|upisite|svoj|svoju|svojo|zadajte|вашата|вашето|вашия|въведете|унесите|внесете|introduceti|adja meg|irja be|εισαγετε|σας|skriv inn|syota|sisesta|sinu|teie|ievadiet|jusu|iveskite|introdueix|el teu|la teva|nhap|cua ban|masukkan|anda)(?= |$)/g;
@@ -96,6 +99,12 @@ export const ownName = ({ name }: Field): string => {
   const parts = name.split(/[[\].]+/).filter((part) => /\D{2}/.test(part));
   return parts.at(-1) ?? name;
 };
+
+/** How much of a text names a purpose; parts of an address name the whole. */
+const coverOf = (purpose: (typeof TEXTUAL)[number], text: string): number =>
+  purpose === 'address'
+    ? Math.max(words.address.cover(text), words.houseNumber.cover(text), words.zip.cover(text))
+    : words[purpose].cover(text);
 
 /** The texts that may name a field, with how much each is worth. */
 function namings(field: Field): [string, number][] {
@@ -137,13 +146,13 @@ export function classify(field: Field): Classified {
   for (const [text, weight] of named) {
     if (!text) continue;
     for (const purpose of TEXTUAL) {
-      const cover = words[purpose].cover(text);
+      const cover = coverOf(purpose, text);
       if (cover) add(purpose, weight * (0.25 + 0.75 * cover));
     }
   }
   // What a person reads outweighs what the programmer called it ("E-mail address" in a box named `address`).
   const read = bare(field.label || (field.near.length <= 60 && field.near) || field.placeholder);
-  const covers = TEXTUAL.map((purpose) => words[purpose].cover(read));
+  const covers = TEXTUAL.map((purpose) => coverOf(purpose, read));
   const most = Math.max(...covers);
   for (const [at, purpose] of TEXTUAL.entries())
     if (most > 0.6 && covers[at]! < 0.75 * most) scores.set(purpose, 0.3 * (scores.get(purpose) ?? 0));
@@ -211,7 +220,15 @@ export function classify(field: Field): Classified {
 
 /** A mail address is what logs in at many places: there its token says "username". */
 const tokenWeight = (token: string, read: string): number =>
-  token === 'username' ? (words.email.cover(read) > 0.6 ? 0.5 : 3) : token === 'name' ? 3 : 8;
+  token === 'username'
+    ? words.email.cover(read) > 0.6
+      ? 0.5
+      : 3
+    : token === 'name'
+      ? words.username.cover(read) > 0.6
+        ? 0.5
+        : 3
+      : 8;
 
 /** Whether the words at a field demand it, where its markup does not. */
 function saysRequired(field: Field): boolean {
@@ -241,6 +258,8 @@ function tick(field: Field, result: (purpose: Purpose, score: number, why: strin
       (words[purpose].test(text) ? 2 + 3 * words[purpose].cover(text) : 0) + (words[purpose].test(own) ? 2.5 : 0);
     if (said > score) [best, score] = [purpose, said];
   }
+  // "I do not consent to cookies" is none.
+  if (best === 'terms' && field.type === 'checkbox' && !field.required && REFUSAL.test(text)) best = 'unknown';
   // "I agree", under "May we send you offers?"
   const question = normalize(`${field.described} ${field.near}`);
   if (best !== 'newsletter' && field.type === 'radio' && words.newsletter.test(question)) best = 'newsletter';

@@ -81,10 +81,10 @@ function phone({ view, forms, memory }: Situation): Move | null {
   return gate && end({ kind: 'blocked', ...gate }, 'a phone is asked for');
 }
 
-/** The account waits for a person at the app. Where somebody is logged in, only what stands out says so. */
+/** The account waits for a person at the app. Where somebody is logged in, only what stands out says so, or a page that says little else. */
 function pendingApproval({ view, memory }: Situation, evidence: Evidence): Move | null {
   const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join(' ');
-  const said = normalize(evidence.sure ? out : `${out} ${view.text.slice(0, 4000)}`);
+  const said = normalize(evidence.sure && view.text.length > 700 ? out : `${out} ${view.text.slice(0, 4000)}`);
   if (!memory.accountCreated || !messages.pendingApproval.test(said)) return null;
   const detail = 'The account waits for approval by a person at the app. Resume once it is approved.';
   return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'approval is pending');

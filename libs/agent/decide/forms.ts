@@ -275,7 +275,8 @@ function kindOf(
     if (!only) return 'profile';
     if (actions.signUp.test(`${texts.title} ${texts.hints} ${texts.url}`) && scores.signup > scores.login)
       return 'signup';
-    return actions.proceed.cover(texts.submit) > 0.5 ? 'login' : 'other';
+    if (actions.proceed.cover(texts.submit) <= 0.5 && !actions.useEmail.test(texts.submit)) return 'other';
+    return actions.signUp.test(texts.heading) ? 'signup' : 'login';
   }
   if (
     has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear', 'company', 'country', 'phone', 'address')

@@ -60,7 +60,7 @@ export const proofFields = {
     'растау коды|бір реттік код|тексеру коды|бір реттік құпиясөз',
   ],
   invite: [
-    'invite|invitation|pairing code|invite code|invitation code|access code|referral code|registration code|registration key|registration token|join code|signup code|beta code|voucher|activation key|license key|licence key|coupon|enrollment key|secret word|signup token|inviter|sponsor|invitation token|invitecode|license|class code|registration password|registration secret|passcode|passcode to register|registration passcode|member number|membership number|customer number|student id|employee id',
+    'invite|creation code|account creation code|invitation|pairing code|invite code|invitation code|access code|referral code|registration code|registration key|registration token|join code|signup code|beta code|voucher|activation key|license key|licence key|coupon|enrollment key|secret word|signup token|inviter|sponsor|invitation token|invitecode|license|class code|registration password|registration secret|passcode|passcode to register|registration passcode|member number|membership number|customer number|student id|employee id',
     'einladung*|einladungscode|zugangscode|registrierungscode|freischaltcode|kundennummer|mitgliedsnummer|lizenzschlussel|gutschein*',
     'code d invitation|code d acces|code parrain|parrainage|code d inscription',
     'codigo de invitacion|invitacion|codigo de acceso|codigo de registro',

@@ -138,7 +138,7 @@ export const signUpMessages = {
     'бұрыннан бар|тіркелген|бос емес|қолданыста|бұрын тіркелген|қолжетімсіз|пайдаланылуда',
   ],
   pendingApproval: [
-    'pending approval|awaiting approval|must be approved|needs approval|administrator approval|will be reviewed|approved by an administrator|under review|awaiting review|waitlist|waiting list|wait list|pending review|has to be approved|approval required|moderator|will review|approval by|reviewed by|pending administrator|waiting for approval|awaiting activation by|before it is activated by|administrator to approve|needs to approve|await approval|approve your|admin approval|administrator review',
+    'pending approval|activation pending|pending activation|account status is currently pending|awaiting approval|must be approved|needs approval|administrator approval|will be reviewed|approved by an administrator|under review|awaiting review|waitlist|waiting list|wait list|pending review|has to be approved|approval required|moderator|will review|approval by|reviewed by|pending administrator|waiting for approval|awaiting activation by|before it is activated by|administrator to approve|needs to approve|await approval|approve your|admin approval|administrator review',
     'freigabe durch|freigeschaltet werden|muss freigegeben|wird gepruft|warteliste|administrator freigegeben|von einem administrator|uberpruft und freigeschaltet|wartet auf',
     'en attente d approbation|en attente de validation|sera examine*|liste d attente|par un administrateur|doit etre approuve*|en attente de moderation',
     'pendiente de aprobacion|sera revisad*|lista de espera|por un administrador|aprobacion',
