@@ -73,7 +73,9 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   const awaitsMail = memory.mailAnnounced && !memory.mailApplied;
   if (atLeast > 0 && (awaitsMail || forms.some(({ kind }) => !harmless.includes(kind)))) return null;
   if (atLeast > 0 && messages.checkMail.test(normalize(view.text.slice(0, 5000)))) return null;
-  const url = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? [...memory.entryUrls][0]);
+  const entry = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? [...memory.entryUrls][0]);
+  // Where that told nothing, the app's front may show the way in.
+  const url = entry && memory.probed > 0 ? task.appUrl : entry;
   if (!url && atLeast > 0) return null;
   if (atLeast > 0 && memory.idle < (whole(view) ? 1 : 2))
     return { move: 'wait', ms: 500, why: 'the page may still be loading what it shows of the account' };

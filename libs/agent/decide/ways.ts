@@ -74,7 +74,7 @@ function patience(view: View, memory: Memory): number {
   const bare = (url: string): string => url.replace(/\/(?=[?#]|$)/, '');
   const guessed = [...memory.triedPaths].some((url) => bare(url) === bare(view.url));
   if (guessed && errorPage(view)) return 0;
-  if (view.scripts > 0 && starting(view)) return 14;
+  if (view.scripts > 0 && !guessed && starting(view)) return 14;
   return view.scripts === 0 ? 0 : guessed || whole(view) ? 1 : 3;
 }
 
