@@ -13,6 +13,7 @@ export class Reading {
   readonly concepts: number;
   /** Where an older mail begins that this one answers; infinite if it quotes none. */
   readonly quotedFrom: number;
+  private known: number | undefined;
 
   constructor(
     readonly seen: VisibleText,
@@ -27,8 +28,7 @@ export class Reading {
 
   /** How much of the text consists of known words, 0 to 1: next to nothing in a language that no list knows. */
   get coverage(): number {
-    const letters = this.seen.folded.replace(/[^\p{L}\p{M}]/gu, '').length;
-    return this.words.reduce((sum, { start, end }) => sum + end - start, 0) / Math.max(letters, 1);
+    return (this.known ??= this.measure());
   }
 
   /** Index of the line that a position is in. */
@@ -78,5 +78,10 @@ export class Reading {
 
   countOf(concept: number): number {
     return this.hits.reduce((count, hit) => count + (hit.concepts & concept ? 1 : 0), 0);
+  }
+
+  private measure(): number {
+    const letters = this.seen.folded.replace(/[^\p{L}\p{M}]/gu, '').length;
+    return this.words.reduce((sum, { start, end }) => sum + end - start, 0) / Math.max(letters, 1);
   }
 }
