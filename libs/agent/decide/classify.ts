@@ -218,17 +218,12 @@ export function classify(field: Field): Classified {
   );
 }
 
-/** A mail address is what logs in at many places: there its token says "username". */
-const tokenWeight = (token: string, read: string): number =>
-  token === 'username'
-    ? words.email.cover(read) > 0.6
-      ? 0.5
-      : 3
-    : token === 'name'
-      ? words.username.cover(read) > 0.6
-        ? 0.5
-        : 3
-      : 8;
+/** A mail address is what logs in at many places, and a user name what is shown: their tokens say "username" and "name" there. */
+function tokenWeight(token: string, read: string): number {
+  const rival = token === 'username' ? words.email : token === 'name' ? words.username : null;
+  if (!rival) return 8;
+  return rival.cover(read) > 0.6 ? 0.5 : 3;
+}
 
 /** Whether the words at a field demand it, where its markup does not. */
 function saysRequired(field: Field): boolean {

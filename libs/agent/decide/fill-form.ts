@@ -108,9 +108,9 @@ function codeButton(view: View, form: FormModel): Control | undefined {
 
 /** The gate for what the form demands and the run was not given. */
 function missing(form: FormModel, task: AgentTask, memory: Memory, context: 'signup' | 'login' | 'other'): Move | null {
-  const inviteOnly = messages.inviteOnly.test(normalize(form.box?.text ?? ''));
   for (const one of form.fields) {
-    const isKey = inviteOnly && one.purpose === 'invite' && !one.optional;
+    const isKey =
+      one.purpose === 'invite' && !one.optional && messages.inviteOnly.test(normalize(form.box?.text ?? ''));
     if (one.field.type === 'radio' || (!isKey && valueFor(one, task, memory, context) !== null)) continue;
     if (one.field.filled && !isList(one.field)) continue;
     const called = (one.field.label || one.field.near || one.field.placeholder || one.field.name).slice(0, 80);

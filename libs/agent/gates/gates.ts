@@ -171,7 +171,9 @@ const WITH =
 /** Only other providers or passkeys are offered, with no password and no mail way in. */
 export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   if (forms.some((form) => has(form, 'password', 'email', 'identifier', 'username', 'code'))) return null;
-  const buttons = view.controls.filter((control) => control.visible && control.text && control.text.length < 60);
+  const buttons = view.controls
+    .filter(({ visible, text }) => visible && text && text.length < 60)
+    .map(({ text, href }) => ({ text, href, said: normalize(text) }));
   const entry = (text: string): boolean =>
     actions.logIn.test(text) ||
     actions.signUp.test(text) ||
@@ -181,17 +183,13 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   // "Log in with the university's account", "with the alumni portal": a choice of houses, none of them by password.
   const byOther = (text: string): boolean =>
     actions.logIn.test(text) && WITH.test(text) && !OWN.some((own) => own.test(text));
-  const houses = buttons.filter(({ text }) => byOther(normalize(text))).length;
-  const social = buttons.filter(({ text, href }) => {
-    const said = normalize(text);
-    return (
+  const houses = buttons.filter(({ said }) => byOther(said)).length;
+  const social = buttons.filter(
+    ({ said, href }) =>
       entry(said) &&
-      (actions.social.test(said) || (houses > 1 && byOther(said)) || HANDS_OVER.test(pathOf(href, view.url)))
-    );
-  });
-  const other = buttons.find(
-    (control) => actions.useEmail.test(normalize(control.text)) && !actions.social.test(normalize(control.text)),
+      (actions.social.test(said) || (houses > 1 && byOther(said)) || HANDS_OVER.test(pathOf(href, view.url))),
   );
+  const other = buttons.find(({ said }) => actions.useEmail.test(said) && !actions.social.test(said));
   if (!social.length || other) return null;
   return {
     code: 'MISSING_FIELD',

@@ -52,7 +52,7 @@ export class BrowserLink {
     const path = `/take/${id}/${holder}/${generation}`;
     const response = await this.ask(hostAddress, path, AbortSignal.timeout(TAKE_TIMEOUT_MS));
     if (!response?.ok) return false;
-    this.openAhead(holder, hostAddress, await response.text());
+    this.openAhead(holder, hostAddress, await response.text().catch(() => ''));
     return true;
   }
 
@@ -69,7 +69,10 @@ export class BrowserLink {
     const response = await this.ask(hostAddress, path, AbortSignal.timeout(timeoutMs));
     if (!response?.ok) return null;
     const isOpen = response.text().then(
-      (endpoint) => endpoint !== '' && this.openAhead(holder, hostAddress, endpoint),
+      (endpoint) => {
+        this.openAhead(holder, hostAddress, endpoint);
+        return endpoint !== '';
+      },
       () => false,
     );
     return { isOpen };
@@ -82,8 +85,8 @@ export class BrowserLink {
   }
 
   /** The endpoint of a browser on another machine is of no use here. */
-  private openAhead(holder: string, hostAddress: string, endpoint: string): true {
-    if (!isHere(hostAddress)) return true;
+  private openAhead(holder: string, hostAddress: string, endpoint: string): void {
+    if (!endpoint || !isHere(hostAddress)) return;
     const opening = openSocket(endpoint);
     this.ahead.set(holder, opening);
     const leave = async () => {
@@ -95,7 +98,6 @@ export class BrowserLink {
       () => this.ahead.delete(holder),
     );
     setTimeout(() => void leave().catch(() => undefined), AHEAD_MS).unref();
-    return true;
   }
 
   /** The first who comes gets it; undefined where there is none, or it ended meanwhile. */

@@ -1,13 +1,15 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
+/** How many browsers an organization (`$1`) has at work; those that are kept warm give way to whoever needs their place. */
+export const BROWSERS_AT_WORK = `(SELECT count(*)::int FROM profile_leases WHERE organization_id = $1 AND state <> 'warm')`;
+
 /**
  * Whether an organization may have one more browser at work. Exact while its row is locked: whoever takes a lease holds that lock.
- * Browsers that are kept warm do not count: they give way to whoever needs their place.
  */
 export async function hasFreeSlot(tx: EntityManager, organizationId: string, limit: number): Promise<boolean> {
-  const sql = `SELECT count(*)::int AS count FROM profile_leases WHERE organization_id = $1 AND state <> 'warm'`;
-  const [row] = (await tx.query(sql, [organizationId])) as { count: number }[];
-  return row!.count < limit;
+  const sql = `SELECT ${BROWSERS_AT_WORK} AS "atWork"`;
+  const [row] = (await tx.query(sql, [organizationId])) as { atWork: number }[];
+  return row!.atWork < limit;
 }
 
 /** The organization's oldest run that waits for a browser and whose profile is free; null where none does. */

@@ -4,6 +4,7 @@ import { OrganizationEntity } from '../entities/organization.entity.js';
 import { ProfileEntity, ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { RunEntity } from '../entities/run.entity.js';
 import { hasFreeSlot } from './organization-slots.js';
+import { takeFreeLease } from './take-lease.js';
 
 export type TakenLease =
   | { kind: 'taken'; generation: number }
@@ -21,38 +22,17 @@ export async function takeRunLease(database: DataSource, runId: string, slots: n
     const { identityId, organizationId } = run;
     // In the order that everybody keeps: the organization before what lies under it.
     await tx.findOne(OrganizationEntity, { where: { id: organizationId }, lock: { mode: 'pessimistic_write' } });
-    return takeLease(tx, { identityId, organizationId, holder: runId, slots });
+    const lease = await tx.findOneBy(ProfileLeaseEntity, { identityId });
+    if (lease) {
+      if (lease.holder === runId) return { kind: 'taken', generation: lease.generation };
+      const isWarm = lease.state === 'warm' && lease.browserId && lease.hostQueue;
+      const warmBrowser = isWarm ? { browserId: lease.browserId!, hostQueue: lease.hostQueue! } : null;
+      return { kind: 'held', warmBrowser };
+    }
+    const isFree = await hasFreeSlot(tx, organizationId, slots);
+    const generation = isFree ? await takeFreeLease(tx, { identityId, organizationId, holder: runId }) : null;
+    return generation === null ? { kind: 'held', warmBrowser: null } : { kind: 'taken', generation };
   });
-}
-
-/**
- * Takes the lease within the caller's transaction, which holds the organization's lock. Generations only ever grow, over the whole
- * life of the identity.
- */
-export async function takeLease(
-  tx: EntityManager,
-  wish: { identityId: string; organizationId: string; holder: string; slots: number },
-): Promise<Exclude<TakenLease, { kind: 'ended' }>> {
-  const { identityId, organizationId, holder, slots } = wish;
-  await tx
-    .createQueryBuilder()
-    .insert()
-    .into(ProfileEntity)
-    .values({ identityId, organizationId })
-    .orIgnore()
-    .execute();
-  const profile = await tx.findOneOrFail(ProfileEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
-  const lease = await tx.findOneBy(ProfileLeaseEntity, { identityId });
-  if (lease) {
-    if (lease.holder === holder) return { kind: 'taken', generation: lease.generation };
-    const isWarm = lease.state === 'warm' && lease.browserId && lease.hostQueue;
-    return { kind: 'held', warmBrowser: isWarm ? { browserId: lease.browserId!, hostQueue: lease.hostQueue! } : null };
-  }
-  if (!(await hasFreeSlot(tx, organizationId, slots))) return { kind: 'held', warmBrowser: null };
-  const generation = profile.generation + 1;
-  await tx.update(ProfileEntity, { identityId }, { generation });
-  await tx.insert(ProfileLeaseEntity, { identityId, organizationId, holder, state: 'busy', generation });
-  return { kind: 'taken', generation };
 }
 
 /** Says at which host the lease's browser lives. False where the holder has lost the lease: the browser must not live on. */

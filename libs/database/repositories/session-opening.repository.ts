@@ -3,8 +3,9 @@ import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { BrowserSessionEntity, type LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import type { RunEntity } from '#libs/database/entities/run.entity';
 import { entityOf, type Statement } from '#libs/database/prepared';
+import { BROWSERS_AT_WORK } from '#libs/database/projection/organization-slots';
 import { type HostPlace, leastBusyHost } from '#libs/database/projection/service-parts';
-import { takeFreeLease, takeWarmLease } from '#libs/database/projection/session-lease';
+import { type LeaseWish, takeFreeLease, takeWarmLease } from '#libs/database/projection/take-lease';
 import { ServiceError } from '#libs/domain/errors';
 import { isId, newId } from '#libs/domain/ids';
 import { audit } from './audit.repository.js';
@@ -133,8 +134,8 @@ const INSERT_SESSION: Statement = {
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 };
 
-async function takeFree(db: EntityManager, place: Parameters<typeof takeFreeLease>[1]) {
-  const generation = await takeFreeLease(db, place);
+async function takeFree(db: EntityManager, wish: LeaseWish) {
+  const generation = await takeFreeLease(db, wish);
   return generation === null ? null : { generation, live: null };
 }
 
@@ -185,7 +186,7 @@ const SITUATION: Statement = {
       coalesce(l.state <> 'warm', false) AS "isHeld",
       CASE WHEN l.state = 'warm' AND l.browser_id IS NOT NULL AND l.host_queue IS NOT NULL
            THEN json_build_object('browserId', l.browser_id, 'hostQueue', l.host_queue) END AS warm,
-      (SELECT count(*)::int FROM profile_leases WHERE organization_id = $1 AND state <> 'warm') AS "atWork"
+      ${BROWSERS_AT_WORK} AS "atWork"
     FROM registrations r
     LEFT JOIN profiles p ON p.identity_id = r.identity_id
     LEFT JOIN profile_leases l ON l.identity_id = r.identity_id

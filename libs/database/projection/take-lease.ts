@@ -2,11 +2,11 @@ import type { EntityManager } from 'typeorm';
 import { LiveBrowserEntity } from '../entities/outside.entity.js';
 import { entityOf, runPrepared, type Statement } from '../prepared.js';
 
-/** Whose profile is taken, and the session that takes it. The caller's transaction holds the organization's lock. */
-export interface SessionPlace {
+/** Whose profile is taken, and who takes it. The caller's transaction holds the organization's lock. */
+export interface LeaseWish {
   identityId: string;
   organizationId: string;
-  /** The session's id. */
+  /** The run's or session's id. */
   holder: string;
 }
 
@@ -35,9 +35,9 @@ const TAKE_WARM: Statement = {
     SELECT lease.generation AS taken, browser.* FROM lease LEFT JOIN browser ON true`,
 };
 
-/** Takes the lease of a profile that nobody has; null where somebody has come first. */
-export async function takeFreeLease(tx: EntityManager, place: SessionPlace): Promise<number | null> {
-  const { identityId, organizationId, holder } = place;
+/** Takes the lease of a profile that nobody has; null where somebody has come first. Generations only ever grow, over the whole life of the identity. */
+export async function takeFreeLease(tx: EntityManager, wish: LeaseWish): Promise<number | null> {
+  const { identityId, organizationId, holder } = wish;
   const [taken] = await runPrepared<{ generation: number }>(tx, TAKE_FREE, [identityId, organizationId, holder]);
   return taken?.generation ?? null;
 }
@@ -48,9 +48,9 @@ export async function takeFreeLease(tx: EntityManager, place: SessionPlace): Pro
  */
 export async function takeWarmLease(
   tx: EntityManager,
-  place: SessionPlace,
+  wish: LeaseWish,
 ): Promise<{ generation: number; live: LiveBrowserEntity | null } | null> {
-  const { identityId, organizationId, holder } = place;
+  const { identityId, organizationId, holder } = wish;
   const rows = await runPrepared<{ taken: number; id: string | null }>(tx, TAKE_WARM, [
     identityId,
     organizationId,
