@@ -127,7 +127,7 @@ async function startReceiving(config: Config, log: Logger, link: DeliveryLink, s
     domain,
     smtpPort,
     dovecotPath: imapUrl === 'none' ? null : dovecotPath,
-    nudge: () => link.nudge(),
+    nudge: (mail, place) => link.nudge(mail, place),
     expect: (mail) => link.expect(mail),
     deliverDirect: (raw, delivery) => link.deliver({ raw, ...delivery }),
     log,

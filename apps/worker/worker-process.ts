@@ -42,7 +42,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
 
   let watch: MailboxWatch | null = null;
   receiveDeliveries({
-    nudge: () => watch?.nudge(),
+    nudge: (arrived) => watch?.nudge(arrived),
     expect: (mail) => ingest.expect(mail),
     ingest: (mail) => ingest.ingest([mail]),
   });

@@ -51,14 +51,14 @@ describe('the end that receives mail', () => {
   test('when the other end dies, what it had not answered fails, and so does all until another one is there', async () => {
     await expect(Promise.all([link.deliver(mail('eve')), link.deliver(mail('eve'))])).rejects.toThrow('not stored');
     await expect(link.deliver(mail('ada'))).rejects.toThrow('nobody is there');
-    expect(() => link.nudge()).not.toThrow();
+    expect(() => link.nudge(mail('ada'), null)).not.toThrow();
     await start();
     await link.deliver(mail('ada'));
   });
 
   test('a nudge arrives', async () => {
     const nudged = once(child, 'message');
-    link.nudge();
+    link.nudge(mail('ada'), null);
     expect((await nudged)[0]).toEqual({ kind: 'nudged' });
   });
 
@@ -69,12 +69,38 @@ describe('the end that receives mail', () => {
     });
     link.expect(mail('ada'));
     link.expect({ ...mail('ada'), raw: Buffer.alloc(200_000) });
-    link.nudge();
+    link.nudge(mail('ada'), null);
     expect(await told).toEqual([{ kind: 'expects', bytes: 3 }, { kind: 'nudged' }]);
   });
 });
 
 describe('the end that ingests', () => {
+  const parent = process.send;
+  afterEach(() => {
+    process.send = parent;
+    process.removeAllListeners('message');
+  });
+
+  test('a nudge brings the mail that was expected, where its place is known, once', () => {
+    process.send = () => true;
+    const arrived: unknown[] = [];
+    receiveDeliveries({
+      nudge: (mail) => arrived.push(mail),
+      expect: () => undefined,
+      ingest: async () => undefined,
+    });
+    const mail = { raw: Buffer.from('a'), recipient: 'ada@agents.test', deliveryId: 'd1', mailFrom: '' };
+    const place = { uid: 7, uidValidity: 3 };
+    const say = (message: object) => process.emit('message', message, undefined);
+    say({ kind: 'mail-expected', mail });
+    say({ kind: 'mail-nudge', deliveryId: 'd2', place });
+    say({ kind: 'mail-nudge', deliveryId: 'd1', place });
+    say({ kind: 'mail-nudge', deliveryId: 'd1', place });
+    say({ kind: 'mail-expected', mail });
+    say({ kind: 'mail-nudge', deliveryId: 'd1', place: null });
+    expect(arrived).toEqual([undefined, { ...mail, ...place }, undefined, undefined]);
+  });
+
   test('without a parent it takes nothing and is no error', () => {
     receiveDeliveries({ nudge: () => undefined, expect: () => undefined, ingest: async () => undefined });
   });

@@ -1,9 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
+import type { InboundMail, MailPlace } from '../watch/inbound-mail.js';
 import type { StampedMail } from './inbound-server.js';
 
-/** Says that a mail has arrived in the mailbox: look now. */
+/** Says that a mail has arrived in the mailbox, and where it lies if that is known: look now. */
 interface Nudge {
   kind: 'mail-nudge';
+  deliveryId: string;
+  place: MailPlace | null;
 }
 
 /** A mail that is being put into the mailbox. */
@@ -28,6 +31,9 @@ interface Delivered {
 /** A larger mail is not worth its way over the channel before its time. */
 const LARGEST_EXPECTED = 128 * 1024;
 
+/** More mails on their way into the mailbox are a burst, in which knowing one beforehand gains nothing. */
+const MOST_EXPECTED = 64;
+
 /**
  * The end of the process that receives mail: hands it to the process that ingests it, over the channel between parent
  * and child (start the child with `serialization: 'advanced'`). While there is no child, deliveries fail and the sender
@@ -49,8 +55,9 @@ export class DeliveryLink {
     });
   }
 
-  nudge(): void {
-    if (this.child?.connected) this.child.send({ kind: 'mail-nudge' } satisfies Nudge);
+  /** Says that a mail lies in the mailbox now. */
+  nudge({ deliveryId }: StampedMail, place: MailPlace | null): void {
+    if (this.child?.connected) this.child.send({ kind: 'mail-nudge', deliveryId, place } satisfies Nudge);
   }
 
   /** Says what a nudge will soon be for, so that it can be read meanwhile. */
@@ -77,7 +84,8 @@ export class DeliveryLink {
 
 /** The end of the process that ingests mail. `ingest` resolves when a mail is stored for good. Null where no parent is. */
 export interface DeliveryReceiver {
-  nudge(): void;
+  /** With the mail where it was expected and its place is known. */
+  nudge(arrived?: InboundMail): void;
   expect(mail: StampedMail): void;
   ingest(mail: StampedMail): Promise<void>;
 }
@@ -85,9 +93,20 @@ export interface DeliveryReceiver {
 /** Takes nudges and mails from the parent process from now on; does nothing in a process that has none. */
 export function receiveDeliveries({ nudge, expect, ingest }: DeliveryReceiver): void {
   if (!process.send) return;
+  const expected = new Map<string, StampedMail>();
   process.on('message', (message: Nudge | Expect | Deliver) => {
-    if (message.kind === 'mail-nudge') nudge();
-    if (message.kind === 'mail-expected') expect(received(message.mail));
+    if (message.kind === 'mail-nudge') {
+      const mail = expected.get(message.deliveryId);
+      expected.delete(message.deliveryId);
+      nudge(mail && message.place ? { ...mail, ...message.place } : undefined);
+    }
+    if (message.kind === 'mail-expected') {
+      const mail = received(message.mail);
+      // One whose delivery failed is pushed out by later ones.
+      for (const oldest of [...expected.keys()].slice(0, expected.size + 1 - MOST_EXPECTED)) expected.delete(oldest);
+      expected.set(mail.deliveryId, mail);
+      expect(mail);
+    }
     if (message.kind !== 'mail-deliver') return;
     const { number, mail } = message;
     const answer = (stored: boolean) =>

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from '#libs/config/logger';
 import { txtRecords, type Resolve } from '../authentication/txt-records.js';
+import type { MailPlace } from '../watch/inbound-mail.js';
 import { DELIVERY_ID_HEADER, RECIPIENT_HEADER } from './delivery-stamp.js';
 import { startDovecot } from './dovecot.js';
 import type { RunningDovecot } from './dovecot.js';
@@ -22,8 +23,8 @@ export interface EmbeddedMailServerOptions {
   smtpHost?: string;
   /** The `dovecot` binary; `null` hands mails to `deliverDirect` instead. */
   dovecotPath: string | null;
-  /** Called after each accepted mail, so that the mailbox watch looks at once. */
-  nudge?: () => void;
+  /** Called for each mail that lies in the mailbox, with its place where that is known, so that the mailbox watch looks at once. */
+  nudge?: (mail: StampedMail, place: MailPlace | null) => void;
   /** Called before each mail is put into the mailbox, so that it can be read meanwhile. */
   expect?: (mail: StampedMail) => void;
   /** Stores a mail for good; needed without Dovecot. A mail can come twice with the same delivery id. */
@@ -63,7 +64,8 @@ export async function startEmbeddedMailServer(options: EmbeddedMailServerOptions
     const { raw, ...delivery } = mail;
     if (appender) {
       options.expect?.(mail);
-      return appender.append(raw, MAILBOX_PATIENCE_MS);
+      options.nudge?.(mail, await appender.append(raw, MAILBOX_PATIENCE_MS));
+      return;
     }
     if (!options.deliverDirect) throw new Error('without a mailbox server mails need deliverDirect');
     return options.deliverDirect(raw, delivery);
@@ -76,7 +78,6 @@ export async function startEmbeddedMailServer(options: EmbeddedMailServerOptions
       folder: join(dataDir, 'mail-under-way'),
       deliver,
       resolve: options.resolve ?? txtRecords(),
-      accepted: () => options.nudge?.(),
       log,
     });
     return {

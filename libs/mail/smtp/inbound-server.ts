@@ -36,8 +36,6 @@ export interface InboundServerOptions {
   folder: string;
   /** Resolves once the mail is stored for good; a failure makes the sender try again. */
   deliver(mail: StampedMail): Promise<void>;
-  /** Called after each accepted mail. */
-  accepted(): void;
   /** Where the keys of signatures are asked for. */
   resolve: Resolve;
   log: Logger;
@@ -159,7 +157,6 @@ class Inbound {
       throw failure.reason;
     }
     answer(null, `2.0.0 stored as ${copies.map(({ claim }) => claim.deliveryId).join(' ')}`);
-    this.#options.accepted();
     await Promise.all(copies.map(({ claim }) => claim.settle()));
   }
 }

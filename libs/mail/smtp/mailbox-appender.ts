@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ImapFlow } from 'imapflow';
+import type { AppendResponseObject, ImapFlow } from 'imapflow';
 import { imapClient } from '../watch/imap-client.js';
+import type { MailPlace } from '../watch/inbound-mail.js';
 import { MailboxUnavailableError } from './mail-server.errors.js';
 
 const CONNECTIONS = 2;
@@ -20,17 +21,18 @@ export class MailboxAppender {
   }
 
   /**
-   * Resolves once the server has confirmed the mail; tries again for `patienceMs`, then throws MailboxUnavailableError. A try whose
+   * Resolves once the server has confirmed the mail, with its place where the server names it (RFC 4315); tries again for `patienceMs`, then throws MailboxUnavailableError. A try whose
    * answer was lost may have worked, so a mail can be in the box twice: its delivery id tells.
    */
-  async append(raw: Buffer, patienceMs: number): Promise<void> {
+  async append(raw: Buffer, patienceMs: number): Promise<MailPlace | null> {
     const deadline = Date.now() + patienceMs;
     for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
       const slot = this.#next++ % CONNECTIONS;
       const connecting = (this.#connections[slot] ??= this.#connect());
       try {
         const client = await connecting;
-        if (await client.append('INBOX', raw)) return;
+        const stored = await client.append('INBOX', raw);
+        if (stored) return placeOf(stored);
         throw new Error('the mailbox took no mail');
       } catch (error) {
         this.#drop(slot, connecting);
@@ -64,4 +66,8 @@ export class MailboxAppender {
     if (this.#connections[slot] === connecting) this.#connections[slot] = null;
     connecting.then((client) => client.close()).catch(() => undefined);
   }
+}
+
+function placeOf({ uid, uidValidity }: AppendResponseObject): MailPlace | null {
+  return uid && uidValidity ? { uid, uidValidity: Number(uidValidity) } : null;
 }

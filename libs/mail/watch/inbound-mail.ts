@@ -1,14 +1,16 @@
+/** Where a mail lies in its mailbox (RFC 3501, 2.3.1.1). */
+export interface MailPlace {
+  uid: number;
+  uidValidity: number;
+}
+
 /** One mail as it lies in the mailbox. */
-export interface InboundMail {
+export interface InboundMail extends MailPlace {
   raw: Buffer;
   /** Lowercased envelope recipient from the trusted header; `null` when the receiving server stamped none. Never a To header. */
   recipient: string | null;
   /** Id of this delivery as stamped by the receiving server; `null` when it stamps none. */
   deliveryId: string | null;
-  uid: number;
-  uidValidity: number;
-  /** When the server took the mail in (IMAP keeps whole seconds). */
-  receivedAt: Date;
 }
 
 const LONGEST_HEADER = 256 * 1024;

@@ -9,6 +9,8 @@ const PATIENCE_MS = 30_000;
 /** Larger mails are replaced by a stub. */
 const MAX_MAIL_BYTES = 32 * 1024 * 1024;
 
+const LARGEST_UID = 2 ** 32 - 1;
+
 /** Which mailbox is read, and which of its headers to trust. */
 export interface MailboxAddress {
   /** `imap(s)://user:password@host:port/MAILBOX`. */
@@ -82,10 +84,11 @@ export class MailboxSession {
 
   /** The mails after `uid` in order, one at a time in memory. No other method may be called meanwhile. */
   async *mailsAfter(uid: number): AsyncGenerator<InboundMail> {
-    const query = { uid: true, size: true, internalDate: true, source: { maxLength: MAX_MAIL_BYTES + 1 } };
-    for await (const message of this.#client.fetch(`${uid + 1}:*`, query, { uid: true })) {
-      // `n:*` names the last mail even when it is older than n (RFC 3501); an expunged one comes without source.
-      if (message.uid <= uid || !message.source) continue;
+    const query = { uid: true, size: true, source: { maxLength: MAX_MAIL_BYTES + 1 } };
+    // Not `n:*`, which names the last mail even when it is older than n (RFC 3501).
+    for await (const message of this.#client.fetch(`${uid + 1}:${LARGEST_UID}`, query, { uid: true })) {
+      // An expunged one comes without source.
+      if (!message.source) continue;
       const size = message.size ?? message.source.length;
       const whole = message.source.length <= MAX_MAIL_BYTES;
       const { recipientHeader, deliveryIdHeader } = this.#address;
@@ -95,7 +98,6 @@ export class MailboxSession {
         deliveryId: deliveryIdHeader === null ? null : topmostHeader(message.source, deliveryIdHeader) || null,
         uid: message.uid,
         uidValidity: this.uidValidity,
-        receivedAt: new Date(message.internalDate ?? Date.now()),
       };
     }
     this.#selected();

@@ -118,6 +118,34 @@ async function until(what: () => boolean | Promise<boolean>, patienceMs = 20_000
     expect(ids()).toEqual([0, 1, 2]);
   });
 
+  test('a mail that is known to lie next is taken over without being fetched', async () => {
+    const { watch } = start();
+    await until(() => watch.health().connected);
+    const status = await editor.status(folder(), { uidValidity: true });
+    const place = { uid: 1, uidValidity: Number(status && status.uidValidity) };
+    watch.nudge({ raw: Buffer.from('known'), recipient: 'a@agents.example.com', deliveryId: 'id0', ...place });
+    await until(() => taken.length === 1);
+    expect(taken[0]).toMatchObject({ raw: Buffer.from('known'), uid: 1 });
+    await until(() => states.length === 1);
+    expect(states[0]).toEqual({ uidValidity: place.uidValidity, lastUid: 1 });
+  });
+
+  test.each([
+    ['lies further behind', { uid: 3, uidValidity: 0 }],
+    ['was taken over before', { uid: 1, uidValidity: 0 }],
+    ['lies in another incarnation of the mailbox', { uid: 2, uidValidity: 1 }],
+  ])('a mail that %s is not taken over from who announces it', async (_name, { uid, uidValidity }) => {
+    await put(0);
+    const { watch } = start();
+    await until(() => taken.length === 1);
+    const place = { uid, uidValidity: taken[0]!.uidValidity + uidValidity };
+    watch.nudge({ raw: Buffer.from('not now'), recipient: 'a@agents.example.com', deliveryId: 'id9', ...place });
+    await put(1);
+    watch.nudge();
+    await until(() => taken.length === 2);
+    expect(ids()).toEqual([0, 1]);
+  });
+
   test('a receiver that fails is asked again: nothing is lost, nothing overtakes', async () => {
     for (let n = 0; n < 150; n++) await put(n);
     let failures = 5;

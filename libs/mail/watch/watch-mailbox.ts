@@ -21,6 +21,9 @@ const SHORTEST_RECONNECT_MS = 100;
 /** The receiver is part of this service: when it is back, mail should not wait for long. */
 const LONGEST_RETRY_MS = 5_000;
 
+/** Further arrivals are fetched like all other mail. */
+const MOST_ARRIVALS = 64;
+
 /** How far the mailbox has been read. */
 export interface MailboxState {
   uidValidity: number;
@@ -61,8 +64,11 @@ export interface WatchHealth {
 
 /** A mailbox being watched. */
 export interface MailboxWatch {
-  /** Looks at once, and reconnects at once when the connection is down. */
-  nudge(): void;
+  /**
+   * Looks at once, and reconnects at once when the connection is down. A mail that the caller has just put into the mailbox is taken
+   * over without being fetched, where it is the next one.
+   */
+  nudge(arrived?: InboundMail): void;
   health(): WatchHealth;
   /** Resolves when the watch has ended after `signal`; never rejects. */
   done: Promise<void>;
@@ -72,7 +78,7 @@ export interface MailboxWatch {
 export function watchMailbox(options: WatchMailboxOptions): MailboxWatch {
   const watch = new Watch(options);
   const done = watch.run();
-  return { nudge: () => watch.nudge(), health: () => ({ ...watch.health }), done };
+  return { nudge: (arrived) => watch.nudge(arrived), health: () => ({ ...watch.health }), done };
 }
 
 class Watch {
@@ -81,6 +87,7 @@ class Watch {
   readonly #bell = new Bell();
   #state: MailboxState | null;
   #nudged = false;
+  #arrivals: InboundMail[] = [];
   #removable = false;
 
   constructor(options: WatchMailboxOptions) {
@@ -88,7 +95,8 @@ class Watch {
     this.#state = options.state;
   }
 
-  nudge(): void {
+  nudge(arrived?: InboundMail): void {
+    if (arrived && this.#arrivals.length < MOST_ARRIVALS) this.#arrivals.push(arrived);
     this.#nudged = true;
     this.#bell.ring();
   }
@@ -132,6 +140,7 @@ class Watch {
         if (news) await this.#takeOver(session);
         if (signal.aborted) break;
         await this.#waitForNews(session);
+        await this.#takeArrivals(session);
         news = await session.look();
         this.#seen();
       }
@@ -164,6 +173,18 @@ class Watch {
       await taking;
     }
     this.health.backlog = 0;
+  }
+
+  /** Takes over what lies next in the mailbox as far as it is known already; the rest is found by looking. */
+  async #takeArrivals(session: MailboxSession): Promise<void> {
+    const next: InboundMail[] = [];
+    let place = this.#placeIn(session);
+    for (const mail of this.#arrivals.splice(0).sort((one, other) => one.uid - other.uid)) {
+      if (mail.uidValidity !== session.uidValidity || mail.uid !== place + 1) continue;
+      next.push(mail);
+      place = mail.uid;
+    }
+    if (next.length > 0) await this.#take(next, Promise.resolve());
   }
 
   async #take(batch: InboundMail[], ahead: Promise<void>): Promise<void> {
