@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { summary, type BenchmarkRow } from '../benchmark.js';
 import { imapClient } from '#libs/mail/watch/imap-client';
 import { watchMailbox } from '#libs/mail/watch/watch-mailbox';
@@ -7,6 +8,8 @@ import { signInMail } from './sign-in-mail.js';
 
 const FOLDER = 'Idle';
 const ALLOWED_MS = 50;
+/** So that both are idling when the mail comes. */
+const SETTLE_MS = 60;
 
 /** With IDLE alone: how much later than the server's own notice the watch has the mail in hand. */
 export async function idleAlone({ imapUrl, log }: IngestRig, rounds: number): Promise<BenchmarkRow> {
@@ -31,9 +34,12 @@ export async function idleAlone({ imapUrl, log }: IngestRig, rounds: number): Pr
   for (let round = 0; round <= rounds; round++) {
     const noticed = once(listener, 'exists').then(() => performance.now());
     const inHand = new Promise<number>((resolve) => (taken = () => resolve(performance.now())));
+    // Both have ended their IDLE after the last mail and begun another: a server may count its delay from either.
     void listener.idle();
+    await delay(SETTLE_MS);
     await writer.append(FOLDER, signInMail('idle@agents.test', round));
     const [notice, mail] = await Promise.all([noticed, inHand]);
+    await listener.noop();
     if (round > 0) later.push(mail - notice);
   }
   ending.abort();
