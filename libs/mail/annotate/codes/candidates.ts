@@ -68,7 +68,10 @@ function tokensOf(text: string, folded: string, from: number, to: number): Token
 function collectGroups(text: string, tokens: Token[], found: CodeCandidate[], used: Set<Token>): void {
   for (let i = 0; i < tokens.length; i++) {
     if (used.has(tokens[i]!)) continue;
-    const group = dashGroup(text, tokens, i) ?? cellGroup(text, tokens, i) ?? digitGroup(text, tokens, i);
+    const group = [dashGroup, cellGroup, digitGroup, mixedGroup].reduce<Group | null>(
+      (found, read) => found ?? read(text, tokens, i),
+      null,
+    );
     if (!group) continue;
     for (const token of group.tokens) used.add(token);
     found.push({
@@ -134,6 +137,20 @@ function digitGroup(text: string, tokens: Token[], from: number): Group | null {
   if (group.length < 2 || !(evenGroups(group) || whole) || value.length < 4 || value.length > 9) return null;
   return { tokens: group, value, shape: 'digits' };
 }
+
+/** `8cd7 b041`: parts of one length, each with a digit, in capitals or in small letters throughout. */
+function mixedGroup(text: string, tokens: Token[], from: number): Group | null {
+  const part = ({ text: chars }: Token) => /^(?=.*\d)(?:[0-9a-z]{3,5}|[0-9A-Z]{3,5})$/.test(chars);
+  if (!part(tokens[from]!)) return null;
+  const group = follow(text, tokens, from, 4, (gap) => gap === ' ', part);
+  const value = group.map(({ text: chars }) => chars).join('');
+  const oneCase = value === value.toLowerCase() || value === value.toUpperCase();
+  if (group.length < 2 || !evenGroups(group) || !oneCase || !group.some(isMixed)) return null;
+  return group.some(({ text: chars }) => isCounted(chars)) ? null : { tokens: group, value, shape: 'mixed' };
+}
+
+/** `10am`, `2nd`, `v2`: a number that counts something, or a word that is counted. */
+const isCounted = (chars: string): boolean => /^(?:\d+[a-z]{2,}|[a-z]+\d)$/i.test(chars);
 
 function follow(
   text: string,

@@ -47,9 +47,11 @@ function scoreClaim(candidate: CodeCandidate, claim: Hit, cue: Cue, score: Score
 function scoreAbove(reading: Reading, line: number, cue: Cue, score: Score): void {
   const above = reading.seen.lines[line - 1];
   if (!above) return;
-  const means = reading.meansOfLine(line - 1);
+  // What leads to the candidate is the line's last sentence.
+  const from = Math.max(above.start, reading.seen.text.lastIndexOf('. ', above.end) + 1);
+  const means = reading.meansIn(from, above.end);
   if (!(means & Concept.decoy)) return;
-  if (above.end - above.start < 60 && !(means & NAMES)) score.add(-2.5, 'below a word for other numbers', 'claimed');
+  if (above.end - from < 60 && !(means & NAMES)) score.add(-2.5, 'below a word for other numbers', 'claimed');
   else if (means & NAMES && cue.hit && cue.hit.start >= above.start && touchesDecoy(reading, cue.hit, above))
     score.add(-4, 'a code for something else', 'claimed');
 }

@@ -35,6 +35,7 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (/^>/.test(text.slice(line.start, line.start + 1)) && line.end - line.start > 12)
     marks.push([-2.5, 'in a quotation']);
   if (candidate.start >= reading.quotedFrom) marks.push([-4, 'in the quotation of another mail']);
+  if (/\w ?= ?["']$/.test(before) && /^["']/.test(after)) marks.push([-6, 'assigned in a piece of a program']);
   if (/[©®™]/.test(text.slice(from, to))) marks.push([-3, 'in a copyright line']);
   if (/\b[A-Z]{2}[ ,]+$/.test(before) && candidate.value.length === 5 && /,/.test(text.slice(from, candidate.start)))
     marks.push([-4, 'a postal address']);

@@ -24,9 +24,12 @@ const PROOF = Concept.verify | Concept.signIn;
 const REPLY =
   /^(?:\[[^\]]*\]\s*)?(?:re|res|rép|aw|sv|vs|vá|antw|rif|odp|ats|atb|bls|ynt|απ|השב|رد|回复|答复)\s?(?:\[\d+\])?[:：]/i;
 
-/** Whether a mail answers another one, as far as its subject says. */
-export function isReply(subject: Reading): boolean {
-  return REPLY.test(subject.seen.text);
+/** "[Bug 12044]", "[#482]", "[SHOP-12]": what trackers and help desks put before the subject of all that is said of a thing. */
+const TRACKED = /^\[(?:[\p{L} ]*#\d+|\p{L}+ \d{4,}|[A-Z][A-Z0-9]+-\d+)\]/u;
+
+/** Whether a mail is part of a conversation, as far as its subject says. */
+export function isReply({ seen }: Reading): boolean {
+  return REPLY.test(seen.text) || TRACKED.test(seen.text);
 }
 
 /** Weighs what the mail as a whole says about its codes: subject, length, links, and what else it holds. */
@@ -114,9 +117,11 @@ function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bo
   add(only!, 2.6, 'the only number of a short mail about signing in or verifying');
 }
 
-/** `[#48213] Re: …`: the number of a conversation, wherever it comes up; and the code that an answer's subject repeats. */
+/** `[#48213] Re: …`, `SHOP-12 - It breaks`: the number of a conversation, wherever it comes up; and the code that an answer's subject repeats. */
 function addNumbered(byValue: ReadonlyMap<string, FoundCode>, subject: Reading): void {
   const numbers = [...subject.seen.text.matchAll(/#\s?([\w-]{3,12})/g)].map(([, value]) => value!);
+  const [, ticket] = /^([A-Z][A-Z0-9]+-[A-Z0-9]{1,6}) - /.exec(subject.seen.text) ?? [];
+  if (ticket) numbers.push(ticket);
   const repeated = isReply(subject) ? findCodeCandidates(subject).map(({ value }) => value) : [];
   for (const value of new Set([...numbers, ...repeated])) {
     const finding = byValue.get(value);

@@ -5,6 +5,8 @@ import type { Hit } from './phrases.js';
 /** "On 3 May Ann wrote:", in several languages: what follows was said before. */
 const QUOTES =
   /(?:wrote|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|kirjutas|napisała?|napsala?|napísala?|napisao|írta|a scris|yazdı|έγραψε|написала?|написав|пишет|написа)[^\n:]{0,60}:|-{3,}\s?(?:original message|ursprüngliche nachricht)/iu;
+/** "Ann Lee, May 3, 11:20 UTC:", on a line of its own. */
+const ATTRIBUTION = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}, [^\n:]{0,40}\d{1,2}:\d\d[^\n:]{0,12}:$/mu;
 
 /** A visible text with the words of meaning found in it; answers questions about places in it. */
 export class Reading {
@@ -22,8 +24,8 @@ export class Reading {
   ) {
     this.hits = settle(words, languages);
     this.concepts = meanings(this.hits);
-    const quote = seen.text.search(QUOTES);
-    this.quotedFrom = quote < 0 ? Infinity : quote;
+    const quotes = [QUOTES, ATTRIBUTION].map((quote) => seen.text.search(quote)).filter((at) => at >= 0);
+    this.quotedFrom = Math.min(...quotes);
   }
 
   /** How much of the text consists of known words, 0 to 1: next to nothing in a language that no list knows. */

@@ -174,7 +174,7 @@ function scoreContext(link: Link, reading: Reading, specific: boolean, score: Sc
     score.add(-3, 'words of refusal before it');
   if (!specific && before & Concept.furniture && !(before & ASKS)) score.add(-1.5, 'words of the frame before it');
   if (near & Concept.injection) score.add(-6, 'its sentence talks to a machine');
-  if (link.start >= reading.quotedFrom) score.add(-4, 'in the quotation of another mail');
+  if (link.start >= reading.quotedFrom) score.add(-6, 'in the quotation of another mail');
   return near | above;
 }
 

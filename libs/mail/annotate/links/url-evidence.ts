@@ -65,7 +65,9 @@ function urlEvidence(url: string): UrlEvidence {
     sells: wordsOf(parsed.pathname).some((word) => SELLS.test(word)),
     asset: ASSET.test(parsed.pathname),
     secret,
-    opaque: secret > 0 || piecesOf(tail).some(({ key, value }) => !/^utm_/.test(key) && isOpaque(value, telling)),
+    opaque:
+      secret > 0 ||
+      piecesOf(tail).some(({ key, value }) => !/^utm_/.test(key) && !isAddress(value) && isOpaque(value, telling)),
     home: tail === '/' || tail === '',
   };
 }
@@ -140,10 +142,13 @@ function piecesOf(tail: string): { key: string; value: string }[] {
     });
 }
 
+/** Whom the mail went to is no secret, however random the address looks. */
+const isAddress = (value: string): boolean => /^[^@\s]+@[^@\s.]+\.[^@\s]*[a-z]$/i.test(value);
+
 function secretOf(tail: string): 0 | 1 | 2 {
   let best: 0 | 1 | 2 = 0;
   for (const { key, value } of piecesOf(tail)) {
-    if (/^utm_/.test(key)) continue;
+    if (/^utm_/.test(key) || isAddress(value)) continue;
     if (isRandom(value)) return 2;
     const names = SECRET_KEY.test(key) || SECRET_KEY.test(key.replace(/^.*[_\-[.]|\]$/g, ''));
     if (value.length >= 3 && names && /\d|[A-Z]/.test(value) && !(NUMBERED.test(key) && /^\d+$/.test(value))) best = 1;

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { annotate } from './annotate.js';
+
+const text = (body: string, subject: string) => annotate({ subject, text: body, html: null });
+const NOTHING = { kind: 'other', code: null, link: null };
+
+describe('codes in groups of letters and digits', () => {
+  test.each([
+    ['Your verification code is: 7af2 c019', '7af2c019'],
+    ['Your verification code is: K7P2 9QX4', 'K7P29QX4'],
+  ])('%s', (body, code) => {
+    expect(text(body, 'Verification')).toMatchObject({ kind: 'otp', code });
+  });
+
+  test.each(['10am 11am', '12kg 14kg', 'rc1 rc2'])('%s is none', (words) => {
+    expect(text(`Your verification code is 482915. Also: ${words}`, 'Verification').code).toBe('482915');
+  });
+});
+
+describe('what only looks like a code or a link to act upon', () => {
+  test('a value assigned in a piece of a program', () => {
+    const body = 'Error: verification code expired\nin confirm()\ncode = "482915"\nthrow new Expired()';
+    expect(text(body, 'SHOP-3F1 - Error: verification code expired')).toMatchObject(NOTHING);
+  });
+
+  test.each(['[Bug 120448] Code field loses its focus', '[#482] Code field', '[SHOP-12] Code field'])(
+    'a code told in what is tracked as %s',
+    (subject) => {
+      const body = 'Ann Lee changed the status.\n\nTo reproduce, enter code 482915 on the login page.';
+      expect(text(body, subject)).toMatchObject(NOTHING);
+    },
+  );
+
+  test('a link in an older message of the conversation', () => {
+    const link = 'https://app.example.com/verify?token=8f3a9c2d7e6b5a4f3e2d1c0b';
+    const older = `Ann Lee, May 3, 2026, 11:20 UTC:\nI clicked the link ${link} to verify my address, and it has expired.`;
+    expect(text(`I have confirmed it by hand.\n\n${older}`, 'Confirm your address')).toMatchObject(NOTHING);
+    expect(
+      text(`Please confirm your address by May 3, 2026, 11:20 UTC:\n${link}`, 'Confirm your address'),
+    ).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('a way in that knows the address, which is no secret', () => {
+    const body =
+      'Your account has been created.\nTo enter, use this link:\nhttps://app.example.com/login?user=annlee4821@mail.example.org';
+    expect(text(body, 'Welcome')).toMatchObject(NOTHING);
+  });
+
+  test('a code that a shop takes', () => {
+    const body = 'Merci d’avoir confirmé votre inscription. Voici votre code de réduction :\n\nMIEL7K4R\n\nÀ bientôt';
+    expect(text(body, 'Bienvenue')).toMatchObject(NOTHING);
+  });
+});
