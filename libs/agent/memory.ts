@@ -1,5 +1,5 @@
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
-import type { FormAdvice } from './decide/forms.js';
+import { sameFields, type FormAdvice } from './decide/forms.js';
 import type { Reading } from './decide/refusals.js';
 
 /** A form that was sent, remembered to read what the page made of it. */
@@ -12,8 +12,9 @@ export interface Sent {
   before: Set<string>;
   /** The document it was sent from. */
   born: number;
-  /** The page's lines before. */
+  /** The page's lines before, and before this form was sent for the first time. */
   lines: Set<string>;
+  linesAtFirst: Set<string>;
   /** It held the account's password. */
   withPassword: boolean;
   withUsername: boolean;
@@ -36,7 +37,7 @@ export class Memory {
   counts = { signup: 0, login: 0, code: 0, totp: 0, password: 0, profile: 0 };
   /** The sign-up form was taken: there is an account. */
   accountCreated = false;
-  /** The form with a password that made the account: seen again, it is for somebody else. */
+  /** The form with a password that made the account. */
   signedUpWith: string | null = null;
   /** A verification mail was announced and has not been answered yet. */
   mailAnnounced = false;
@@ -105,6 +106,18 @@ export class Memory {
     this.identifiers = [
       ...new Set(task.type === 'register' ? [task.email, this.username] : [task.username ?? task.email, task.email]),
     ];
+  }
+
+  /** Whether it was a form of these fields that made the account: seen again, it is for somebody else. */
+  hasSignedUpWith(signature: string): boolean {
+    return this.signedUpWith !== null && sameFields(this.signedUpWith, signature);
+  }
+
+  /** Another user name, for the login that follows as well. */
+  rename(username: string): void {
+    const at = this.identifiers.indexOf(this.username);
+    if (at >= 0) this.identifiers[at] = username;
+    this.username = username;
   }
 }
 

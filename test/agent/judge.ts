@@ -142,6 +142,7 @@ const SENT: Sent = {
   before: new Set(),
   born: 0,
   lines: new Set(),
+  linesAtFirst: new Set(),
   withPassword: true,
   withUsername: false,
   answered: 'taken',

@@ -7,6 +7,8 @@ const note = (ask: Ask, active: boolean): string => {
   return email;
 };
 
+const JOIN = '<nav><a href="home">Home</a> <a href="register">New account</a></nav>';
+
 /** Doors that say little of what they are for. */
 export const DOORS: Record<string, Record<string, Handler>> = {
   'two-buttons': {
@@ -75,6 +77,61 @@ export const DOORS: Record<string, Record<string, Handler>> = {
       if (Date.now() - since < 6000)
         return page('Message', '<p>You were taken for a robot. Signing up has a minimum time of 6 seconds.</p>');
       return enter(ask, note(ask, true));
+    },
+  },
+  'refusal-apart': {
+    ...base,
+    login: (ask) => {
+      const inside = base.login(ask);
+      if (ask.method === 'GET' || typeof inside !== 'string') return inside;
+      return page('Wrong password', '<p class="error">The login or the password is not valid.</p>', JOIN);
+    },
+    register: (ask) => {
+      if (ask.method === 'POST') return enter(ask, note(ask, true));
+      return page(
+        'New account',
+        `<p>You will receive an email to confirm it.</p>${form('register', account, 'Send')}`,
+        JOIN,
+      );
+    },
+  },
+  'same-refusal': {
+    ...base,
+    register: (ask) =>
+      page(
+        'Register',
+        `${ask.method === 'POST' ? '<div>The address is no valid one. Please try again.</div>' : ''}${form('register', account, 'Register')}`,
+      ),
+  },
+  'name-made-of-names': {
+    ...base,
+    register: (ask) => {
+      const show = (message = ''): string => {
+        const names = `${input('First name', 'first')}${input('Last name', 'last')}<p><label for="pen">Pen name</label> <input id="pen" name="pen" required> <small>Your name as readers see it. It has to be unique.</small></p>`;
+        const derive = `<script>for(const n of ['first','last'])document.getElementById(n).onblur=()=>{pen.value=document.getElementById('first').value+document.getElementById('last').value}</script>`;
+        return page('Registration', error(message) + form('register', names + account, 'Register') + derive);
+      };
+      if (ask.method === 'GET') return show();
+      const user = ask.form.get('pen')!;
+      if (!/^([A-Z][a-z]+){2,}$/.test(user)) return show('This is no pen name.');
+      ask.site.accounts.push({ user, email: '-', password: ask.form.get('password')!, active: true });
+      return { to: 'login' };
+    },
+  },
+  'form-for-others': {
+    ...base,
+    register: (ask) => {
+      const user = ask.session['user'];
+      if (ask.method === 'GET') return page('Register', form('register', account, 'Register'), user && NAV_IN(user));
+      note(ask, false);
+      ask.site.mails.push({ link: 'open' });
+      return page('Almost there', '<p>We have sent you an email with a link to verify your account.</p>', '');
+    },
+    open: (ask) => {
+      const last = ask.site.accounts.at(-1)!;
+      last.active = true;
+      enter(ask, last.user);
+      return page('Thank you', `<p>Your page was made. A confirmation email has been sent to ${last.email}</p>`, '');
     },
   },
   'key-of-a-while': {

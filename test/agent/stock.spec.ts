@@ -30,8 +30,11 @@ const EXPECTED: [string, string, string | null][] = [
   ['key-of-a-while', 'confirmed', null],
   ['denied-in-haste', 'confirmed', null],
   ['form-on-every-page', 'confirmed', null],
+  ['form-for-others', 'confirmed', null],
+  ['name-made-of-names', 'confirmed', null],
   ['wordless-notice', 'awaiting_mail', null],
   ['approval', 'blocked', 'MISSING_FIELD'],
+  ['same-refusal', 'blocked', 'MISSING_FIELD'],
   ['closed', 'stuck', null],
 ];
 
@@ -57,6 +60,18 @@ describe('ways of signing up', () => {
     expect({ kind: first.outcome.kind, events: first.events }).toMatchObject({ kind: 'confirmed' });
     expect({ kind: again.outcome.kind, events: again.events }).toMatchObject({ kind: 'confirmed' });
     expect(owners.outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+  }, 150_000);
+
+  test('a login that is refused on a page of its own is refused, and no way to sign up is taken', async () => {
+    const site = await new StockSite('refusal-apart').start();
+    const { outcome, events } = await driveAt(browser, site, {
+      task: { type: 'connect', username: 'somebody@example.org', verifyToIdentity: false },
+      secrets: new MemorySecrets('Not-The-One-1'),
+    });
+    await site.close();
+    expect({ outcome, events }).toMatchObject({
+      outcome: { kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail: expect.stringContaining('not valid') },
+    });
   }, 150_000);
 
   test('an app that a proxy cannot reach is said to be unreachable, at once', async () => {

@@ -54,9 +54,11 @@ export class Act {
     let totp: string | null = null;
     const codes = fills.filter((fill) => fill.value.kind === 'secret' && fill.value.secret !== 'password');
     const elements = await Promise.all(fills.map((fill) => this.find(seen, fill.field.ref)));
-    for (const [index, { value, field }] of fills.entries()) {
+    for (const [index, { value, field, purpose }] of fills.entries()) {
       signal.throwIfAborted();
       const element = elements[index]!;
+      if (value.kind === 'text' && value.yields && !field.filled && (await this.filledByPage(element, purpose)))
+        continue;
       if (value.kind === 'tick') await this.tick(element, value.on, field.checked);
       else if (value.kind === 'choose')
         // Forced: the page may have laid a widget of its own over the list.
@@ -84,6 +86,17 @@ export class Act {
         else await this.type(element, text, field.readonly);
       }
     }
+    return true;
+  }
+
+  /** Whether the page has filled the field itself from what was typed before: a user name that it makes up is one that it takes. */
+  private async filledByPage(element: ElementHandle, purpose: string): Promise<boolean> {
+    // Some pages do so only when the field before is left.
+    await element.focus().catch(() => undefined);
+    const made = await element.inputValue({ timeout: ACTION_TIMEOUT }).catch(() => '');
+    if (purpose !== 'username') return made !== '';
+    if (!/^\S{3,60}$/.test(made)) return false;
+    this.memory.rename(made);
     return true;
   }
 

@@ -90,6 +90,7 @@ export class FormSender {
       if ((grown || wiped) && (memory.filled.get(form.signature) ?? 0) < 2 && (memory.filled.get(signature) ?? 0) < 3)
         return null;
       const withPassword = has(move.form, 'password');
+      const lines = new Set(now.view.text.split('\n'));
       const sent = {
         kind: move.as,
         signature: form.signature,
@@ -97,7 +98,8 @@ export class FormSender {
         born: after.view.born,
         at: Date.now(),
         before: new Set([...before, ...sayings(after.view, forms)]),
-        lines: new Set(now.view.text.split('\n')),
+        lines,
+        linesAtFirst: memory.sent?.signature === form.signature ? memory.sent.linesAtFirst : lines,
         withPassword,
         withUsername: has(move.form, 'username'),
       };

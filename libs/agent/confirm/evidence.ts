@@ -65,12 +65,12 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     score -= points;
     against.push(sign);
   };
-  const password = forms.find(
-    (form) =>
-      (form.kind === 'login' || form.kind === 'signup') && form.fields.some((one) => one.purpose === 'password'),
-  );
-  const entry = forms.find((form) => form.kind === 'login' || form.kind === 'signup');
   const logout = view.controls.find(isLogout);
+  const doors = forms.filter((form) => form.kind === 'login' || form.kind === 'signup');
+  // Some apps let whoever is inside sign up somebody else.
+  const entries = logout?.visible ? doors.filter(({ signature }) => !memory.hasSignedUpWith(signature)) : doors;
+  const [entry] = entries;
+  const password = entries.find((form) => form.fields.some((one) => one.purpose === 'password'));
   const offered = view.controls.filter(offersLogin);
   const text = view.text.toLowerCase();
   const said = normalize(view.text.slice(0, 3000));
@@ -111,7 +111,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
       memory.sent.kind === 'totp' ||
       memory.sent.kind === 'code' ||
       memory.sent.kind === 'signup') &&
-    !entry
+    !doors.length
   )
     plus(1, 'the form has gone after it was sent');
   if (memory.signedOut) {
@@ -126,7 +126,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     if (fresh.length || stored.length) plus(0.75, 'a session was stored');
   }
   if (messages.welcome.test(said) && !entry) plus(0.5, 'the page greets');
-  const bounced = memory.probing !== null && !entry && !offered.length && !errorPage(view);
+  const bounced = memory.probing !== null && !doors.length && !offered.length && !errorPage(view);
   if (bounced) plus(2, 'opening the login page again leads into the app');
 
   if (password) minus(4, 'the page asks for a password');

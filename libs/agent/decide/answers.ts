@@ -4,9 +4,9 @@ import { messages } from '../words/words.js';
 import { assess, errorPage, isLogout } from '../confirm/evidence.js';
 import type { Situation } from './situation.js';
 import { sameFields, type FormModel } from './forms.js';
-import { loginByMail } from './entry.js';
 import { end, type Move } from './move.js';
 import { toldOff, tooQuick } from './patience.js';
+import { turnedAway, wrongLogin } from './refused-login.js';
 import { complaints, read, readRules, type Complaint, type Reading } from './refusals.js';
 import { varyUsername } from './usernames.js';
 
@@ -85,10 +85,12 @@ const weight = (reading: Reading): number => ORDER.indexOf(reading);
 /** New complaints; where a page has no place for them that is recognized, its new lines are read. */
 function fresh({ view, memory }: Situation, form: FormModel, sent: Sent): Complaint[] {
   // A new document says nothing by habit: what it repeats, it means.
-  const before = view.born === sent.born ? sent.before : (memory.hints.get(form.signature) ?? sent.before);
+  const isNew = view.born !== sent.born;
+  const before = isNew ? (memory.hints.get(form.signature) ?? sent.before) : sent.before;
   const found = complaints(view, form, before);
   if (found.length) return found;
-  const lines = view.text.split('\n').filter((line) => line.length > 6 && line.length < 300 && !sent.lines.has(line));
+  const old = isNew ? sent.linesAtFirst : sent.lines;
+  const lines = view.text.split('\n').filter((line) => line.length > 6 && line.length < 300 && !old.has(line));
   return lines
     .filter((line) =>
       [
@@ -118,7 +120,7 @@ function gone(now: Situation, sent: Sent): Move | null {
       ? end({ kind: 'stuck', detail: 'The app refuses for now: too many attempts.' }, 'rate limited')
       : null;
   }
-  const early = toldOff(now, sent);
+  const early = toldOff(now, sent) ?? turnedAway(now, sent);
   if (early) return early;
   sent.answered = 'taken';
   memory.stay = 0;
@@ -253,28 +255,6 @@ function silent(now: Situation, sent: Sent, said: string): Move | null {
     'the refusal is not understood',
     { about: 'refusal', said },
   );
-}
-
-function wrongLogin(now: Situation, words: string): Move | null {
-  const { memory, task } = now;
-  if (memory.identifierIndex + 1 < memory.identifiers.length) {
-    memory.identifierIndex++;
-    return null;
-  }
-  if (memory.counts.signup > 0 && !memory.mailApplied) {
-    memory.mailAnnounced = true;
-    return end(
-      { kind: 'awaiting_mail', expects: 'either', detail: 'The new account cannot log in yet; its mail is awaited.' },
-      'a login straight after the sign-up is refused',
-    );
-  }
-  const byMail = loginByMail(now);
-  if (byMail) return byMail;
-  const detail =
-    task.type === 'register'
-      ? `An account exists already and the stored password is refused: "${words}".`
-      : `The app refuses the credentials: "${words}". Log in in the live view or correct them, then resume.`;
-  return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login is refused');
 }
 
 function wrongCode({ memory, task }: Situation, sent: Sent, words: string): Move | null {

@@ -71,6 +71,11 @@ export function classifyAll(fields: Field[]): Classified[] {
     if ((!account && passwords.length === 1) || (isShown && !list.some((one) => one.purpose === 'username')))
       name.purpose = 'username';
   }
+  const own = called.find(
+    ({ field, purpose }) =>
+      purpose === 'fullName' && words.uniqueName.test(normalize(`${field.label} ${field.around} ${field.described}`)),
+  );
+  if (own && passwords.length && !list.some((one) => one.purpose === 'username')) own.purpose = 'username';
   // A lone "Name" beside a password and no other name for the account may be either; a mail address elsewhere makes it the person's.
   const users = list.filter((one) => one.purpose === 'username');
   const isNick = (one: Classified): number =>

@@ -2,7 +2,7 @@ import { type Evidence, isLogout } from '../confirm/evidence.js';
 import { normalize } from '../words/match.js';
 import { actions, harmful, messages } from '../words/words.js';
 import { fillForm } from './fill-form.js';
-import { has, sameFields, type FormModel } from './forms.js';
+import { has, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
 import { bestWay, controlKey } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -93,7 +93,7 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
     has(signup, 'password') &&
     !(memory.filled.get(signup.signature) ?? 0) &&
     memory.sent?.signature !== signup.signature &&
-    !(memory.signedUpWith && sameFields(memory.signedUpWith, signup.signature)) &&
+    !memory.hasSignedUpWith(signup.signature) &&
     !login &&
     !evidence.sure
   ) {

@@ -213,12 +213,7 @@ function score(view: View, form: FormModel): void {
     form.scores.signup += signup * Number(evidence);
     form.scores.login += login * Number(evidence);
   }
-  form.kind = kindOf(
-    form,
-    passwords,
-    texts,
-    view.controls.some((one) => one.visible && isLogout(one)),
-  );
+  form.kind = kindOf(form, passwords, texts, view.controls.filter(isLogout));
   form.why = `${form.kind} (sign-up ${form.scores.signup.toFixed(1)}, login ${form.scores.login.toFixed(1)})`;
 }
 
@@ -226,7 +221,7 @@ function kindOf(
   form: FormModel,
   passwords: number,
   texts: Record<'submit' | 'heading' | 'hints' | 'title' | 'url' | 'body', string>,
-  inside: boolean,
+  waysOut: Control[],
 ): FormKind {
   const { fields, scores } = form;
   const real = fields.filter(
@@ -239,7 +234,7 @@ function kindOf(
   // A form that knows the person already is a profile, no door.
   const known = fields.filter((one) => one.field.filled && one.field.tag === 'input').length;
   const door = actions.signUp.test(`${texts.submit} ${texts.heading}`) || actions.logIn.test(texts.submit);
-  if (passwords && named && inside && known >= 2 && !door) return 'profile';
+  if (passwords && named && waysOut.some(({ visible }) => visible) && known >= 2 && !door) return 'profile';
   if (has(form, 'code') && !passwords && !has(form, 'username', 'firstName', 'lastName')) return 'code';
   if (passwords) {
     const entering =
@@ -281,7 +276,8 @@ function kindOf(
   if (
     has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear', 'company', 'country', 'phone', 'address')
   )
-    return scores.signup > 3 ? 'signup' : 'profile';
+    // Asked of whoever can log out, if only from a menu, or known already: it completes an account.
+    return scores.signup > 3 && (door || (waysOut.length === 0 && known < 2)) ? 'signup' : 'profile';
   if (has(form, 'terms', 'ageConfirm')) return 'profile';
   return messages.authenticator.test(texts.body) && fields.length === 1 ? 'code' : 'other';
 }

@@ -126,11 +126,15 @@ const splash = (view: View, { text, banner, hints }: Control): boolean =>
   view.controls.filter((one) => one.visible).length < 25 &&
   !view.fields.some((field) => field.visible && !field.hiddenTrap && /text|email|password|search/.test(field.type));
 
-/** What an address says of where it leads; one within this very page says no more than its fragment. */
+/** What an address says of where it leads; one of this very page says no more than its fragment, or what its query adds. */
 const hrefWords = (href: string, here: string): string => {
   if (!/^https?:/.test(href)) return normalize(href);
   const [address, fragment = ''] = href.split('#');
-  return address === here.split('#')[0] ? normalize(fragment) : urlWords(href);
+  if (address === here.split('#')[0]) return normalize(fragment);
+  const [there, now] = [new URL(href), new URL(here)];
+  if (there.origin + there.pathname !== now.origin + now.pathname) return urlWords(href);
+  const added = [...there.searchParams].filter(([name, value]) => now.searchParams.get(name) !== value);
+  return normalize(`${added.map((one) => one.join(' ')).join(' ')} ${fragment}`);
 };
 
 const sameSite = (a: string, b: string): boolean =>

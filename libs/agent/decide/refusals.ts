@@ -117,7 +117,8 @@ export function read(
   if (kind === 'code' || kind === 'totp')
     return messages.codeWrong.test(said) || messages.wrongLogin.test(said) ? 'codeWrong' : 'unknown';
   if (kind === 'login') {
-    if (messages.notActivated.test(said) && !messages.pendingApproval.test(said)) return 'notActivated';
+    const inactive = messages.notActivated.test(said) && !messages.pendingApproval.test(said);
+    if (inactive && !wrongOrInactive(said)) return 'notActivated';
     if (about === 'captcha' && fieldWords.captcha.test(said)) return 'captcha';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
     if (!messages.requiredError.test(said)) return 'unknown';
@@ -147,6 +148,14 @@ export function read(
   if (password && (complaint.field || Object.keys(readRules([complaint.text])).length)) return 'weakPassword';
   return 'unknown';
 }
+
+/** "Not found or inactive" tells neither from the other: a wrong password is the likelier. */
+function wrongOrInactive(said: string): boolean {
+  const parts = said.split(OR);
+  const onlyWrong = parts.some((part) => messages.wrongLogin.test(part) && !messages.notActivated.test(part));
+  return parts.length > 1 && onlyWrong;
+}
+const OR = / (?:or|oder|ou|o|of|lub|nebo|alebo|eller|tai|veya|или|або|vagy|sau|ali|ili|η|hoac|atau) /;
 
 /** Reads password rules from what a page says in hints or errors. */
 export function readRules(texts: string[], known: PasswordRules = {}): PasswordRules {

@@ -19,5 +19,5 @@ export function varyUsername(memory: Memory, words: string): void {
   let name = letters ? base + [...suffix].map((digit) => 'abcdefghij'[Number(digit)]).join('') : base + suffix;
   if (short) name = (name + 'harborlight').slice(0, 16);
   if (shorter > 3) name = name.slice(-shorter).replace(/^[^a-z]+/, 'u');
-  memory.username = name;
+  memory.rename(name);
 }

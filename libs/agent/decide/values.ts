@@ -8,7 +8,8 @@ import { choose, chosen, isList, oneOf, type Choice } from './lists.js';
 
 /** A value, or the name of a secret that only `act` resolves. */
 export type Value =
-  | { kind: 'text'; text: string }
+  /** `yields` to what the page itself makes of the other fields while they are typed. */
+  | { kind: 'text'; text: string; yields?: boolean }
   | { kind: 'secret'; secret: 'password' | 'totp' | 'mailCode' }
   | Choice
   | { kind: 'tick'; on: boolean };
@@ -55,7 +56,7 @@ export function valueFor(
 ): Value | null | undefined {
   const { field, purpose } = one;
   const required = one.required || memory.demanded.has(fieldKey(field));
-  const text = (value: string): Value => ({
+  const text = (value: string): Value & { kind: 'text' } => ({
     kind: 'text',
     text: field.maxLength > 0 ? value.slice(0, field.maxLength) : value,
   });
@@ -73,7 +74,8 @@ export function valueFor(
     case 'emailConfirm':
       return text(task.email);
     case 'username':
-      return text(context === 'login' ? loginName(one, task, memory) : memory.username);
+      if (context === 'login') return text(loginName(one, task, memory));
+      return { ...text(memory.username), yields: !task.username && memory.usernameTries === 0 };
     case 'identifier':
       return text(
         context === 'login' ? memory.identifiers[memory.identifierIndex % memory.identifiers.length]! : task.email,
@@ -87,7 +89,7 @@ export function valueFor(
     case 'lastName':
       return text(reading(field, 'ヤマダ', 'やまだ') ?? name.last);
     case 'fullName':
-      return text(`${name.first} ${name.last}`);
+      return { ...text(`${name.first} ${name.last}`), yields: true };
     case 'birthDate':
       return required || context === 'signup' ? (one.optional ? undefined : text(birthText(field))) : undefined;
     case 'birthDay':

@@ -112,7 +112,9 @@ export function mailAnnounced({ view, forms, memory, task }: Situation, evidence
   if (memory.mailApplied && !memory.resent) return null;
   const open = forms.find((form) => (form.kind === 'signup' || form.kind === 'login') && has(form, 'password'));
   if (open && !memory.accountCreated) return null;
-  if (task.type !== 'register' && open && !memory.loginByMail) return null;
+  // Nor does a login care for what a page says that offers somebody new an account.
+  if (task.type !== 'register' && (open || forms.some(({ kind }) => kind === 'signup')) && !memory.loginByMail)
+    return null;
   memory.mailAnnounced = true;
   const owner = task.type !== 'register' && !task.verifyToIdentity;
   if (owner)

@@ -193,6 +193,11 @@ export const nameFields = {
     'სახელი და გვარი|სახელი გვარი|სრული სახელი',
     'аты жөні|толық аты|тегі аты|аты тегі',
   ],
+  /** Said of a name that nobody else may have. */
+  uniqueName: [
+    'unique|eindeutig*|unico|unica|univoco|uniek*|unikaln*|unik|unikt|yksilollinen|benzersiz|egyedi|unic|jedinecn*|jedinstven*|edinstven*|ainulaadne|unikals|unikalus|duy nhat',
+    'уникальн*|унікальн*|уникал*|μοναδικ*|一意|唯一|고유',
+  ],
   /** The name that others are to see. */
   displayName: [
     'display name|displayname|public name|anzeigename|nom affiche|nombre visible|nome visualizzato|weergavenaam|表示名|显示名称|표시 이름',

@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { read } from './refusals.js';
+
+const said = (text: string) => read({ text, purpose: null, field: null }, 'login');
+
+test('a login that names both a wrong name and an inactive account is a wrong one', () => {
+  expect(said('The user was not found, or the account is inactive.')).toBe('wrongLogin');
+  expect(said('Benutzer nicht gefunden oder noch nicht aktiviert.')).toBe('wrongLogin');
+});
+
+test('an inactive account is one whatever else may be done about it', () => {
+  expect(said('Your account is not activated yet.')).toBe('notActivated');
+  expect(said('Login failed: your account is not activated yet. Follow the link or ask for a new one.')).toBe(
+    'notActivated',
+  );
+});

@@ -1,0 +1,58 @@
+import { assess } from '../confirm/evidence.js';
+import type { Sent } from '../memory.js';
+import { normalize } from '../words/match.js';
+import { actions, fields as fieldWords } from '../words/words.js';
+import { loginByMail } from './entry.js';
+import { end, type Move } from './move.js';
+import { read } from './refusals.js';
+import type { Situation } from './situation.js';
+
+/** What the page says of a refused login: another name is tried, the mail awaited, or a person asked. */
+export function wrongLogin(now: Situation, words: string): Move | null {
+  const { memory, task } = now;
+  if (memory.identifierIndex + 1 < memory.identifiers.length) {
+    memory.identifierIndex++;
+    return null;
+  }
+  if (memory.counts.signup > 0 && !memory.mailApplied) {
+    memory.mailAnnounced = true;
+    return end(
+      { kind: 'awaiting_mail', expects: 'either', detail: 'The new account cannot log in yet; its mail is awaited.' },
+      'a login straight after the sign-up is refused',
+    );
+  }
+  const byMail = loginByMail(now);
+  if (byMail) return byMail;
+  const detail =
+    task.type === 'register'
+      ? `An account exists already and the stored password is refused: "${words}".`
+      : `The app refuses the credentials: "${words}". Log in in the live view or correct them, then resume.`;
+  return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login is refused');
+}
+
+/** A page of its own says no, with no form to try again: it is the login that its title or its notices speak of. */
+export function turnedAway(now: Situation, sent: Sent): Move | null {
+  const { view, forms, task, memory, cookies } = now;
+  if (sent.kind !== 'login' || !sent.withPassword || view.text.length > 1500) return null;
+  if (forms.some(({ kind }) => !/^(search|newsletter|other)$/.test(kind))) return null;
+  const said = [...view.notices.filter((one) => !one.passing).map((one) => one.text), ...view.headings, view.title];
+  const words = said.find(
+    (text) =>
+      !sent.lines.has(text) &&
+      speaksOfLogin(normalize(text)) &&
+      read({ text, purpose: null, field: null }, 'login') === 'wrongLogin',
+  );
+  if (!words || assess(view, forms, task, memory, cookies).sure) return null;
+  sent.answered = 'wrongLogin';
+  const refused = wrongLogin(now, words.slice(0, 160));
+  if (refused) return refused;
+  memory.clicked.clear();
+  return {
+    move: 'goto',
+    url: memory.loginUrl ?? task.appUrl,
+    why: `back to the login with another name ("${words.slice(0, 60)}")`,
+  };
+}
+
+const speaksOfLogin = (said: string): boolean =>
+  [fieldWords.password, fieldWords.username, fieldWords.email, actions.logIn].some((word) => word.test(said));
