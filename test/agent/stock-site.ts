@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { base, enter, error, form, input, NAV_IN, page, home, type Handler } from './stock-html.js';
 import { DOORS } from './stock-doors.js';
 import { MAILS } from './stock-mails.js';
+import { REFUSALS } from './stock-refusals.js';
 import { WIDGETS } from './stock-widgets.js';
 
 /** Ways of signing up that stock software has, each as a handful of pages. */
@@ -413,7 +414,9 @@ export class StockSite {
     const id = /sessionid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2);
     const before = this.sessions.get(id) ?? {};
     const session = { ...before };
-    const handler = { ...STOCK, ...MAILS, ...WIDGETS, ...DOORS }[this.kind]![url.pathname.slice(1) || 'home'];
+    const handler = { ...STOCK, ...MAILS, ...WIDGETS, ...DOORS, ...REFUSALS }[this.kind]![
+      url.pathname.slice(1) || 'home'
+    ];
     if (!handler) {
       response
         .writeHead(404, { 'content-type': 'text/html' })

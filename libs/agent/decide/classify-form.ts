@@ -30,14 +30,27 @@ function partOf(field: Field): 'birthDay' | 'birthMonth' | 'birthYear' | null {
   return numbers === 12 || (labels.length >= 12 && labels.length <= 13) ? 'birthMonth' : null;
 }
 
+/** Two boxes for text under the same words, each with an own word for itself. */
+const isRow = (field: Field, other: Field | undefined): boolean =>
+  !!other &&
+  !!field.near &&
+  field.near === other.near &&
+  [field, other].every((one) => one.type === 'text' && !one.label && one.placeholder) &&
+  field.placeholder !== other.placeholder;
+
 /** Classifies the usable fields of one form and settles what only their order tells. */
 export function classifyAll(fields: Field[]): Classified[] {
-  const list = fields.map(classify);
+  const list = fields.map((field, at) => {
+    // "Name", above two boxes of which each says which part of it is meant.
+    const shared = [fields[at - 1], fields[at + 1]].some((other) => isRow(field, other));
+    return shared ? { ...classify({ ...field, near: '' }), field } : classify(field);
+  });
   // The question above a group of buttons is near its first one only.
-  const offered = list.filter(({ field, purpose }) => field.type === 'radio' && purpose === 'newsletter');
-  for (const one of list)
-    if (one.purpose === 'unknown' && offered.some(({ field }) => field.name && field.name === one.field.name))
-      one.purpose = 'newsletter';
+  const asked = list.filter(({ field, purpose }) => field.type === 'radio' && /^(newsletter|terms)$/.test(purpose));
+  for (const one of list) {
+    const question = asked.find(({ field }) => field.name && field.name === one.field.name);
+    if (one.purpose === 'unknown' && question) one.purpose = question.purpose;
+  }
   // "Passcode to register", beside the password that is to be chosen.
   const hidden = list.filter((one) => one.purpose === 'password');
   for (const one of hidden)
@@ -67,8 +80,14 @@ export function classifyAll(fields: Field[]): Classified[] {
   const called = list.filter((one) => ['firstName', 'lastName', 'fullName'].includes(one.purpose));
   const [name] = called;
   if (name?.purpose === 'fullName' && called.length === 1) {
+    const isWhole = /\b(full|complet[oe]?|vollstandig|volledig|legal|real)\b/.test(
+      normalize(`${name.field.label} ${name.field.name}`),
+    );
     const isShown = words.displayName.test(normalize(`${name.field.label} ${name.field.name}`));
-    if ((!account && passwords.length === 1) || (isShown && !list.some((one) => one.purpose === 'username')))
+    if (
+      (!account && !isWhole && passwords.length === 1) ||
+      (isShown && !list.some((one) => one.purpose === 'username'))
+    )
       name.purpose = 'username';
   }
   const own = called.find(
@@ -99,7 +118,8 @@ export function classifyAll(fields: Field[]): Classified[] {
   const [alone] = named;
   const isFirst =
     alone && /first|given|fname|vorname|prenom/i.test(`${alone.field.name} ${alone.field.id} ${alone.field.label}`);
-  if (alone && named.length === 1 && !isFirst) alone.purpose = 'fullName';
+  const isLast = alone && /sur ?name|last ?name|family|nachname/i.test(`${alone.field.name} ${alone.field.label}`);
+  if (alone && named.length === 1 && !isFirst && !isLast) alone.purpose = 'fullName';
   birthParts(list);
   // "Street, number" over two boxes: the second has no words of its own.
   for (const [at, one] of list.entries()) {

@@ -88,15 +88,20 @@ const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|i
 /** Words that turn a consent into its contrary. */
 const REFUSAL =
   /\b(do not|don t|decline|ich .*nicht|je n|ne souhaite pas|je refuse|no (acepto|consiento|autorizo)|nao (aceito|concordo)|non (accetto|acconsento)|niet akkoord|nie zgadzam)\b|не соглас|同意しません|不同意/;
+/** "No credit card required", beside whatever the page asks for instead. */
+const NO_CARD =
+  /\b(no|without a?|keine|ohne|sans|sin|sem|senza|geen|zonder|bez|ingen|uten|uden|utan|kein) (credit |debit |kredit|credit)?(card|karte|carte|tarjeta|cartao|carta|creditcard|karty|kort)|без карты|不需要信用卡|无需信用卡|カード不要/;
 /** "Your", "enter your": words that say nothing of what is asked for. */
 const FILLER =
   /(^| )(please|enter|type|your|bitte|ihren?|ihre|deinen?|deine|eingeben|votre|vos|ton|ta|tu|su|introduce|ingrese|seu|sua|il tuo|la tua|inserisci|podaj|twoj|twoja|twoje|wpisz|uw|je|jouw|vul|din|ditt|indtast|ange|vas|vase|zadejte|ваш|ваша|ваше|вашего|введите|adiniz|giriniz|ваші|введіть|vnesite|unesite|upisite|svoj|svoju|svojo|zadajte|вашата|вашето|вашия|въведете|унесите|внесете|introduceti|adja meg|irja be|εισαγετε|σας|skriv inn|syota|sisesta|sinu|teie|ievadiet|jusu|iveskite|introdueix|el teu|la teva|nhap|cua ban|masukkan|anda)(?= |$)/g;
+/** What stands in brackets behind a name explains it. */
+const unexplained = (text: string): string => text.replace(/(?<=\p{L}.*)[(（][^)）]*[)）]/gu, ' ');
 const bare = (text: string): string =>
-  normalize(text).replace(FILLER, ' ').replace(/\s+/g, ' ').trim() || normalize(text);
+  normalize(unexplained(text)).replace(FILLER, ' ').replace(/\s+/g, ' ').trim() || normalize(text);
 
 /** What a programmer calls a field within its form: "day" of `user[birth][day]`. */
 export const ownName = ({ name }: Field): string => {
-  const parts = name.split(/[[\].]+/).filter((part) => /\D{2}/.test(part));
+  const parts = name.split(/[[\].:]+/).filter((part) => /\D{2}/.test(part));
   return parts.at(-1) ?? name;
 };
 
@@ -114,7 +119,7 @@ function namings(field: Field): [string, number][] {
     [bare(field.placeholder), 3],
     [normalize(ownName(field).replace(/\d+$/, '')), 2.5],
     [normalize(field.id.replace(/\d+$/, '')), 2],
-    [normalize(field.near), field.label ? 0.5 : shortNear],
+    [normalize(unexplained(field.near)), field.label ? 0.5 : shortNear],
   ];
 }
 
@@ -134,12 +139,23 @@ export function classify(field: Field): Classified {
   });
   const own = normalize(`${field.name} ${field.id} ${field.label} ${field.around.slice(0, 120)} ${field.placeholder}`);
   // "Leave empty if you have none" is said to people.
-  if (words.trap.test(own) && !words.optional.test(own)) return result('trap', 9, 'is to be left empty');
+  // What a programmer calls a field in two letters is a pot of honey here and a hand phone there.
+  const shown = normalize(`${field.label} ${field.near} ${field.placeholder}`);
+  if (words.trap.test(own) && !words.optional.test(own) && !words.phone.test(shown))
+    return result('trap', 9, 'is to be left empty');
   if (field.type === 'checkbox' || field.type === 'switch' || field.type === 'radio') return tick(field, result);
 
   if (field.type === 'file') return result('upload', 9, 'takes a file');
   if (field.type === 'spinbutton')
     return result(datePart({ ...field, label: field.label.split(/[,(]/)[0]! }) ?? 'unknown', 5, 'a part of a date');
+
+  // "Do you agree to the rules?" as a list of yes and no.
+  if (
+    field.tag === 'select' &&
+    field.options.length <= 4 &&
+    words.terms.test(normalize(`${field.label} ${field.near}`))
+  )
+    return result('terms', 5, `asks "${field.label || field.near}"`);
 
   const scores = new Map<Purpose, number>();
   const add = (purpose: Purpose, score: number): void => void scores.set(purpose, (scores.get(purpose) ?? 0) + score);
@@ -180,6 +196,7 @@ export function classify(field: Field): Classified {
   // "Company legal name" is nobody's name, and a middle one is nobody's whole name.
   if (words.company.test(read) || words.middleName.test(read))
     for (const purpose of ['fullName', 'firstName', 'lastName', 'username'] as const) scores.delete(purpose);
+  if (NO_CARD.test(normalize(`${field.label} ${field.near}`))) scores.delete('card');
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
   if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))
     for (const purpose of ['email', 'username', 'password', 'code', 'captcha'] as const) scores.delete(purpose);
@@ -255,8 +272,9 @@ function tick(field: Field, result: (purpose: Purpose, score: number, why: strin
   }
   // "I do not consent to cookies" is none.
   if (best === 'terms' && field.type === 'checkbox' && !field.required && REFUSAL.test(text)) best = 'unknown';
-  // "I agree", under "May we send you offers?"
+  // "I agree", under "May we send you offers?"; "Yes", under "Do you agree to the terms?"
   const question = normalize(`${field.described} ${field.near}`);
+  if (best === 'unknown' && field.type === 'radio' && words.terms.test(question)) best = 'terms';
   if (best !== 'newsletter' && field.type === 'radio' && words.newsletter.test(question)) best = 'newsletter';
   if (field.type === 'radio' && best === 'unknown')
     best =

@@ -8,7 +8,8 @@ import { bestWay, controlKey } from './navigate.js';
 import type { Situation } from './situation.js';
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
-export function newPassword({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
+export function newPassword(now: Situation, evidence: Evidence): Move | null {
+  const { view, forms, task, memory } = now;
   // Who is inside with the password just chosen is offered to change it, not asked to.
   const inside = evidence.sure && (memory.probing !== null || view.controls.some(isLogout));
   if (inside && task.type === 'register' && memory.passwordSet && !memory.mailedPassword) return null;
@@ -28,11 +29,23 @@ export function newPassword({ view, forms, task, memory }: Situation, evidence: 
   ) {
     return (memory.filled.get(form.signature) ?? 0) < 3 ? fillForm(view, form, task, memory, 'login') : null;
   }
-  if (!(memory.mailApplied || memory.counts.signup || memory.counts.login || memory.counts.code)) return null;
+  const begun = memory.mailApplied || memory.counts.signup || memory.counts.login || memory.counts.code;
+  if (!begun) return isFirstPassword(now, form) ? fillForm(view, form, task, memory, 'signup') : null;
   if ((memory.filled.get(form.signature) ?? 0) > 3) return null;
   if (memory.mailedPassword) memory.needNewPassword = true;
   // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
   return fillForm(view, form, task, memory, form.kind === 'signup' ? 'signup' : 'password');
+}
+
+/** An app for one user who is known by a password alone, which whoever comes first chooses. */
+function isFirstPassword({ view, forms, memory }: Situation, form: FormModel): boolean {
+  return (
+    memory.goal === 'register' &&
+    has(form, 'passwordConfirm') &&
+    !has(form, 'currentPassword') &&
+    forms.every((one) => one === form || one.kind === 'search' || one.kind === 'other') &&
+    !bestWay(view, 'register', memory, 2.5)
+  );
 }
 
 /** The form that the goal wants. */

@@ -109,8 +109,11 @@ function codeButton(view: View, form: FormModel): Control | undefined {
 /** The gate for what the form demands and the run was not given. */
 function missing(form: FormModel, task: AgentTask, memory: Memory, context: 'signup' | 'login' | 'other'): Move | null {
   for (const one of form.fields) {
+    // Alone, or said to be the way in.
     const isKey =
-      one.purpose === 'invite' && !one.optional && messages.inviteOnly.test(normalize(form.box?.text ?? ''));
+      one.purpose === 'invite' &&
+      !one.optional &&
+      (form.fields.length === 1 || messages.inviteOnly.test(normalize(form.box?.text ?? '')));
     if (one.field.type === 'radio' || (!isKey && valueFor(one, task, memory, context) !== null)) continue;
     if (one.field.filled && !isList(one.field)) continue;
     const called = (one.field.label || one.field.near || one.field.placeholder || one.field.name).slice(0, 80);
@@ -160,7 +163,8 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
   if (chosen && !declines && !offers) return null;
   const declined = group[0]!.purpose === 'newsletter' && group.find((other) => NO.test(told(other)));
   if (offers && !declined) return null;
-  if (!offers && !group.some((other) => other.required) && !memory.demanded.has(fieldKey(one.field))) return null;
+  if (!offers && !declines && !group.some((other) => other.required) && !memory.demanded.has(fieldKey(one.field)))
+    return null;
   const neutral = group.find((other) =>
     /prefer not|other|none|keine|divers|free|individual|personal|privat|person/.test(told(other)),
   );

@@ -46,6 +46,10 @@ export const demandsCard = (form: FormModel): boolean =>
 export const pick = (form: FormModel, ...purposes: Purpose[]): Classified | undefined =>
   form.fields.find((one) => purposes.includes(one.purpose));
 
+/** Something to type or to choose for whoever signs up: no box to tick, and no trap. */
+const isAsked = ({ field, purpose }: Classified): boolean =>
+  !/checkbox|radio|switch/.test(field.type) && !['trap', 'search', 'captcha', 'invite', 'unknown'].includes(purpose);
+
 const isIn = (field: Field, box: FormBox): boolean => field.form === box.index && field.ref.frame === box.frame;
 
 /**
@@ -83,6 +87,9 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   const [frame, index] = key.split(':').map(Number) as [number, number];
   const box = view.forms.find((one) => one.frame === frame && one.index === index) ?? null;
   const classified = classifyAll(group);
+  // Said once above the form instead of at each of its fields.
+  if (fieldWords.allRequired.test(normalize(box?.text ?? '')))
+    for (const one of classified) one.required ||= !one.optional && isAsked(one);
   const submit = findSubmit(view, frame, index, group);
   const signature = `${key}|${classified.map((one) => `${one.field.name || one.field.id || one.field.placeholder}:${one.purpose}`).join(',')}`;
   const form: FormModel = {
@@ -240,15 +247,20 @@ function kindOf(
     const entering =
       actions.logIn.test(`${texts.submit} ${texts.heading}`) ||
       fields.some((one) => one.field.autocomplete.includes('current-password'));
+    // A new mailbox's address is called anything: whoever it is for is asked for all the same.
+    const opens =
+      has(form, 'firstName', 'lastName', 'fullName') &&
+      actions.signUp.test(`${texts.title} ${texts.url} ${texts.heading} ${texts.submit}`);
     if (
       !named &&
+      !opens &&
       (!entering ||
         has(form, 'passwordConfirm') ||
         fields.some((one) => one.field.autocomplete.includes('new-password')))
     )
       return 'setPassword';
-    if (has(form, 'code') && has(form, 'passwordConfirm') && !(has(form, 'username') && has(form, 'email')))
-      return 'setPassword';
+    const fresh = has(form, 'username') && (has(form, 'email') || actions.signUp.cover(texts.submit) > 0.6);
+    if (has(form, 'code') && has(form, 'passwordConfirm') && !fresh) return 'setPassword';
     return scores.signup > scores.login ? 'signup' : 'login';
   }
   const wholesale = `${texts.heading} ${texts.submit} ${texts.hints} ${texts.url}`;
@@ -275,9 +287,12 @@ function kindOf(
   }
   if (
     has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear', 'company', 'country', 'phone', 'address')
-  )
+  ) {
     // Asked of whoever can log out, if only from a menu, or known already: it completes an account.
-    return scores.signup > 3 && (door || (waysOut.length === 0 && known < 2)) ? 'signup' : 'profile';
+    if (scores.signup > 3 && (door || (waysOut.length === 0 && known < 2))) return 'signup';
+    return has(form, 'phone') && scores.login >= 1.5 ? 'login' : 'profile';
+  }
   if (has(form, 'terms', 'ageConfirm')) return 'profile';
+  if (has(form, 'invite') && scores.signup > scores.login) return 'signup';
   return messages.authenticator.test(texts.body) && fields.length === 1 ? 'code' : 'other';
 }

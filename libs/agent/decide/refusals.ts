@@ -2,8 +2,9 @@ import type { PasswordRules } from '../agent.types.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { fields as fieldWords, messages } from '../words/words.js';
-import type { Purpose } from './classify.js';
+import type { Classified, Purpose } from './classify.js';
 import type { FormModel } from './forms.js';
+import { chosen, isList } from './lists.js';
 import { fieldKey } from './values.js';
 
 /** A complaint of the page about what was sent. */
@@ -53,7 +54,13 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
       found.some((one) => one.text.includes(notice.text) || notice.text.includes(one.text))
     )
       continue;
-    found.push({ text: notice.text, purpose: aboutWhich(notice.text), field: null });
+    const named = aboutWhich(notice.text);
+    const empty = named ? undefined : emptyFieldIn(notice.text, form);
+    found.push({
+      text: notice.text,
+      purpose: empty?.purpose ?? named,
+      field: empty ? fieldKey(empty.field) : null,
+    });
   }
   return found;
 }
@@ -62,6 +69,15 @@ function subtract(text: string, known: string[]): string {
   let rest = text;
   for (const part of known.sort((a, b) => b.length - a.length)) rest = rest.replace(part, ' ');
   return rest.replace(/\s+/g, ' ').trim();
+}
+
+/** The field without a value that a sentence above the form names by what stands at it: "Please select your state". */
+function emptyFieldIn(text: string, form: FormModel | null): Classified | undefined {
+  const said = ` ${normalize(text)} `;
+  return form?.fields.find(({ field }) => {
+    const label = normalize(field.label || field.near).replace(/\W+$/, '');
+    return label.length > 2 && said.includes(` ${label} `) && !(isList(field) ? chosen(field) : field.filled);
+  });
 }
 
 /** Which field a sentence speaks of. */
@@ -130,7 +146,7 @@ export function read(
   if (messages.accountExists.test(said)) {
     if (about === 'username' || (fieldWords.username.test(said) && !fieldWords.email.test(said)))
       return 'usernameTaken';
-    return about === 'email' || fieldWords.email.test(said) ? 'emailTaken' : 'emailTaken';
+    return 'emailTaken';
   }
   const password =
     about === 'password' || about === 'passwordConfirm' || (about === null && fieldWords.password.test(said));

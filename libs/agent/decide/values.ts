@@ -30,6 +30,13 @@ export function personName(task: AgentTask): { first: string; last: string } {
   return { first: cap(words[0] ?? 'Robin'), last: words.length > 1 ? words.slice(1, 3).map(cap).join(' ') : 'Miller' };
 }
 
+/** Why anybody wants an account, where a form will not do without the words. */
+const REASON = 'I would like to use this service.';
+
+/** What agrees, in a list of yes and no. */
+const YES =
+  /^(yes|i (do|agree|accept)|agree|accept|ja|oui|j accepte|si|sí|acepto|sim|aceito|accetto|tak|ano|да|так|evet|はい|同意|是|예|네|동의|نعم)/i;
+
 const BIRTH = { year: 1990, month: 5, day: 17 };
 const pad = (n: number): string => String(n).padStart(2, '0');
 
@@ -106,6 +113,7 @@ export function valueFor(
       return required ? null : undefined;
     case 'terms':
     case 'ageConfirm':
+      if (isList(field)) return choose(field, [YES]) ?? undefined;
       return { kind: 'tick', on: true };
     case 'newsletter':
       return field.type === 'radio' ? undefined : { kind: 'tick', on: required };
@@ -154,11 +162,13 @@ export function valueFor(
           ? undefined
           : choose(field, [/^ny$/i, /new york/i, /./])
         : text(addressPart(field));
+    case 'about':
+      if (!required || field.filled) return undefined;
+      return isList(field) ? null : text(REASON);
     case 'phone':
     case 'company':
     case 'website':
     case 'invite':
-    case 'about':
     case 'plan':
     case 'card':
       if (field.filled && (!isList(field) || chosen(field))) return undefined;

@@ -14,7 +14,7 @@ export interface Gate {
 const QUESTION = /[?？؟]\s*\*?\s*$/;
 const ARITHMETIC = /(?<![\d/.-])\d{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\d{1,3}\s*(=|\?|\s|$)/i;
 const PICTURE =
-  /captcha|verif(y|ication)?[-_ ]?(image|code|img)|securimage|security[-_ ]?(code|image)|vcode|seccode|imgcode|captch|turing|验证码/i;
+  /captcha|verif(y|ication)?[-_ /]?(image|code|img)|securimage|security[-_ ]?(code|image)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|验证码/i;
 
 /** A CAPTCHA that stands between the form and its submit; widgets that work unseen do not gate. */
 export function captchaGate(view: View, form: FormModel | null): Gate | null {
@@ -97,6 +97,11 @@ const widgetsNear = (view: View, form: FormModel): boolean =>
 
 /** A page that shows nothing but a challenge. */
 export function challengePage(view: View, forms: FormModel[]): Gate | null {
+  // A dialog that has come before the form.
+  const asked = forms.find(
+    ({ fields: [first, ...others] }) => first?.purpose === 'captcha' && first.field.dialog >= 0 && others.length === 0,
+  );
+  if (asked) return captchaGate(view, asked);
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup')) return null;
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 400)}`);
   const gate = captchaGate(view, null);
@@ -173,7 +178,7 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   if (forms.some((form) => has(form, 'password', 'email', 'identifier', 'username', 'code'))) return null;
   const buttons = view.controls
     .filter(({ visible, text }) => visible && text && text.length < 60)
-    .map(({ text, href }) => ({ text, href, said: normalize(text) }));
+    .map(({ text, href, kind }) => ({ text, href, isLink: kind === 'link', said: normalize(text) }));
   const entry = (text: string): boolean =>
     actions.logIn.test(text) ||
     actions.signUp.test(text) ||
@@ -184,10 +189,18 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   const byOther = (text: string): boolean =>
     actions.logIn.test(text) && WITH.test(text) && !OWN.some((own) => own.test(text));
   const houses = buttons.filter(({ said }) => byOther(said)).length;
+  // Houses' names alone, on buttons: links like these lead to where the app is talked of.
+  const names = buttons.filter(({ said, isLink }) => !isLink && actions.social.cover(said) > 0.8);
+  const handsOver = ({ href }: { href: string }): boolean => HANDS_OVER.test(pathOf(href, view.url));
+  // A choice of identity cards, each called by its name, on a page that is for logging in.
+  const at = normalize(`${view.title} ${view.headings.join(' ')}`);
+  const byAddress = actions.logIn.test(at) || actions.signUp.test(at) ? buttons.filter(handsOver) : [];
   const social = buttons.filter(
-    ({ said, href }) =>
-      entry(said) &&
-      (actions.social.test(said) || (houses > 1 && byOther(said)) || HANDS_OVER.test(pathOf(href, view.url))),
+    (one) =>
+      (names.length > 1 && names.includes(one)) ||
+      (entry(one.said) && (actions.social.test(one.said) || (houses > 1 && byOther(one.said)) || handsOver(one))) ||
+      (byAddress.length > 1 && byAddress.includes(one)) ||
+      byPasskey(one.said, view),
   );
   const other = buttons.find(({ said }) => actions.useEmail.test(said) && !actions.social.test(said));
   if (!social.length || other) return null;
@@ -196,6 +209,12 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
     detail: `The app can be entered only through another provider or a passkey ("${social[0]!.text.slice(0, 50)}"); there is no form for a password.`,
   };
 }
+
+/** "Verify yourself with your passkey to go on", and a button for just that. */
+const byPasskey = (said: string, view: View): boolean =>
+  view.text.length < 800 &&
+  /\bpass ?keys?\b|パスキー|패스키|通行密钥/.test(normalize(view.text)) &&
+  Math.max(actions.verify.cover(said), actions.logIn.cover(said)) > 0.8;
 
 function pathOf(href: string, base: string): string {
   return URL.canParse(href, base) ? new URL(href, base).pathname : '';

@@ -124,9 +124,20 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       const [words, name] = [textOf(one, 40).toLowerCase(), attr(one, 'aria-label').toLowerCase()];
       return one.tagName !== 'INPUT' && attr(one, 'type') !== 'submit' && (!words || (!!name && !name.includes(words)));
     });
+  const PASSWORD = 'input[type=password]';
+  const SUBMIT = 'button:not([type=button]):not([type=reset]),input[type=submit]';
+  /** One form element may hold a login beside a sign-up, each with an account, a password and a button of its own. */
+  const partOf = (form: Element, el: Element): Element => {
+    const outside = (at: Element, selector: string): boolean =>
+      [...form.querySelectorAll(selector)].some((one) => !at.contains(one));
+    for (let at = up(el); at && at !== form; at = up(at))
+      if ([PASSWORD, SUBMIT, 'input[type=email],input[type=text]'].every((one) => at!.querySelector(one)))
+        return outside(at, PASSWORD) && outside(at, SUBMIT) ? at : form;
+    return form;
+  };
   const boxOf = (el: Element): number => {
     const form = inForm(el);
-    if (form) return boxIndex(form);
+    if (form) return boxIndex(partOf(form, el));
     let at = up(el);
     for (let depth = 0; at && at !== document.body && depth < 14; depth++, at = up(at)) {
       if (boxes.includes(at) || (buttonIn(at) && !revealing(at))) {
@@ -385,7 +396,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       visible: isShown,
       disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true',
       form: form
-        ? boxIndex(form)
+        ? boxIndex(partOf(form, el))
         : (() => {
             for (let at = up(el); at; at = up(at))
               if (boxes.includes(at) && at !== document.body) return boxes.indexOf(at);
@@ -428,8 +439,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     forms.push({
       frame: input.frame,
       index,
-      action: el.tagName === 'FORM' ? attr(el, 'action').slice(0, 200) : '',
-      method: attr(el, 'method').toLowerCase(),
+      action: attr(el.closest('form') ?? el, 'action').slice(0, 200),
+      method: attr(el.closest('form') ?? el, 'method').toLowerCase(),
       hints: trim(`${el.id} ${attr(el, 'name')} ${typeof el.className === 'string' ? el.className : ''}`, 200),
       heading: titled ? textOf(titled, 120) : '',
       text: textOf(el, 1500),

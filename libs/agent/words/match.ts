@@ -27,7 +27,11 @@ export function normalize(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '');
   for (const [from, to] of FOLDS) folded = folded.replace(from, to);
-  return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  // Buttons of two Chinese characters are set with a blank between them.
+  return folded
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
+    .trim();
 }
 
 /** Scripts written without blanks, or that glue particles to words: matched anywhere. */

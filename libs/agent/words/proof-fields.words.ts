@@ -60,7 +60,7 @@ export const proofFields = {
     'растау коды|бір реттік код|тексеру коды|бір реттік құпиясөз',
   ],
   invite: [
-    'invite|creation code|account creation code|invitation|pairing code|invite code|invitation code|access code|referral code|registration code|registration key|registration token|join code|signup code|beta code|voucher|activation key|license key|licence key|coupon|enrollment key|secret word|signup token|inviter|sponsor|invitation token|invitecode|license|class code|registration password|registration secret|passcode|passcode to register|registration passcode|member number|membership number|customer number|student id|employee id',
+    'invite|creation code|account creation code|invitation|pairing code|invite code|invitation code|access code|referral code|registration code|registration key|registration token|join code|signup code|beta code|voucher|activation key|license key|licence key|coupon|enrollment key|secret word|signup token|inviter|sponsor|invitation token|invitecode|license|class code|registration password|registration secret|passcode|passcode to register|group token|team token|join token|invite token|registration passcode|member number|membership number|customer number|student id|employee id',
     'einladung*|einladungscode|zugangscode|registrierungscode|freischaltcode|kundennummer|mitgliedsnummer|lizenzschlussel|gutschein*',
     'code d invitation|code d acces|code parrain|parrainage|code d inscription',
     'codigo de invitacion|invitacion|codigo de acceso|codigo de registro',
@@ -169,10 +169,10 @@ export const proofFields = {
   ],
   /** What a form says where it tells people from programs. */
   robots: [
-    'robot|robots|spambot|spambots|spam bots|automated registration*|automated form*|automated sign*|automatic registration*|automated submission*|stops bots|prevent spam|stop spam|prove you are human|you are a human|human verification',
+    'robot|robots|spambot|spambots|spam bots|automated registration*|automated form*|automated sign*|automatic registration*|automated submission*|stops bots|prevent spam|stop spam|prove you are human|you are a human|human verification|solve the following|solve this equation|solve the equation|solve the sum',
     'roboter|automatisierte anmeldungen|automatisierte registrierungen|spam schutz|spamschutz|automatische anmeldungen|kein mensch',
     'inscriptions automatiques|inscriptions automatisees|prouver que vous|etes humain',
-    'registros automaticos|registros automatizados|eres humano|es humano',
+    'resuelva la siguiente|resuelve la siguiente|registros automaticos|registros automatizados|eres humano|es humano',
     'robos|e humano|voce nao e',
     'registrazioni automatiche|sei umano',
     'geautomatiseerde registraties|geen robot|mens bent',

@@ -138,7 +138,7 @@ export const signUpMessages = {
     'бұрыннан бар|тіркелген|бос емес|қолданыста|бұрын тіркелген|қолжетімсіз|пайдаланылуда',
   ],
   pendingApproval: [
-    'pending approval|activation pending|pending activation|account status is currently pending|awaiting approval|must be approved|needs approval|administrator approval|will be reviewed|approved by an administrator|under review|awaiting review|waitlist|waiting list|wait list|pending review|has to be approved|approval required|moderator|will review|approval by|reviewed by|pending administrator|waiting for approval|awaiting activation by|before it is activated by|administrator to approve|needs to approve|await approval|approve your|admin approval|administrator review',
+    'pending approval|activation pending|pending activation|account status is currently pending|awaiting approval|must be approved|needs approval|administrator approval|will be reviewed|approved by an administrator|under review|awaiting review|waitlist|waiting list|wait list|pending review|has to be approved|approval required|moderator|will review|approval by|reviewed by|pending administrator|waiting for approval|awaiting activation by|before it is activated by|administrator to approve|needs to approve|await approval|approve your|admin approval|administrator review|once your account has been approved|once your account is approved|when your account is approved|request for an account has been received|account request has been received|request has been submitted for approval',
     'freigabe durch|freigeschaltet werden|muss freigegeben|wird gepruft|warteliste|administrator freigegeben|von einem administrator|uberpruft und freigeschaltet|wartet auf',
     'en attente d approbation|en attente de validation|sera examine*|liste d attente|par un administrateur|doit etre approuve*|en attente de moderation',
     'pendiente de aprobacion|sera revisad*|lista de espera|por un administrador|aprobacion',
@@ -237,7 +237,7 @@ export const signUpMessages = {
   ],
   /** Nobody enters without an invitation. */
   inviteOnly: [
-    'invite only|invitation only|by invitation|only by invite|invited users only|requires an invit*|need an invit*|without an invit*|only with an invit*',
+    'invite only|invitation only|by invitation|only by invite|invited users only|requires an invit*|need an invit*|without an invit*|only with an invit*|not yet open to the public|not open to the public',
     'nur auf einladung|nur mit einladung*|nur fur eingeladene',
     'sur invitation|uniquement par invitation|seulement sur invitation',
     'solo con invitacion|solo por invitacion|unicamente con invitacion|por invitacion',

@@ -1,0 +1,155 @@
+import { assess } from '../confirm/evidence.js';
+import type { Memory, Sent } from '../memory.js';
+import { has, type FormModel } from './forms.js';
+import { end, type Move } from './move.js';
+import { tooQuick } from './patience.js';
+import { wrongLogin } from './refused-login.js';
+import { read, readRules, type Complaint, type Reading } from './refusals.js';
+import type { Situation } from './situation.js';
+import { varyUsername } from './usernames.js';
+
+/** A complaint, and what it means for the form that was sent. */
+export interface Refusal {
+  complaint: Complaint;
+  reading: Reading;
+}
+
+const ORDER: Reading[] = [
+  'unknown',
+  'missing',
+  'wrongLogin',
+  'codeWrong',
+  'badEmail',
+  'badUsername',
+  'weakPassword',
+  'usernameTaken',
+  'emailTaken',
+  'notActivated',
+  'captcha',
+  'closed',
+  'rateLimited',
+  'tooQuick',
+];
+const weight = (reading: Reading): number => ORDER.indexOf(reading);
+
+/** What is meant, the most telling first. */
+export const ranked = (found: Complaint[], sent: Sent, { advice }: Memory): Refusal[] =>
+  found
+    .map((complaint) => ({ complaint, reading: advice.readings.get(complaint.text) ?? read(complaint, sent.kind) }))
+    .sort((a, b) => weight(b.reading) - weight(a.reading));
+
+/** Does what a refusal asks for; null where the form is to be filled anew, with what was learnt. */
+export function react(now: Situation, sent: Sent, form: FormModel | null, readings: Refusal[]): Move | null {
+  const { memory, task } = now;
+  const { complaint, reading } = readings[0]!;
+  const words = complaint.text.slice(0, 160);
+  const all = new Set(readings.map((one) => one.reading));
+  for (const one of readings)
+    if (one.reading === 'missing' && one.complaint.field) memory.demanded.add(one.complaint.field);
+  const hasUsername = form ? has(form, 'username') : sent.withUsername;
+  if (all.has('rateLimited'))
+    return end({ kind: 'stuck', detail: `The app refuses for now: "${words}".` }, 'rate limited');
+  if (all.has('closed'))
+    return end({ kind: 'stuck', detail: `The app does not take sign-ups: "${words}".` }, 'sign-up is closed');
+  if (all.has('captcha'))
+    return end(
+      {
+        kind: 'blocked',
+        code: 'CAPTCHA_REQUIRED',
+        detail: `The app wants its challenge answered: "${words}". Do that in the live view, then resume.`,
+      },
+      'the challenge was not answered',
+    );
+  switch (reading) {
+    case 'tooQuick':
+      return tooQuick(memory, sent, words);
+    case 'notActivated':
+      memory.mailAnnounced = true;
+      memory.mailApplied = false;
+      return end(
+        { kind: 'awaiting_mail', expects: 'either', detail: `The account is not activated yet: "${words}"` },
+        'the account waits for its mail',
+      );
+    case 'emailTaken':
+      if (hasUsername && memory.usernameTries < 1 && !/mail/i.test(words)) {
+        varyUsername(memory, words);
+        return null;
+      }
+      memory.goal = 'login';
+      memory.accountCreated = memory.accountKnown = true;
+      memory.clicked.clear();
+      return memory.loginUrl
+        ? { move: 'goto', url: memory.loginUrl, why: `the account exists ("${words}"): logging in instead` }
+        : null;
+    case 'usernameTaken':
+    case 'badUsername':
+      if (memory.usernameTries >= 4)
+        return end(
+          { kind: 'blocked', code: 'MISSING_FIELD', detail: `No user name was accepted: "${words}".` },
+          'user names are refused',
+        );
+      varyUsername(memory, words);
+      return null;
+    case 'weakPassword':
+      memory.rules = readRules(
+        readings.filter((one) => one.reading === 'weakPassword').map((one) => one.complaint.text),
+        memory.rules,
+      );
+      memory.needNewPassword = true;
+      if (++memory.passwordRefusals > 3)
+        return end(
+          { kind: 'blocked', code: 'MISSING_FIELD', detail: `No password was accepted: "${words}".` },
+          'passwords are refused',
+        );
+      return null;
+    case 'wrongLogin':
+    case 'codeWrong':
+      return sent.kind === 'login'
+        ? wrongLogin(now, words)
+        : sent.kind === 'code' || sent.kind === 'totp'
+          ? wrongCode(now, sent, words)
+          : silent(now, sent, complaint.text);
+    case 'missing':
+      return memory.counts[sent.kind] < 4 ? null : silent(now, sent, complaint.text);
+    default:
+      return task.type && silent(now, sent, complaint.text);
+  }
+}
+
+/** A complaint that was not understood: once more with fresh values, then a person has to look. */
+function silent(now: Situation, sent: Sent, said: string): Move | null {
+  const { view, forms, task, memory, cookies } = now;
+  if (memory.counts[sent.kind] < 2) return null;
+  // Inside the app already, a settings page that is not saved keeps nobody out.
+  if (sent.kind === 'profile' && assess(view, forms, task, memory, cookies).sure) return null;
+  return end(
+    {
+      kind: 'blocked',
+      code: sent.kind === 'login' ? 'LOGIN_UNCONFIRMED' : 'MISSING_FIELD',
+      detail: `The form is not accepted: "${said.slice(0, 160)}". Complete it in the live view, then resume.`,
+    },
+    'the refusal is not understood',
+    { about: 'refusal', said },
+  );
+}
+
+function wrongCode({ memory, task }: Situation, sent: Sent, words: string): Move | null {
+  if (sent.kind === 'totp') {
+    if (memory.totpInjected < task.maxTotpInjections) return null;
+    return end(
+      {
+        kind: 'blocked',
+        code: 'TOTP_REQUIRED',
+        detail: `The authenticator codes are refused: "${words}". Enter one in the live view, then resume.`,
+      },
+      `${memory.totpInjected} codes were refused`,
+    );
+  }
+  memory.mail = {};
+  memory.mailApplied = false;
+  memory.mailAnnounced = true;
+  if (memory.counts.code > 3)
+    return end({ kind: 'stuck', detail: `The mailed codes are refused: "${words}".` }, 'codes are refused');
+  memory.resendWanted = true;
+  return null;
+}

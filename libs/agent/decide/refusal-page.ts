@@ -1,0 +1,30 @@
+import { isLogout } from '../confirm/evidence.js';
+import type { Sent } from '../memory.js';
+import { normalize } from '../words/match.js';
+import { messages } from '../words/words.js';
+import type { FormKind } from './forms.js';
+import type { Move } from './move.js';
+import { ranked, react } from './reactions.js';
+import { aboutWhich, type Reading } from './refusals.js';
+import type { Situation } from './situation.js';
+
+/** Refusals that a form sent once more, with something else in it, may overcome. */
+const MENDABLE: Reading[] = ['usernameTaken', 'badUsername', 'emailTaken', 'weakPassword'];
+const ASIDE: FormKind[] = ['search', 'newsletter', 'other'];
+
+/** A page of its own says why the sign-up was refused, and has nothing to fill: back to the form, with what was learnt. */
+export function refusalPage(now: Situation, sent: Sent): Move | null {
+  const { view, forms, memory } = now;
+  if (sent.kind !== 'signup' || view.controls.some(isLogout) || forms.some(({ kind }) => !ASIDE.includes(kind)))
+    return null;
+  const lines = view.text.split('\n').filter((line) => line.length > 10 && line.length < 300 && !sent.lines.has(line));
+  const said = normalize(lines.join(' '));
+  if (messages.created.test(said) || messages.checkMail.test(said)) return null;
+  const complaints = lines.map((text) => ({ text, purpose: aboutWhich(text), field: null }));
+  const refusals = ranked(complaints, sent, memory).filter(({ reading }) => MENDABLE.includes(reading));
+  if (refusals.length === 0) return null;
+  const [{ reading, complaint }] = refusals as [(typeof refusals)[0]];
+  sent.answered = reading;
+  const back: Move = { move: 'goto', url: sent.url, why: `refused ("${complaint.text.slice(0, 160)}"): once more` };
+  return react(now, sent, null, refusals) ?? back;
+}

@@ -1,0 +1,58 @@
+import { errorPage, isLogout } from '../confirm/evidence.js';
+import type { Sent } from '../memory.js';
+import { normalize } from '../words/match.js';
+import { messages } from '../words/words.js';
+import { sameFields } from './forms.js';
+import { end, type Move } from './move.js';
+import { toldOff } from './patience.js';
+import { refusalPage } from './refusal-page.js';
+import { turnedAway } from './refused-login.js';
+import type { Situation } from './situation.js';
+
+/** The form has gone: taken, or replaced by an error. */
+export function gone(now: Situation, sent: Sent): Move | null {
+  const { memory, view, forms } = now;
+  const said = normalize(view.text.slice(0, 1500));
+  if (errorPage(view)) {
+    sent.answered = 'error';
+    return messages.rateLimited.test(said) || /\b429\b/.test(said)
+      ? end({ kind: 'stuck', detail: 'The app refuses for now: too many attempts.' }, 'rate limited')
+      : null;
+  }
+  const refused = toldOff(now, sent) ?? turnedAway(now, sent) ?? refusalPage(now, sent);
+  if (refused) return refused;
+  sent.answered = 'taken';
+  memory.stay = 0;
+  if (sent.byHuman) memory.counts.signup++;
+  const nextStep = forms.some(
+    (form) =>
+      form.kind === 'signup' &&
+      !sameFields(form.signature, sent.signature) &&
+      form.fields.some((one) => one.purpose === 'password'),
+  );
+  if (sent.kind === 'signup' && (sent.withPassword || !nextStep)) memory.accountCreated = true;
+  if (sent.kind === 'signup' && sent.withPassword) memory.signedUpWith = sent.signature;
+  const announcing = view.text
+    .split('\n')
+    .concat(view.notices.map((notice) => notice.text))
+    .filter((line) => !sent.lines.has(line) && messages.checkMail.test(normalize(line)));
+  if (
+    memory.accountCreated &&
+    sent.kind === 'signup' &&
+    announcing.length &&
+    !memory.mailApplied &&
+    view.controls.every((control) => !isLogout(control))
+  ) {
+    memory.mailAnnounced = true;
+    if (sent.withUsername) memory.usernameUsed = memory.username;
+    if (forms.some((form) => form.kind === 'code')) return null;
+    return end(
+      { kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${announcing[0]!.slice(0, 160)}"` },
+      'the sign-up was taken, and a mail announced',
+    );
+  }
+  if (sent.kind === 'code' || sent.kind === 'password') memory.mailApplied ||= sent.kind === 'code';
+  if (sent.kind === 'code') memory.mail = {};
+  if (sent.withUsername && sent.kind !== 'login') memory.usernameUsed = memory.username;
+  return null;
+}

@@ -1,0 +1,58 @@
+import { base, enter, error, form, input, page, type Ask, type Handler } from './stock-html.js';
+
+const take = (ask: Ask) => {
+  const email = ask.form.get('email') ?? '';
+  const user = ask.form.get('user') ?? (email || 'owner');
+  ask.site.accounts.push({ user, email, password: ask.form.get('password')!, active: true });
+  return enter(ask, user);
+};
+
+/** Ways of saying no to a first try, and doors with nothing but a password. */
+export const REFUSALS: Record<string, Record<string, Handler>> = {
+  'refused-elsewhere': {
+    ...base,
+    register: (ask) => {
+      const body =
+        input('Username', 'user') + input('E-mail', 'email', 'email') + input('Password', 'password', 'password');
+      if (ask.method === 'GET') return page('Register', form('register', body, 'Register'));
+      ask.session['tries'] = String(Number(ask.session['tries'] ?? 0) + 1);
+      if (ask.session['tries'] === '1')
+        return page(
+          'An error has occurred',
+          '<p>The username you chose is already in use by another member.</p><p><a href="register">Back</a></p>',
+        );
+      return take(ask);
+    },
+  },
+  'complaint-above': {
+    ...base,
+    register: (ask) => {
+      const region = ask.form.get('region') ?? '';
+      const show = (message = ''): string =>
+        page(
+          'Register',
+          error(message) +
+            form(
+              'register',
+              input('E-mail', 'email', 'email') +
+                input('Password', 'password', 'password') +
+                '<p><label for="region">Delivery region</label><select id="region" name="region"><option value="">Choose one</option><option value="1">North</option><option value="2">South</option></select></p>',
+              'Register',
+            ),
+        );
+      if (ask.method === 'GET') return show();
+      return region ? take(ask) : show('Please select a delivery region.');
+    },
+  },
+  'password-alone': {
+    ...base,
+    home: (ask) => {
+      if (ask.session['user']) return base.home(ask);
+      if (ask.site.accounts.length > 0) return { to: 'login' };
+      const body = input('Password', 'password', 'password') + input('Repeat', 'repeat', 'password');
+      return page('Welcome', `<p>Choose a password for this server.</p>${form('setup', body, 'OK')}`, '');
+    },
+    setup: (ask) =>
+      ask.form.get('password') === ask.form.get('repeat') ? take(ask) : page('Welcome', error('They differ.'), ''),
+  },
+};
