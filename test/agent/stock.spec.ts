@@ -30,14 +30,11 @@ const EXPECTED: [string, string, string | null][] = [
   ['key-of-a-while', 'confirmed', null],
   ['denied-in-haste', 'confirmed', null],
   ['form-on-every-page', 'confirmed', null],
-<<<<<<< HEAD
   ['form-for-others', 'confirmed', null],
   ['name-made-of-names', 'confirmed', null],
-=======
   ['refused-elsewhere', 'confirmed', null],
   ['complaint-above', 'confirmed', null],
   ['password-alone', 'confirmed', null],
->>>>>>> b889a2b (Forms in halves, choices of yes and no, demands said once for all, pages of refusal and of a password alone are understood; answers are split)
   ['wordless-notice', 'awaiting_mail', null],
   ['approval', 'blocked', 'MISSING_FIELD'],
   ['same-refusal', 'blocked', 'MISSING_FIELD'],

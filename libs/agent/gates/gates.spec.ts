@@ -4,8 +4,9 @@ import { ssoOnly } from './gates.js';
 
 const link = (text: string, href = ''): Control =>
   ({ text, href, visible: true, kind: 'link' }) as Partial<Control> as Control;
-const offering = (...controls: Control[]): View =>
-  ({ url: 'https://app.example.com/login', controls }) as Partial<View> as View;
+const button = (text: string): Control => ({ ...link(text), kind: 'button' });
+const PAGE = { url: 'https://app.example.com/login', title: 'Log in', headings: [], text: '' };
+const offering = (...controls: Control[]): View => ({ ...PAGE, controls }) as Partial<View> as View;
 
 test.each([
   ['Continue with Google', true],
@@ -24,7 +25,16 @@ test.each([
   ['its own password among them', [link('Log in with a password'), link('Log in with your user name')], false],
   ['one house that may be its own', [link('Log in with your account')], false],
   ['an address that hands over', [link('Log in at Castle College', '/saml/7/login')], true],
+  ['names of houses on buttons', [button('Okta'), button('Google')], true],
+  ['names of houses on links', [link('Facebook'), link('Twitter')], false],
+  ['identity cards by their names', [link('Mobile card', '/auth/card'), link('Abroad', '/auth/eidas')], true],
   ['an address of its own', [link('Log in', '/auth/login')], false],
 ])('%s', (_what, controls, isGate) => {
   expect(ssoOnly(offering(...controls), []) !== null).toBe(isGate);
+});
+
+test('a page that speaks of a passkey, and a button that does what it says, are the only way in', () => {
+  const asks = (text: string): View => ({ ...offering(button('Verify')), text });
+  expect(ssoOnly(asks('Verify yourself with your passkey to go on.'), [])).not.toBeNull();
+  expect(ssoOnly(asks('Verify yourself to go on.'), [])).toBeNull();
 });
