@@ -31,7 +31,7 @@ export class Memory {
   readonly clicked = new Map<string, number>();
   readonly filled = new Map<string, number>();
   readonly triedPaths = new Set<string>();
-  /** Pages on which no way ever showed. */
+  /** Pages on which no way ever showed; '' for one that stayed empty. */
   readonly barren = new Set<string>();
   sent: Sent | null = null;
   counts = { signup: 0, login: 0, code: 0, totp: 0, password: 0, profile: 0 };

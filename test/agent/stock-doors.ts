@@ -95,6 +95,32 @@ export const DOORS: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  'refusal-in-a-line': {
+    ...base,
+    login: (ask) => {
+      const inside = base.login(ask);
+      return ask.method === 'GET' || typeof inside !== 'string' ? inside : '<!doctype html><p>Wrong password!';
+    },
+  },
+  'new-or-known': {
+    ...base,
+    home: (ask) => (ask.session['user'] ? home(ask) : { to: 'login' }),
+    login: () =>
+      page(
+        'Your orders',
+        form(
+          'begin',
+          '<p><input type="radio" id="n" name="as" value="new" checked><label for="n">Create an account</label></p>',
+          'Continue',
+        ) +
+          form('login', account, 'Log in') +
+          `<h4>Sign up for the newsletter</h4><form action="news">${input('', 'email', 'text', 'placeholder="Newsletter"')}<button>Subscribe</button></form>`,
+        '<nav><a href="home">Home</a> <a href="login">Account</a></nav>',
+      ),
+    news: () => page('Newsletter', '<p>You have subscribed.</p>', ''),
+    begin: () => page('Create an account', form('join', account, 'Continue'), ''),
+    join: (ask) => enter(ask, note(ask, true)),
+  },
   'same-refusal': {
     ...base,
     register: (ask) =>

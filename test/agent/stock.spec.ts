@@ -35,6 +35,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['refused-elsewhere', 'confirmed', null],
   ['complaint-above', 'confirmed', null],
   ['password-alone', 'confirmed', null],
+  ['new-or-known', 'confirmed', null],
   ['wordless-notice', 'awaiting_mail', null],
   ['approval', 'blocked', 'MISSING_FIELD'],
   ['same-refusal', 'blocked', 'MISSING_FIELD'],
@@ -65,17 +66,25 @@ describe('ways of signing up', () => {
     expect(owners.outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
   }, 150_000);
 
-  test('a login that is refused on a page of its own is refused, and no way to sign up is taken', async () => {
-    const site = await new StockSite('refusal-apart').start();
-    const { outcome, events } = await driveAt(browser, site, {
-      task: { type: 'connect', username: 'somebody@example.org', verifyToIdentity: false },
-      secrets: new MemorySecrets('Not-The-One-1'),
-    });
-    await site.close();
-    expect({ outcome, events }).toMatchObject({
-      outcome: { kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail: expect.stringContaining('not valid') },
-    });
-  }, 150_000);
+  test.each([
+    ['refusal-apart', 'not valid'],
+    ['refusal-in-a-line', 'Wrong password'],
+  ])(
+    '%s: a login that is refused on a page of its own is refused, at once',
+    async (kind, words) => {
+      const site = await new StockSite(kind).start();
+      const { outcome, events } = await driveAt(browser, site, {
+        task: { type: 'connect', username: 'somebody@example.org', verifyToIdentity: false },
+        secrets: new MemorySecrets('Not-The-One-1'),
+      });
+      await site.close();
+      expect(events.filter((event) => event.includes('fill:')).length).toBeLessThan(3);
+      expect({ outcome, events }).toMatchObject({
+        outcome: { kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail: expect.stringContaining(words) },
+      });
+    },
+    150_000,
+  );
 
   test('an app that a proxy cannot reach is said to be unreachable, at once', async () => {
     const proxy = createServer((_, answer) =>

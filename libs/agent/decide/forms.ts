@@ -275,7 +275,7 @@ function kindOf(
       Math.max(scores.signup, scores.login) < 5 &&
       !actions.verify.test(texts.submit) &&
       !actions.oneTimeCode.test(texts.submit) &&
-      !actions.signUp.test(texts.heading)
+      (fieldWords.newsletter.test(texts.heading) || !actions.signUp.test(texts.heading))
     )
       return 'newsletter';
     if (Math.max(scores.signup, scores.login) >= 1.5) return scores.signup >= scores.login ? 'signup' : 'login';

@@ -61,6 +61,8 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   const href = hrefWords(control.href, view.url);
   const own = `${href} ${normalize(control.hints)}`;
   const [wanted, other] = goal === 'register' ? [actions.signUp, actions.logIn] : [actions.logIn, actions.signUp];
+  if (goal === 'register' && choosesSignUp(view, control))
+    return 5 - 2.5 * (memory.clicked.get(controlKey(control)) ?? 0);
   let score = 6 * wanted.cover(text) + (wanted.test(href) ? 3 : 0) + (wanted.test(normalize(control.hints)) ? 1 : 0);
   if (!score) {
     // Second best: the login page usually links to the sign-up and the other way round; account menus hide both.
@@ -115,6 +117,16 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   if (control.role === 'tab') score += 0.3;
   score -= 2.5 * (memory.clicked.get(controlKey(control)) ?? 0);
   return score;
+}
+
+/** "New here? (•) Sign up … Continue": the button of a form of nothing but choices, where signing up is chosen. */
+function choosesSignUp(view: View, { kind, form, ref, text }: Control): boolean {
+  if (kind !== 'submit' || form < 0 || actions.proceed.cover(normalize(text)) < 0.6) return false;
+  const asked = view.fields.filter((one) => one.visible && one.form === form && one.ref.frame === ref.frame);
+  return (
+    asked.every(({ type }) => type === 'radio') &&
+    asked.some(({ checked, label }) => checked && actions.signUp.test(normalize(label)))
+  );
 }
 
 /** A page that greets and asks nothing yet: the button that begins leads on, whatever it calls the thing. */

@@ -7,6 +7,7 @@ import { wrongLogin } from './refused-login.js';
 import { read, readRules, type Complaint, type Reading } from './refusals.js';
 import type { Situation } from './situation.js';
 import { varyUsername } from './usernames.js';
+import { fieldKey } from './values.js';
 
 /** A complaint, and what it means for the form that was sent. */
 export interface Refusal {
@@ -38,14 +39,22 @@ export const ranked = (found: Complaint[], sent: Sent, { advice }: Memory): Refu
     .map((complaint) => ({ complaint, reading: advice.readings.get(complaint.text) ?? read(complaint, sent.kind) }))
     .sort((a, b) => weight(b.reading) - weight(a.reading));
 
+/** "Telephone: digits only!", said above the form, is about a field all the same. */
+function keyOfPhone(form: FormModel | null): string | null {
+  const phone = form?.fields.find(({ purpose }) => purpose === 'phone');
+  return phone ? fieldKey(phone.field) : null;
+}
+
 /** Does what a refusal asks for; null where the form is to be filled anew, with what was learnt. */
 export function react(now: Situation, sent: Sent, form: FormModel | null, readings: Refusal[]): Move | null {
   const { memory, task } = now;
   const { complaint, reading } = readings[0]!;
   const words = complaint.text.slice(0, 160);
   const all = new Set(readings.map((one) => one.reading));
-  for (const one of readings)
-    if (one.reading === 'missing' && one.complaint.field) memory.demanded.add(one.complaint.field);
+  for (const { reading: meant, complaint: about } of readings) {
+    const key = about.field ?? (about.purpose === 'phone' ? keyOfPhone(form) : null);
+    if (meant === 'missing' && key) memory.demanded.add(key);
+  }
   const hasUsername = form ? has(form, 'username') : sent.withUsername;
   if (all.has('rateLimited'))
     return end({ kind: 'stuck', detail: `The app refuses for now: "${words}".` }, 'rate limited');

@@ -14,3 +14,8 @@ test('an inactive account is one whatever else may be done about it', () => {
     'notActivated',
   );
 });
+
+test('a sign-up that finds the phone number too short demands one', () => {
+  const complaint = { text: 'Telephone: 3 to 32 digits, please!', purpose: 'phone', field: 'tel' } as const;
+  expect(read(complaint, 'signup')).toBe('missing');
+});

@@ -142,6 +142,8 @@ export function read(
     return complaint.field === null && fieldWords.password.test(said) ? 'wrongLogin' : 'missing';
   }
   if (about === 'captcha') return 'captcha';
+  // None is ever given, whatever it is that the app finds wrong with that.
+  if (about === 'phone') return 'missing';
   if (messages.closed.test(said)) return 'closed';
   if (messages.accountExists.test(said)) {
     if (about === 'username' || (fieldWords.username.test(said) && !fieldWords.email.test(said)))

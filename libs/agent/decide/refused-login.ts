@@ -30,12 +30,14 @@ export function wrongLogin(now: Situation, words: string): Move | null {
   return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login is refused');
 }
 
-/** A page of its own says no, with no form to try again: it is the login that its title or its notices speak of. */
+/** A page of its own says no, with no form to try again: its title, its notices, or its one line speak of the login. */
 export function turnedAway(now: Situation, sent: Sent): Move | null {
   const { view, forms, task, memory, cookies } = now;
   if (sent.kind !== 'login' || !sent.withPassword || view.text.length > 1500) return null;
   if (forms.some(({ kind }) => !/^(search|newsletter|other)$/.test(kind))) return null;
-  const said = [...view.notices.filter((one) => !one.passing).map((one) => one.text), ...view.headings, view.title];
+  const lines = view.text.length < 300 ? view.text.split('\n') : [];
+  const notices = view.notices.filter((one) => !one.passing).map((one) => one.text);
+  const said = [...notices, ...view.headings, view.title, ...lines];
   const words = said.find(
     (text) =>
       !sent.lines.has(text) &&
