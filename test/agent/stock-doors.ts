@@ -1,4 +1,16 @@
-import { base, enter, error, form, home, input, NAV_IN, page, type Ask, type Handler } from './stock-html.js';
+import {
+  base,
+  enter,
+  error,
+  form,
+  home,
+  input,
+  loginForm,
+  NAV_IN,
+  page,
+  type Ask,
+  type Handler,
+} from './stock-html.js';
 
 const account = input('Email', 'email', 'email') + input('Password', 'password', 'password');
 const note = (ask: Ask, active: boolean): string => {
@@ -120,6 +132,20 @@ export const DOORS: Record<string, Record<string, Handler>> = {
     news: () => page('Newsletter', '<p>You have subscribed.</p>', ''),
     begin: () => page('Create an account', form('join', account, 'Continue'), ''),
     join: (ask) => enter(ask, note(ask, true)),
+  },
+  'refusal-beside': {
+    ...base,
+    home: (ask) => (ask.session['user'] ? home(ask) : loginForm()),
+    login: (ask) => {
+      const inside = base.login(ask);
+      if (ask.method === 'GET' || typeof inside !== 'string') return inside;
+      // The form stands elsewhere on this page than on the one before.
+      return page(
+        'Members',
+        `<form action="find">${input('Find', 'q')}</form><p>You may have mistyped your password.</p>${inside.split('</div>')[1]!}`,
+        '',
+      );
+    },
   },
   'same-refusal': {
     ...base,

@@ -69,8 +69,9 @@ describe('ways of signing up', () => {
   test.each([
     ['refusal-apart', 'not valid'],
     ['refusal-in-a-line', 'Wrong password'],
+    ['refusal-beside', 'mistyped'],
   ])(
-    '%s: a login that is refused on a page of its own is refused, at once',
+    '%s: a login that is refused on another page is refused, at once',
     async (kind, words) => {
       const site = await new StockSite(kind).start();
       const { outcome, events } = await driveAt(browser, site, {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { AgentTask, StepOutcome } from '../agent.types.js';
-import { has, readForms, type FormModel } from '../decide/forms.js';
+import { has, readForms, sameFields, type FormModel } from '../decide/forms.js';
 import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/refusals.js';
 import type { Situation } from '../decide/situation.js';
@@ -99,7 +99,8 @@ export class FormSender {
         at: Date.now(),
         before: new Set([...before, ...sayings(after.view, forms)]),
         lines,
-        linesAtFirst: memory.sent?.signature === form.signature ? memory.sent.linesAtFirst : lines,
+        linesAtFirst:
+          memory.sent && sameFields(memory.sent.signature, form.signature) ? memory.sent.linesAtFirst : lines,
         withPassword,
         withUsername: has(move.form, 'username'),
       };

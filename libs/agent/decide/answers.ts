@@ -18,7 +18,10 @@ export function answerToSubmit(now: Situation): Move | null {
   if (!sent || sent.answered) return null;
   const same =
     forms.find((form) => form.signature === sent.signature) ??
-    (view.url === sent.url ? forms.find((form) => sameFields(form.signature, sent.signature)) : undefined);
+    // A refused login may come back with its form elsewhere, at another address.
+    (view.url === sent.url || (sent.kind === 'login' && sent.withPassword)
+      ? forms.find((form) => sameFields(form.signature, sent.signature))
+      : undefined);
   if (!same) return gone(now, sent);
   const found = fresh(now, same, sent);
   if (!found.length) {

@@ -3,8 +3,8 @@ import type { WordList } from './match.js';
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
   wrongLogin: [
-    'incorrect|invalid|wrong|enter a correct|enter the correct|enter a valid|not match|do not match|doesn t match|didn t match|not recognized|unable to log|unable to sign|authentication failed|login failed|failed to log|sign in failed|bad credentials|not found|no account|does not exist|doesn t exist|unknown user|no active account|cannot be found|couldn t find|could not find|failed|not correct|no user|unauthorized|denied|unsuccessful|don t recognize|not valid|does not match|not match our records|mismatch|unknown',
-    'falsch|ungultig*|nicht korrekt|fehlgeschlagen|stimmt nicht|unbekannt*|nicht gefunden|inkorrekt|nicht erkannt|existiert nicht|kein konto|nicht richtig|stimmen nicht',
+    'incorrect|invalid|wrong|mistyped|typed incorrectly|enter a correct|enter the correct|enter a valid|not match|do not match|doesn t match|didn t match|not recognized|unable to log|unable to sign|authentication failed|login failed|failed to log|sign in failed|bad credentials|not found|no account|does not exist|doesn t exist|unknown user|no active account|cannot be found|couldn t find|could not find|failed|not correct|no user|unauthorized|denied|unsuccessful|don t recognize|not valid|does not match|not match our records|mismatch|unknown',
+    'falsch|vertippt|ungultig*|nicht korrekt|fehlgeschlagen|stimmt nicht|unbekannt*|nicht gefunden|inkorrekt|nicht erkannt|existiert nicht|kein konto|nicht richtig|stimmen nicht',
     'incorrect*|invalide*|erron*|echec|echoue|ne correspond*|introuvable|inconnu*|mauvais|aucun compte|n existe pas|non valide|pas valide|non reconnu',
     'invalid*|erroneo*|fallido|no coincide*|no existe|desconocido|no se encontro|no valid*|no es correct*|equivocad*|credenciales',
     'incorret*|errad*|falhou|nao correspond*|nao existe|nao encontrad*|credenciais|nao confere*',
