@@ -210,6 +210,16 @@ export const DOORS: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  'reminded-by-mail': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('New kitty', form('register', account, 'Start it'));
+      enter(ask, note(ask, true));
+      const said =
+        '<p role="status">We just tried to put a reminder in your post: the reminder message has been sent to you.</p>';
+      return page('Kitty', `${said}<p>Nothing is in it yet.</p>`, NAV_IN(ask.session['user']!));
+    },
+  },
   'revealed-passwords': {
     ...base,
     register: (ask) => {

@@ -27,6 +27,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['splash', 'confirmed', null],
   ['revealed-passwords', 'confirmed', null],
   ['told-by-mail', 'confirmed', null],
+  ['reminded-by-mail', 'confirmed', null],
   ['key-of-a-while', 'confirmed', null],
   ['denied-in-haste', 'confirmed', null],
   ['form-on-every-page', 'confirmed', null],

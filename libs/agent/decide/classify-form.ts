@@ -75,15 +75,15 @@ export function classifyAll(fields: Field[]): Classified[] {
   emails.slice(1).forEach((one) => {
     if (isRepeat(one) || emails.length === 2) one.purpose = 'emailConfirm';
   });
-  // "Name" and a password, and nothing else that says whose: the account's name. So is the name that others are to see.
+  // "Name" and a password, and nothing else that says whose: the account's name. So is the name that others are to see, and that
+  // of a shared thing which the password opens.
   const account = list.some((one) => ['email', 'username', 'identifier'].includes(one.purpose));
   const called = list.filter((one) => ['firstName', 'lastName', 'fullName'].includes(one.purpose));
   const [name] = called;
   if (name?.purpose === 'fullName' && called.length === 1) {
-    const isWhole = /\b(full|complet[oe]?|vollstandig|volledig|legal|real)\b/.test(
-      normalize(`${name.field.label} ${name.field.name}`),
-    );
-    const isShown = words.displayName.test(normalize(`${name.field.label} ${name.field.name}`));
+    const said = normalize(`${name.field.label} ${name.field.name}`);
+    const isWhole = /\b(full|complet[oe]?|vollstandig|volledig|legal|real)\b/.test(said);
+    const isShown = words.displayName.test(said) || (passwords.length > 0 && words.thingName.test(said));
     if (
       (!account && !isWhole && passwords.length === 1) ||
       (isShown && !list.some((one) => one.purpose === 'username'))

@@ -226,7 +226,9 @@ export function wizard({ view, forms, task, memory }: Situation, evidence: Evide
   // A form that holds what is known of the account is its settings page, no step on the way in.
   const own = [task.email, memory.username].map((text) => text.toLowerCase());
   const known = form.fields.some(({ field }) => own.includes(field.value.toLowerCase()));
-  if (!begun || (evidence.sure && (known || !demanded))) return null;
+  // What an account that exists already holds is its owner's: no form inside it is a step on the way in.
+  const inside = task.type !== 'register' || actions.addTo.cover(normalize(form.submit.text)) > 0.8;
+  if (!begun || (evidence.sure && (known || !demanded || inside))) return null;
   const move = fillForm(view, form, task, memory, 'profile');
   if (move.move === 'fill' && !move.fills.length && !demanded) return null;
   memory.wizardSteps++;

@@ -188,3 +188,11 @@ test.each([
 ])('a sign-up form in %s is read by its labels alone', (_language, labels) => {
   expect(readLabels(labels)).toEqual(PURPOSES);
 });
+
+test('a shared thing that is made with its password is named like an account, beside a person’s name it is not', () => {
+  const label = (text: string, name: string, type = 'text'): Field => ({ ...BLANK, label: text, name, type });
+  const rest = [label('Private code', 'secret', 'password'), label('Email', 'mail')];
+  const read = (...list: Field[]): string[] => classifyAll(list).map(({ purpose }) => purpose);
+  expect(read(label('Project name', 'name'), ...rest)).toEqual(['username', 'password', 'email']);
+  expect(read(label('Your name', 'name'), ...rest)).toEqual(['fullName', 'password', 'email']);
+});

@@ -49,13 +49,14 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
   );
 }
 
-/** The account is said to be made, and the mail to tell so: it asks for nothing. */
+/** The mail asks for nothing: it is one of courtesy, or the account is said to be made, and the mail to tell so. */
 function onlyTold(view: View): boolean {
   const lines = view.text.slice(0, 6000).split('\n').map(normalize);
-  const told = lines.filter((line) => messages.mailedNotice.test(line));
+  const courtesy = lines.some((line) => messages.mailedCourtesy.test(line));
+  const told = lines.filter((line) => messages.mailedNotice.test(line) || messages.mailedCourtesy.test(line));
   return (
     told.length > 0 &&
-    messages.created.test(lines.join(' ')) &&
+    (courtesy || messages.created.test(lines.join(' '))) &&
     !told.some((line) => /\b(link|lien|enlace|click|klick|cli[cq]|cod|kod|a[ck]?tiv|attiv|verif)/.test(line)) &&
     !lines.some((line) => messages.checkMail.test(line) && !told.includes(line))
   );

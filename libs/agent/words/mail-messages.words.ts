@@ -61,15 +61,23 @@ export const mailMessages = {
     'შეამოწმეთ ელფოსტა|შეამოწმეთ თქვენი|გამოგიგზავნეთ|გაიგზავნა|გამოგზავნილია|დაადასტურეთ ელფოსტა|დაადასტურეთ თქვენი|ბმულზე დააჭირეთ|დააჭირეთ ბმულს|დადასტურების ბმული|აქტივაციის ბმული',
     'поштаңызды тексеріңіз|хат жібердік|хат жіберілді|растау сілтемесі|сілтемеге өтіңіз|сілтемені басыңыз|электрондық поштаңызды растаңыз|жіберілді',
   ],
-  /** A mail that only tells of what is done already. */
+  /** A mail that may only tell of what is done already. */
   mailedNotice: [
-    'a confirmation has been sent|a confirmation was sent|confirmation of your registration has been|welcome email|welcome e mail|welcome mail|welcome message|your details have been sent|copy of your details|account details have been sent',
-    'eine bestatigung wurde|bestatigung wurde an|willkommensmail|willkommens e mail|begrussungsmail',
-    'une confirmation a ete envoye*|une confirmation vous a ete|e mail de bienvenue|message de bienvenue|courriel de bienvenue',
-    'se ha enviado una confirmacion|una confirmacion ha sido|correo de bienvenida|mensaje de bienvenida',
-    'uma confirmacao foi enviada|e mail de boas vindas|mensagem de boas vindas',
-    'una conferma e stata|e mail di benvenuto|messaggio di benvenuto',
-    'een bevestiging is|welkomstmail|welkomst e mail|wyslano potwierdzenie|wiadomosc powitaln*|velkomstmail|valkomstmail',
+    'a confirmation has been sent|a confirmation was sent|confirmation of your registration has been',
+    'eine bestatigung wurde|bestatigung wurde an',
+    'une confirmation a ete envoye*|une confirmation vous a ete',
+    'se ha enviado una confirmacion|una confirmacion ha sido',
+    'uma confirmacao foi enviada|una conferma e stata|een bevestiging is|wyslano potwierdzenie',
+  ],
+  /** A mail that asks for nothing whatever is said beside it: it greets, or keeps what was typed for later. */
+  mailedCourtesy: [
+    'welcome email|welcome e mail|welcome mail|welcome message|reminder email|reminder e mail|reminder mail|reminder message|a reminder has|your details have been sent|copy of your details|account details have been sent',
+    'willkommensmail|willkommens e mail|begrussungsmail|erinnerungsmail|erinnerungs e mail|erinnerung per e mail',
+    'e mail de bienvenue|message de bienvenue|courriel de bienvenue|e mail de rappel|courriel de rappel|message de rappel',
+    'correo de bienvenida|mensaje de bienvenida|correo de recordatorio|correo electronico de recordatorio|mensaje de recordatorio',
+    'e mail de boas vindas|mensagem de boas vindas|e mail de lembrete|mensagem de lembrete',
+    'e mail di benvenuto|messaggio di benvenuto|e mail di promemoria|messaggio di promemoria',
+    'welkomstmail|welkomst e mail|herinneringsmail|herinnerings e mail|wiadomosc powitaln*|velkomstmail|valkomstmail|paminnelsemail',
   ],
   verified: [
     'has been verified|email verified|email confirmed|has been confirmed|account activated|has been activated|successfully verified|successfully confirmed|verification successful|successfully activated|is now active|now verified|is verified|account is active|email address confirmed|now confirmed|confirmed your email|verified your email',

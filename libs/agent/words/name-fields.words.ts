@@ -199,6 +199,16 @@ export const nameFields = {
     'уникальн*|унікальн*|уникал*|μοναδικ*|一意|唯一|고유',
   ],
   /** The name that others are to see. */
+  /** The name of a shared thing that is made with the account, and that its password opens. */
+  thingName: [
+    'project name|name of the project|name of your project|project title|group name|name of the group|name of your group|room name|board name|space name|kitty name|household name',
+    'projektname|name des projekts|gruppenname|name der gruppe|raumname|haushaltsname',
+    'nom du projet|nom de votre projet|nom du groupe|nom de votre groupe|nom de la salle',
+    'nombre del proyecto|nombre de tu proyecto|nombre del grupo|nombre de la sala|nom del projecte|nom del grup',
+    'nome do projeto|nome do projecto|nome do grupo|nome da sala|nome del progetto|nome del gruppo|nome della stanza',
+    'projectnaam|naam van het project|groepsnaam|nazwa projektu|nazwa grupy|projektnamn|gruppnamn|prosjektnavn|gruppenavn|projektnavn|nazev projektu|nazev skupiny',
+    'название проекта|имя проекта|название группы|назва проєкту|назва групи|proje adi|grup adi|プロジェクト名|グループ名|项目名称|群组名称',
+  ],
   displayName: [
     'display name|displayname|public name|anzeigename|nom affiche|nombre visible|nome visualizzato|weergavenaam|表示名|显示名称|표시 이름',
     'видиме ім я|відображуване ім я|ім я для показу',

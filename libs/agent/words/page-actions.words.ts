@@ -108,6 +108,15 @@ export const pageActions = {
     'inte just nu|nej tack|nej tak|nei takk|ei kiitos|sleppa|seinna|ekki nuna|jata vahele|hiljem|mitte praegu|izlaist|velak|ne tagad|praleisti|veliau|ne dabar|omet|mes tard|ara no|saltatu|geroago',
     'דלג|אחר כך|לא עכשיו|מאוחר יותר|تخط|تجاوز|رد کردن|بعدا|اکنون نه|छोड़ें|बाद में|अभी नहीं|এড়িয়ে যান|পরে|এখন নয়|ข้าม|ไว้ทีหลัง|ภายหลัง|ไม่ใช่ตอนนี้|khong phai bay gio|nanti saja|lewatkan|langkau|kemudian|今回はスキップ|다음에|지금은 안|下次再说|暫時跳過|暂时跳过|以後再說|გამოტოვება|მოგვიანებით|ახლა არა|өткізіп жіберу|кейін',
   ],
+  /** Puts something into what is open, rather than completing it. */
+  addTo: [
+    'add|add participant|add member|add people|add person|add item|invite|invite people|send invitation|send invitations|post|publish|comment',
+    'hinzufugen|teilnehmer hinzufugen|person hinzufugen|einladen|einladung senden|veroffentlichen|kommentieren',
+    'ajouter|ajouter un participant|inviter|envoyer l invitation|publier|commenter',
+    'anadir|agregar|invitar|publicar|comentar|adicionar|convidar|aggiungi|invita|pubblica|commenta',
+    'toevoegen|uitnodigen|plaatsen|dodaj|zapros|opublikuj|lagg till|bjud in|legg til|inviter|tilfoj|lisaa|kutsu',
+    'pridat|pozvat|добавить|пригласить|опубликовать|додати|запросити|ekle|davet et|追加|招待|添加|邀请|추가|초대',
+  ],
   acceptCookies: [
     'accept|accept all|allow all|accept cookies|accept all cookies|allow cookies|i accept|agree|i agree|got it|ok|okay|understood|allow|i understand|dismiss|close|accept and close|that s ok',
     'akzeptieren|alle akzeptieren|zustimmen|alle zulassen|einverstanden|verstanden|annehmen|alle cookies*|schliessen',
