@@ -210,6 +210,14 @@ export const DOORS: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  'answers-in-data': {
+    ...base,
+    login: (ask) => {
+      if (ask.method === 'GET') return page('Log in', form('login', account, 'Log in'), '');
+      note(ask, false);
+      return '{"ok": false, "messages": {"form": ["The password you gave is wrong."]}}';
+    },
+  },
   'reminded-by-mail': {
     ...base,
     register: (ask) => {

@@ -88,6 +88,21 @@ describe('ways of signing up', () => {
     150_000,
   );
 
+  test('a refusal that comes as bare data is believed: the same password is not sent again', async () => {
+    const site = await new StockSite('answers-in-data').start();
+    const { outcome } = await driveAt(browser, site, {
+      task: { type: 'connect', username: 'robin.miller@agents.example.com', verifyToIdentity: false },
+      secrets: new MemorySecrets('Another-One-1'),
+    });
+    await site.close();
+    expect(outcome).toMatchObject({
+      kind: 'blocked',
+      code: 'LOGIN_UNCONFIRMED',
+      detail: expect.stringContaining('refuses'),
+    });
+    expect(site.accounts).toHaveLength(1);
+  }, 150_000);
+
   test('an app that a proxy cannot reach is said to be unreachable, at once', async () => {
     const proxy = createServer((_, answer) =>
       answer
