@@ -210,6 +210,17 @@ export const DOORS: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  'office-at-the-back': {
+    ...base,
+    home: () => page('Bakery', '<p>Fresh bread.</p><a href="kneading"><h2>Admin area</h2><p>For the crew</p></a>', ''),
+    kneading: (ask) => {
+      if (ask.method === 'GET') return page('Crew', form('kneading', account, 'Log in'), '');
+      const isRight = ask.form.get('password') === 'Crew-Only-1';
+      return isRight
+        ? enter(ask, 'crew')
+        : page('Crew', error('These credentials are not associated with anybody.'), '');
+    },
+  },
   'answers-in-data': {
     ...base,
     login: (ask) => {

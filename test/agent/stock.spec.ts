@@ -88,6 +88,17 @@ describe('ways of signing up', () => {
     150_000,
   );
 
+  test('a link to where the crew works is followed before addresses are guessed', async () => {
+    const site = await new StockSite('office-at-the-back').start();
+    const { outcome, events } = await driveAt(browser, site, {
+      task: { type: 'connect', username: 'crew', verifyToIdentity: false },
+      secrets: new MemorySecrets('Crew-Only-1'),
+    });
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'confirmed' });
+    expect(JSON.stringify(events)).not.toContain('usual address');
+  }, 150_000);
+
   test('a refusal that comes as bare data is believed: the same password is not sent again', async () => {
     const site = await new StockSite('answers-in-data').start();
     const { outcome } = await driveAt(browser, site, {

@@ -200,6 +200,14 @@ export const pageActions = {
     'fiokod|fiokom kezelese|ο λογαριασμος σας|το προφιλ μου|προφιλ|uyeligim|mina sidor|min bruger|din konto|minside|kayttajatili|omat tiedot|omat sivut|minn adgangur|minar sidur|minu konto|minu profiil|mans konts|mans profils|profils|mano paskyra|paskyra|profilis|el meu compte|nire kontua|a mina conta',
     'החשבון שלי|חשבון|פרופיל|الملف الشخصى|ملفي الشخصي|حساب من|حساب کاربری|پروفایل|मेरा खाता|खाता|प्रोफ़ाइल|আমার অ্যাকাউন্ট|প্রোফাইল|บัญชีของฉัน|บัญชี|โปรไฟล์|tai khoan cua toi|ho so|trang ca nhan|profil saya|akaun saya|akaun|会員情報|내 정보|내정보|會員中心|会员中心|我的账号|我的帳號|我的主页|ჩემი ანგარიში|ანგარიში|პროფილი|менің аккаунтым|жеке кабинет',
   ],
+  /** Leads to where only those work who have an account; on the way there the app asks who it is. */
+  backstage: [
+    'admin|admin interface|admin panel|admin area|admin site|administration|dashboard|control panel|back office|backoffice|management console|staff area|members area',
+    'verwaltung|verwaltungsbereich|adminbereich|mitgliederbereich|panneau d administration|espace d administration|espace membre|tableau de bord',
+    'panel de administracion|panel de control|area de miembros|painel de controle|painel administrativo|area do cliente|area riservata|pannello di controllo|pannello di amministrazione',
+    'beheer|beheerpaneel|panel administracyjny|strefa klienta|administrace|panel administratora',
+    'панель управления|админка|админ панель|личный кабинет|панель керування|yonetim paneli|管理画面|管理后台|后台管理|관리자 페이지',
+  ],
   settings: [
     'settings|preferences|edit profile|dashboard|my page|change password|inbox|notifications|watchlist|my orders|orders|account settings|personal info|compose|my dashboard',
     'einstellungen|profil bearbeiten|passwort andern|benachrichtigungen|bestellungen|ubersicht',
