@@ -103,9 +103,10 @@ export class Memory {
   constructor(task: AgentTask) {
     this.goal = task.type === 'register' ? 'register' : 'login';
     this.username = task.username ?? usernameFrom(task.email);
-    this.identifiers = [
-      ...new Set(task.type === 'register' ? [task.email, this.username] : [task.username ?? task.email, task.email]),
-    ];
+    // The identity's address names no account of another owner's: it would only use up one of the tries that the app allows.
+    const isOthers = task.type !== 'register' && !task.verifyToIdentity;
+    const names = task.type === 'register' ? [task.email, this.username] : [task.username ?? task.email, task.email];
+    this.identifiers = isOthers && task.username ? [task.username] : [...new Set(names)];
   }
 
   /** Whether it was a form of these fields that made the account: seen again, it is for somebody else. */

@@ -212,13 +212,22 @@ export const DOORS: Record<string, Record<string, Handler>> = {
   },
   'office-at-the-back': {
     ...base,
-    home: () => page('Bakery', '<p>Fresh bread.</p><a href="kneading"><h2>Admin area</h2><p>For the crew</p></a>', ''),
+    home: (ask) => {
+      const rooms =
+        '<a href="bread">Bread</a> <a href="cakes">Cakes</a> <a href="kneading"><h2>Admin area</h2><p>For the crew</p></a>';
+      return ask.session['user'] ? home(ask) : page('Bakery', `<p>Fresh bread.</p>${rooms}`, '');
+    },
     kneading: (ask) => {
-      if (ask.method === 'GET') return page('Crew', form('kneading', account, 'Log in'), '');
-      const isRight = ask.form.get('password') === 'Crew-Only-1';
-      return isRight
-        ? enter(ask, 'crew')
-        : page('Crew', error('These credentials are not associated with anybody.'), '');
+      const door = form('kneading', input('Email', 'email') + input('Password', 'password', 'password'), 'Log in');
+      if (ask.method === 'GET') return page('Crew', door, '');
+      const isRight = note(ask, false) === 'baker7' && ask.form.get('password') === 'Crew-Only-1';
+      if (isRight) return enter(ask, 'baker7');
+      // Who is known here gets no word of what was wrong.
+      return page(
+        'Crew',
+        ask.form.get('email') === 'baker7' ? '<p>Dear crew, mind the oven.</p>' : error('Wrong.') + door,
+        '',
+      );
     },
   },
   'answers-in-data': {

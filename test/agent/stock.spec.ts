@@ -88,10 +88,21 @@ describe('ways of signing up', () => {
     150_000,
   );
 
+  test('a front that never asks who it is proves no login, and no second name is tried for another owner', async () => {
+    const site = await new StockSite('office-at-the-back').start();
+    const { outcome } = await driveAt(browser, site, {
+      task: { type: 'connect', username: 'baker7', verifyToIdentity: false },
+      secrets: new MemorySecrets('Mistyped-1'),
+    });
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+    expect([...new Set(site.accounts.map(({ user }) => user))]).toEqual(['baker7']);
+  }, 150_000);
+
   test('a link to where the crew works is followed before addresses are guessed', async () => {
     const site = await new StockSite('office-at-the-back').start();
     const { outcome, events } = await driveAt(browser, site, {
-      task: { type: 'connect', username: 'crew', verifyToIdentity: false },
+      task: { type: 'connect', username: 'baker7', verifyToIdentity: false },
       secrets: new MemorySecrets('Crew-Only-1'),
     });
     await site.close();

@@ -15,13 +15,12 @@ test('an inactive account is one whatever else may be done about it', () => {
   );
 });
 
-<<<<<<< HEAD
 test('a sign-up that finds the phone number too short demands one', () => {
   const complaint = { text: 'Telephone: 3 to 32 digits, please!', purpose: 'phone', field: 'tel' } as const;
   expect(read(complaint, 'signup')).toBe('missing');
-=======
+});
+
 test('what tells how many tries are left, or that nobody is called so, refuses the login', () => {
   expect(said('This code is not the right one. Only 2 attempts left.')).toBe('wrongLogin');
   expect(said('What you entered is not associated with an account.')).toBe('wrongLogin');
->>>>>>> 9eacbf8 (A link to where only those with an account work is followed before addresses are guessed; refusals by tries left are read)
 });

@@ -57,4 +57,5 @@ export function turnedAway(now: Situation, sent: Sent): Move | null {
 }
 
 const speaksOfLogin = (said: string): boolean =>
+  /\b(credential|credencial|credenzial|zugangsdat|anmeldedat|identifiant|inloggegeven)/.test(said) ||
   [fieldWords.password, fieldWords.username, fieldWords.email, actions.logIn].some((word) => word.test(said));

@@ -71,6 +71,9 @@ export function valueFor(
   if (field.readonly && field.type !== 'date' && purpose !== 'birthDate') return undefined;
   switch (purpose) {
     case 'email':
+      // Another owner's account is known by what its owner gave, and by no address of the identity's.
+      if (context === 'login' && task.username && !task.verifyToIdentity && !task.username.includes('@'))
+        return field.type === 'email' ? null : text(task.username);
       return text(
         context === 'login' &&
           !memory.identifiers[memory.identifierIndex]?.includes('@') &&

@@ -81,7 +81,8 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   if (atLeast > 0 && memory.idle < (whole(view) ? 1 : 2))
     return { move: 'wait', ms: 500, why: 'the page may still be loading what it shows of the account' };
   memory.probed++;
-  memory.probing = url ?? null;
+  // A front lets everybody past: it proves nothing by not asking who it is.
+  memory.probing = url === entry ? (url ?? null) : null;
   return {
     move: 'goto',
     url: url ?? task.appUrl,
