@@ -61,6 +61,7 @@ const good = (complaint: Complaint): boolean => {
   const said = normalize(complaint.text);
   return messages.created.test(said) || (messages.checkMail.test(said) && read(complaint, 'signup') === 'unknown');
 };
+
 /** New complaints; where a page has no place for them that is recognized, its new lines are read. */
 function fresh({ view, memory }: Situation, form: FormModel, sent: Sent): Complaint[] {
   // A new document says nothing by habit: what it repeats, it means.

@@ -82,7 +82,9 @@ export function classifyAll(fields: Field[]): Classified[] {
   const [name] = called;
   if (name?.purpose === 'fullName' && called.length === 1) {
     const said = normalize(`${name.field.label} ${name.field.name}`);
-    const isWhole = /\b(full|complet[oe]?|vollstandig|volledig|legal|real)\b/.test(said);
+    const isWhole = /\b(full|complet[oe]?|vollstandig|volledig|legal|real)\b/.test(
+      `${said} ${normalize(name.field.placeholder)}`,
+    );
     const isShown = words.displayName.test(said) || (passwords.length > 0 && words.thingName.test(said));
     if (
       (!account && !isWhole && passwords.length === 1) ||

@@ -2,6 +2,8 @@ import type { Field } from '../perceive/view.types.js';
 import { AUTOFILL } from './autofill.js';
 import { fields as words } from '../words/words.js';
 import { normalize } from '../words/match.js';
+import { tick } from './classify-tick.js';
+import { YES } from './lists.js';
 
 export type Purpose =
   | 'email'
@@ -83,11 +85,7 @@ const TEXTUAL = [
   'search',
   'deviceName',
 ] as const;
-const TICKS = ['terms', 'newsletter', 'remember', 'ageConfirm', 'captcha'] as const;
 const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
-/** Words that turn a consent into its contrary. */
-const REFUSAL =
-  /\b(do not|don t|decline|ich .*nicht|je n|ne souhaite pas|je refuse|no (acepto|consiento|autorizo)|nao (aceito|concordo)|non (accetto|acconsento)|niet akkoord|nie zgadzam)\b|не соглас|同意しません|不同意/;
 /** "No credit card required", beside whatever the page asks for instead. */
 const NO_CARD =
   /\b(no|without a?|keine|ohne|sans|sin|sem|senza|geen|zonder|bez|ingen|uten|uden|utan|kein) (credit |debit |kredit|credit)?(card|karte|carte|tarjeta|cartao|carta|creditcard|karty|kort)|без карты|不需要信用卡|无需信用卡|カード不要/;
@@ -153,6 +151,7 @@ export function classify(field: Field): Classified {
   if (
     field.tag === 'select' &&
     field.options.length <= 4 &&
+    field.options.some(({ label }) => YES.test(label)) &&
     words.terms.test(normalize(`${field.label} ${field.near}`))
   )
     return result('terms', 5, `asks "${field.label || field.near}"`);
@@ -190,7 +189,9 @@ export function classify(field: Field): Classified {
   if (field.inputmode === 'tel') add('phone', 1.5);
   if (/[?？؟]\s*$/.test(field.label)) scores.delete('search');
   if (field.type !== 'tel' && ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
-  if (/captcha/i.test(`${field.name} ${field.id}`) && field.type === 'text') add('captcha', 8);
+  const called = normalize(`${field.name} ${field.id}`);
+  if (/captcha/.test(called) && field.type === 'text') add('captcha', 8);
+  if (/\b(otp|totp|mfa|2fa|two ?factor)\b/.test(called) && /^(text|number|tel)$/.test(field.type)) add('code', 8);
   if (words.robots.test(normalize(`${field.label} ${field.around.slice(0, 300)} ${field.described}`)))
     add('captcha', 6);
   // "Company legal name" is nobody's name, and a middle one is nobody's whole name.
@@ -258,41 +259,4 @@ function datePart(field: Field): Purpose | null {
   if (words.month.cover(own) > 0.2 || (labels.length >= 12 && labels.length <= 14)) return 'birthMonth';
   if (words.day.cover(own) > 0.2 || labels.includes('31')) return 'birthDay';
   return null;
-}
-
-function tick(field: Field, result: (purpose: Purpose, score: number, why: string) => Classified): Classified {
-  const text = normalize(`${field.label || field.near || field.around}`);
-  const own = normalize(`${field.name} ${field.id}`);
-  let best: Purpose = 'unknown';
-  let score = 0;
-  for (const purpose of TICKS) {
-    const said =
-      (words[purpose].test(text) ? 2 + 3 * words[purpose].cover(text) : 0) + (words[purpose].test(own) ? 2.5 : 0);
-    if (said > score) [best, score] = [purpose, said];
-  }
-  // "I do not consent to cookies" is none.
-  if (best === 'terms' && field.type === 'checkbox' && !field.required && REFUSAL.test(text)) best = 'unknown';
-  // "I agree", under "May we send you offers?"; "Yes", under "Do you agree to the terms?"
-  const question = normalize(`${field.described} ${field.near}`);
-  if (best === 'unknown' && field.type === 'radio' && words.terms.test(question)) best = 'terms';
-  if (best !== 'newsletter' && field.type === 'radio' && words.newsletter.test(question)) best = 'newsletter';
-  if (field.type === 'radio' && best === 'unknown')
-    best =
-      (['plan', 'gender', 'title'] as const).find(
-        (purpose) => words[purpose].cover(own) >= 0.4 || words[purpose].cover(text) >= 0.8,
-      ) ?? best;
-  // "I agree to receive the newsletter" agrees to nothing that is needed, unless the page insists.
-  if (
-    best === 'terms' &&
-    words.newsletter.test(text) &&
-    !field.required &&
-    words.newsletter.cover(text) >= words.terms.cover(text) * 0.8
-  )
-    best = 'newsletter';
-  if (best === 'newsletter' && field.required && words.terms.test(text)) best = 'terms';
-  return result(
-    best,
-    score,
-    best === 'unknown' ? 'not understood' : `says "${(field.label || field.near || field.name).slice(0, 60)}"`,
-  );
 }

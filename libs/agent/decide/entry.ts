@@ -134,12 +134,17 @@ export function loginByMail({ view, forms, task, memory }: Situation): Move | nu
   return { move: 'click', control: control!, why: `the password is refused; "${control!.text}" does without` };
 }
 
-/** One form for who is known and who is new: it wants an address alone, and no other way to sign up is offered. */
+/**
+ * One form for who is known and who is new, and no other way to sign up is offered: it wants an address alone, or its button says
+ * both.
+ */
 function forAnybody({ view, forms, memory }: Situation): FormModel | undefined {
   if (bestWay(view, 'register', memory, 2.5)) return undefined;
   return forms.find((form) => {
-    if (form.kind !== 'login' || !has(form, 'email') || has(form, 'password', 'username', 'identifier')) return false;
+    if (form.kind !== 'login') return false;
     const submit = normalize(form.submit?.text ?? '');
+    if (actions.signUp.test(submit) && actions.logIn.test(submit)) return true;
+    if (!has(form, 'email') || has(form, 'password', 'username', 'identifier')) return false;
     const said = normalize(`${view.title} ${form.box?.heading ?? ''} ${form.box?.text ?? ''}`);
     return actions.signUp.test(said) || (!actions.logIn.test(submit) && actions.useEmail.test(submit));
   });

@@ -88,7 +88,8 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   const box = view.forms.find((one) => one.frame === frame && one.index === index) ?? null;
   const classified = classifyAll(group);
   // Said once above the form instead of at each of its fields.
-  if (fieldWords.allRequired.test(normalize(box?.text ?? '')))
+  const told = normalize(box?.text ?? '');
+  if (fieldWords.allRequired.test(told) && !fieldWords.optional.test(told))
     for (const one of classified) one.required ||= !one.optional && isAsked(one);
   const submit = findSubmit(view, frame, index, group);
   const signature = `${key}|${classified.map((one) => `${one.field.name || one.field.id || one.field.placeholder}:${one.purpose}`).join(',')}`;
@@ -102,12 +103,12 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
     submit,
     why: '',
   };
-  const told = advice?.get(formKey(classified));
+  const advised = advice?.get(formKey(classified));
   // The signature stays that of the rules.
   for (const [place, one] of classified.entries())
-    if (one.purpose === 'unknown') one.purpose = told?.purposes[place] ?? one.purpose;
+    if (one.purpose === 'unknown') one.purpose = advised?.purposes[place] ?? one.purpose;
   score(view, form);
-  form.kind = told?.kind ?? form.kind;
+  form.kind = advised?.kind ?? form.kind;
   return form;
 }
 

@@ -10,6 +10,10 @@ export type Choice =
 const PLACEHOLDER_OPTION =
   /^(\s*|-+.*-+|\.{3}|select.*|choose.*|please.*|bitte.*|auswahlen.*|wahlen.*|choisi.*|selec.*|elija.*|elige.*|escolh.*|scegli.*|kies.*|wybierz.*|выбер.*|vyberte.*|valj.*|velg.*|vaelg.*|valitse.*|sec.*|選択.*|请选择.*|선택.*|اختر.*)$/i;
 
+/** What agrees, in a list of yes and no. */
+export const YES =
+  /^(yes|i (do|agree|accept)|agree|accept|ja|oui|j accepte|si|sí|acepto|sim|aceito|accetto|tak|ano|да|так|evet|はい|同意|是|예|네|동의|نعم)/i;
+
 /** Text that stands in a list's place while nothing is chosen. */
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER_OPTION.test(normalize(text));
 

@@ -4,7 +4,7 @@ import type { Field } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { fields as words } from '../words/words.js';
 import type { Classified } from './classify.js';
-import { choose, chosen, isList, oneOf, type Choice } from './lists.js';
+import { choose, chosen, isList, oneOf, YES, type Choice } from './lists.js';
 
 /** A value, or the name of a secret that only `act` resolves. */
 export type Value =
@@ -32,10 +32,6 @@ export function personName(task: AgentTask): { first: string; last: string } {
 
 /** Why anybody wants an account, where a form will not do without the words. */
 const REASON = 'I would like to use this service.';
-
-/** What agrees, in a list of yes and no. */
-const YES =
-  /^(yes|i (do|agree|accept)|agree|accept|ja|oui|j accepte|si|sí|acepto|sim|aceito|accetto|tak|ano|да|так|evet|はい|同意|是|예|네|동의|نعم)/i;
 
 const BIRTH = { year: 1990, month: 5, day: 17 };
 const pad = (n: number): string => String(n).padStart(2, '0');

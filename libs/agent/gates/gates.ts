@@ -95,6 +95,11 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
 const widgetsNear = (view: View, form: FormModel): boolean =>
   form.box !== null && view.forms.filter((box) => box.frame === form.frame).length <= 2;
 
+const CHALLENGE: Gate = {
+  code: 'CAPTCHA_REQUIRED',
+  detail: 'The page asks to solve a challenge. Solve it in the live view, then resume.',
+};
+
 /** A page that shows nothing but a challenge. */
 export function challengePage(view: View, forms: FormModel[]): Gate | null {
   // A dialog that has come before the form.
@@ -103,6 +108,17 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
   );
   if (asked) return captchaGate(view, asked);
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup')) return null;
+  // A step behind the form says by a picture or its name what it is.
+  const riddle = forms.find(
+    ({ kind, fields: [first, ...others], box }) =>
+      kind === 'other' &&
+      others.length === 0 &&
+      (first?.purpose === 'captcha' ||
+        (first?.purpose === 'unknown' &&
+          first.field.type === 'text' &&
+          /\bcaptcha\b/.test(normalize(box?.text ?? '')))),
+  );
+  if (riddle) return CHALLENGE;
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 400)}`);
   const gate = captchaGate(view, null);
   if (gate && (view.text.length < 1200 || messages.challenge.test(said))) return gate;

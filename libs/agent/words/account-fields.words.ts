@@ -63,7 +63,7 @@ export const accountFields = {
   ],
   username: [
     'pseudonim|porecla|nume utilizator|nume de utilizator|username|user name|login|login name|user id|userid|nickname|nick|handle|screen name|screenname|account name|loginname|user login|pseudo|uname|user|member name|choose a username|login id|uid|mailbox name|name of your mailbox|desired address',
-    'benutzername|nutzername|anmeldename|benutzerkennung|kennung|benutzer|nutzer|spitzname|wunschadresse|postfachname',
+    'felhasznalo azonosito*|felhasznaloi azonosito*|benutzername|nutzername|anmeldename|benutzerkennung|kennung|benutzer|nutzer|spitzname|wunschadresse|postfachname',
     'nom d utilisateur|utilisateur|identifiant|pseudonyme|nom d usager|nom de compte',
     'nombre de usuario|usuario|nombre usuario|apodo|alias',
     'nome de usuario|nome de utilizador|utilizador|apelido de usuario',

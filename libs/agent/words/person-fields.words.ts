@@ -117,7 +117,7 @@ export const personFields = {
   /** Dates that are not of birth. */
   otherDate: [
     'issue date|date of issue|issued|expiry*|expires|expiration*|valid until|valid from|start date|end date|arrival*|departure*|check in|check out|delivery*|appointment|due date|wedding|hire date|joining date|graduation*',
-    'ausgestellt*|ausstellungsdatum|gultig*|ablaufdatum|anreise|abreise|lieferdatum|termin|beginn|ende',
+    'ausgestellt*|ausstellungsdatum|gultig*|ablaufdatum|anreise|ankunft*|abreise|lieferdatum|termin|beginn|ende',
     'obtention|delivrance|expiration|validite|debut|fin|arrivee|depart|livraison|rendez vous',
     'expedicion|vencimiento|caducidad|validez|inicio|fin|llegada|salida|entrega|cita',
     'emissao|validade|vencimento|inicio|fim|chegada|partida|entrega',
