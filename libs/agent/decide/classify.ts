@@ -191,7 +191,8 @@ export function classify(field: Field): Classified {
   if (field.type !== 'tel' && ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   const called = normalize(`${field.name} ${field.id}`);
   if (/captcha/.test(called) && field.type === 'text') add('captcha', 8);
-  if (/\b(otp|totp|mfa|2fa|two ?factor)\b/.test(called) && /^(text|number|tel)$/.test(field.type)) add('code', 8);
+  const isOneTime = /\b(otp|totp|mfa|2fa|two factor)\b/.test(called) && !words.phone.test(called);
+  if (isOneTime && /^(text|number|tel)$/.test(field.type)) add('code', 8);
   if (words.robots.test(normalize(`${field.label} ${field.around.slice(0, 300)} ${field.described}`)))
     add('captcha', 6);
   // "Company legal name" is nobody's name, and a middle one is nobody's whole name.

@@ -1,38 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Field } from '../perceive/view.types.js';
+import { BLANK_FIELD } from '#test/harness/blank-field';
 import { classifyAll } from './classify-form.js';
 
-const BLANK: Field = {
-  ref: { frame: 0, index: 0 },
-  tag: 'input',
-  type: 'text',
-  name: '',
-  id: '',
-  autocomplete: '',
-  inputmode: '',
-  placeholder: '',
-  pattern: '',
-  label: '',
-  near: '',
-  around: '',
-  described: '',
-  required: false,
-  disabled: false,
-  readonly: false,
-  visible: true,
-  hiddenTrap: false,
-  invalid: false,
-  complaint: '',
-  checked: false,
-  filled: false,
-  value: '',
-  maxLength: -1,
-  minLength: -1,
-  options: [],
-  form: 0,
-  dialog: -1,
-  rect: [0, 0, 200, 30],
-};
 const PURPOSES = 'firstName lastName email password passwordConfirm address address address terms newsletter'.split(
   ' ',
 );
@@ -41,7 +10,7 @@ const PURPOSES = 'firstName lastName email password passwordConfirm address addr
 const readLabels = (labels: string): string[] =>
   classifyAll(
     labels.split(' / ').map((label, at) => ({
-      ...BLANK,
+      ...BLANK_FIELD,
       label,
       name: `f${at}`,
       type: at > 7 ? 'checkbox' : at === 3 || at === 4 ? 'password' : 'text',
@@ -187,12 +156,4 @@ test.each([
   ],
 ])('a sign-up form in %s is read by its labels alone', (_language, labels) => {
   expect(readLabels(labels)).toEqual(PURPOSES);
-});
-
-test('a shared thing that is made with its password is named like an account, beside a person’s name it is not', () => {
-  const label = (text: string, name: string, type = 'text'): Field => ({ ...BLANK, label: text, name, type });
-  const rest = [label('Private code', 'secret', 'password'), label('Email', 'mail')];
-  const read = (...list: Field[]): string[] => classifyAll(list).map(({ purpose }) => purpose);
-  expect(read(label('Project name', 'name'), ...rest)).toEqual(['username', 'password', 'email']);
-  expect(read(label('Your name', 'name'), ...rest)).toEqual(['fullName', 'password', 'email']);
 });

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import type { Field } from '../perceive/view.types.js';
+import { normalize } from '../words/match.js';
+import { BLANK_FIELD } from '#test/harness/blank-field';
+import { classifyAll } from './classify-form.js';
+
+const box = (label: string, more: Partial<Field> = {}): Field => ({ ...BLANK_FIELD, label, name: label, ...more });
+const read = (...list: Field[]): string[] => classifyAll(list).map(({ purpose }) => purpose);
+const option = (label: string, at: number) => ({ value: String(at), label });
+
+test('a shared thing that is made with its password is named like an account, beside a person’s name it is not', () => {
+  const label = (text: string, name: string, type = 'text') => box(text, { name, type });
+  const rest = [label('Private code', 'secret', 'password'), label('Email', 'mail')];
+  expect(read(label('Project name', 'name'), ...rest)).toEqual(['username', 'password', 'email']);
+  expect(read(label('Your name', 'name'), ...rest)).toEqual(['fullName', 'password', 'email']);
+});
+
+test('two boxes under one word are told apart by what stands in each', () => {
+  const row = (placeholder: string, name: string) => box('', { near: 'お名前', placeholder, name });
+  expect(read(row('姓', 'n1'), row('名', 'n2'))).toEqual(['lastName', 'firstName']);
+});
+
+test('what stands in brackets behind a name explains it', () => {
+  expect(read(box('Имя (латиницей)', { name: 'a' }), box('Фамилия (латиницей)', { name: 'b' }))).toEqual([
+    'firstName',
+    'lastName',
+  ]);
+});
+
+test('terms are agreed to in a list of yes and no, not in a list of anything else', () => {
+  const list = (...labels: string[]) => box('Server rules', { tag: 'select', options: labels.map(option) });
+  expect(read(list('Hmm', 'Yes', 'No'))).toEqual(['terms']);
+  expect(read(list('Classic', 'Hardcore'))).not.toContain('terms');
+});
+
+test('"Yes" and "No" belong to the question above them', () => {
+  const button = (label: string, near: string) => box(label, { type: 'radio', name: 'ok', near });
+  expect(read(button('Yes', 'I agree to the terms and conditions'), button('No', 'Yes'))).toEqual(['terms', 'terms']);
+});
+
+test.each([
+  ['a list beside "No credit card required"', box('', { near: 'No credit card required.', tag: 'select' }), 'unknown'],
+  ['a hand phone called hp', box('휴대폰 번호', { name: 'hp', type: 'tel' }), 'phone'],
+  ['a pot of honey called hp', box('', { name: 'hp' }), 'trap'],
+  ['a one-time code by its name alone', box('', { name: 'otp', type: 'number' }), 'code'],
+  ['the phone that such codes are to go to', box('Phone', { name: 'mfaPhone', type: 'tel' }), 'phone'],
+  ['people who may write', box('Humans may send me mails', { type: 'checkbox' }), 'newsletter'],
+])('%s', (_what, field, purpose) => {
+  expect(read(field)).toEqual([purpose]);
+});
+
+test('a button of two Chinese characters is read without the blank between them', () => {
+  expect(normalize('注 册')).toBe('注册');
+  expect(normalize('Log 登 录')).toBe('log 登录');
+});
