@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launch } from './driver.js';
-import { judge } from './judge.js';
+import { judge, openSite } from './judge.js';
 
 const CORPUS = join(process.cwd(), 'test/agent/corpus');
 
@@ -12,7 +12,7 @@ describe.each(['train', 'held'])('form pages, %s half', (half) => {
   let page: Page;
   beforeAll(async () => {
     browser = await launch();
-    page = await browser.newPage();
+    page = await openSite(browser);
   }, 60_000);
   afterAll(() => browser.close());
 
