@@ -31,8 +31,10 @@ export class Memory {
   readonly clicked = new Map<string, number>();
   readonly filled = new Map<string, number>();
   readonly triedPaths = new Set<string>();
-  /** Pages on which no way ever showed; '' for one that stayed empty. */
+  /** Pages on which no way ever showed. */
   readonly barren = new Set<string>();
+  /** A page stayed empty until it was given up. */
+  stayedEmpty = false;
   sent: Sent | null = null;
   counts = { signup: 0, login: 0, code: 0, totp: 0, password: 0, profile: 0 };
   /** The sign-up form was taken: there is an account. */
@@ -107,6 +109,11 @@ export class Memory {
     const isOthers = task.type !== 'register' && !task.verifyToIdentity;
     const names = task.type === 'register' ? [task.email, this.username] : [task.username ?? task.email, task.email];
     this.identifiers = isOthers && task.username ? [task.username] : [...new Set(names)];
+  }
+
+  /** Whether anything was sent that an account or a login may come of, or the mail of one applied. */
+  get hasBegun(): boolean {
+    return this.counts.signup + this.counts.login + this.counts.code > 0 || this.mailApplied;
   }
 
   /** Whether it was a form of these fields that made the account: seen again, it is for somebody else. */

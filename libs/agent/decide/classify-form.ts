@@ -38,8 +38,12 @@ const isRow = (field: Field, other: Field | undefined): boolean =>
   [field, other].every((one) => one.type === 'text' && !one.label && one.placeholder) &&
   field.placeholder !== other.placeholder;
 
-/** Classifies the usable fields of one form and settles what only their order tells. */
-export function classifyAll(fields: Field[]): Classified[] {
+/** Something to type or to choose for whoever signs up: no box to tick, and no trap. */
+const isAsked = ({ field, purpose }: Classified): boolean =>
+  !/checkbox|radio|switch/.test(field.type) && !['trap', 'search', 'captcha', 'invite', 'unknown'].includes(purpose);
+
+/** Classifies the usable fields of one form, which says `text`, and settles what only their order tells. */
+export function classifyAll(fields: Field[], text = ''): Classified[] {
   const list = fields.map((field, at) => {
     // "Name", above two boxes of which each says which part of it is meant.
     const shared = [fields[at - 1], fields[at + 1]].some((other) => isRow(field, other));
@@ -152,5 +156,9 @@ export function classifyAll(fields: Field[]): Classified[] {
     single.forEach((one) => {
       if (one.purpose === 'code') one.purpose = 'unknown';
     });
+  // Said once above the form instead of at each of its fields.
+  const told = normalize(text);
+  if (words.allRequired.test(told) && !words.optional.test(told))
+    for (const one of list) one.required ||= !one.optional && isAsked(one);
   return list;
 }

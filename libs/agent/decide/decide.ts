@@ -52,7 +52,7 @@ function emptyPage(now: Situation): Move | null {
   if (memory.sent?.kind === 'login' && messages.wrongLogin.test(normalize(view.text))) return null;
   const patience = view.scripts === 0 && view.frameUrls.length < 2 ? 2 : memory.sent ? 6 : 12;
   // Where one page stayed empty for good, the next is given less time.
-  if (memory.idle < (memory.barren.has('') ? Math.min(patience, 3) : patience))
+  if (memory.idle < (memory.stayedEmpty ? Math.min(patience, 3) : patience))
     return { move: 'wait', ms: 1000, why: 'the page is still empty' };
   if (memory.sent)
     return end(
@@ -64,7 +64,7 @@ function emptyPage(now: Situation): Move | null {
       },
       'an empty page follows',
     );
-  memory.barren.add('');
+  memory.stayedEmpty = true;
   return usualPath(now) ?? end({ kind: 'stuck', detail: 'The page stays empty.' }, 'nothing has appeared');
 }
 

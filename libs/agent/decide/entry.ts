@@ -2,7 +2,7 @@ import { type Evidence, isLogout } from '../confirm/evidence.js';
 import { normalize } from '../words/match.js';
 import { actions, harmful, messages } from '../words/words.js';
 import { fillForm } from './fill-form.js';
-import { has, type FormModel } from './forms.js';
+import { has, isAside, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
 import { bestWay, controlKey } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -29,8 +29,7 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
   ) {
     return (memory.filled.get(form.signature) ?? 0) < 3 ? fillForm(view, form, task, memory, 'login') : null;
   }
-  const begun = memory.mailApplied || memory.counts.signup || memory.counts.login || memory.counts.code;
-  if (!begun) return isFirstPassword(now, form) ? fillForm(view, form, task, memory, 'signup') : null;
+  if (!memory.hasBegun) return isFirstPassword(now, form) ? fillForm(view, form, task, memory, 'signup') : null;
   if ((memory.filled.get(form.signature) ?? 0) > 3) return null;
   if (memory.mailedPassword) memory.needNewPassword = true;
   // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
@@ -177,11 +176,7 @@ function otherButton({ view, forms, task, memory }: Situation): Move | null {
 /** "Click here to proceed": pages that want one click after a link or a submit. */
 export function proceed({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
   if (!(memory.mailApplied || memory.accountCreated || memory.sent) || memory.wizardSteps > 8) return null;
-  if (
-    forms.some((form) => form.kind !== 'other' && form.kind !== 'search' && form.kind !== 'newsletter') ||
-    evidence.signs.length > 4
-  )
-    return null;
+  if (!forms.every(isAside) || evidence.signs.length > 4) return null;
   const candidates = view.controls
     .filter(
       (control) => control.visible && !control.disabled && control.text && control.text.length < 50 && !control.banner,
@@ -226,14 +221,13 @@ export function wizard({ view, forms, task, memory }: Situation, evidence: Evide
     (one) => one.kind === 'profile' || (one.kind === 'signup' && memory.counts.signup > 0 && !has(one, 'password')),
   );
   if (!form || !form.submit || memory.wizardSteps > 8 || (memory.filled.get(form.signature) ?? 0) > 1) return null;
-  const begun = memory.counts.signup + memory.counts.login + memory.counts.code > 0 || memory.mailApplied;
   const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);
   // A form that holds what is known of the account is its settings page, no step on the way in.
   const own = [task.email, memory.username].map((text) => text.toLowerCase());
   const known = form.fields.some(({ field }) => own.includes(field.value.toLowerCase()));
   // What an account that exists already holds is its owner's: no form inside it is a step on the way in.
   const inside = task.type !== 'register' || actions.addTo.cover(normalize(form.submit.text)) > 0.8;
-  if (!begun || (evidence.sure && (known || !demanded || inside))) return null;
+  if (!memory.hasBegun || (evidence.sure && (known || !demanded || inside))) return null;
   const move = fillForm(view, form, task, memory, 'profile');
   if (move.move === 'fill' && !move.fills.length && !demanded) return null;
   memory.wizardSteps++;

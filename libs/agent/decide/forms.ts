@@ -43,12 +43,10 @@ export const has = (form: FormModel, ...purposes: Purpose[]): boolean =>
 /** Whether it asks for payment details, and does not leave them to whoever has some. */
 export const demandsCard = (form: FormModel): boolean =>
   form.fields.some(({ purpose, optional }) => purpose === 'card' && !optional);
+/** A form beside what a page is for: nobody comes in by it, and it asks nothing that keeps anybody out. */
+export const isAside = ({ kind }: FormModel): boolean => ['search', 'newsletter', 'other'].includes(kind);
 export const pick = (form: FormModel, ...purposes: Purpose[]): Classified | undefined =>
   form.fields.find((one) => purposes.includes(one.purpose));
-
-/** Something to type or to choose for whoever signs up: no box to tick, and no trap. */
-const isAsked = ({ field, purpose }: Classified): boolean =>
-  !/checkbox|radio|switch/.test(field.type) && !['trap', 'search', 'captcha', 'invite', 'unknown'].includes(purpose);
 
 const isIn = (field: Field, box: FormBox): boolean => field.form === box.index && field.ref.frame === box.frame;
 
@@ -86,11 +84,7 @@ export function readForms(view: View, advice?: Memory['advice']['forms']): FormM
 function model(view: View, key: string, group: Field[], advice?: Memory['advice']['forms']): FormModel {
   const [frame, index] = key.split(':').map(Number) as [number, number];
   const box = view.forms.find((one) => one.frame === frame && one.index === index) ?? null;
-  const classified = classifyAll(group);
-  // Said once above the form instead of at each of its fields.
-  const told = normalize(box?.text ?? '');
-  if (fieldWords.allRequired.test(told) && !fieldWords.optional.test(told))
-    for (const one of classified) one.required ||= !one.optional && isAsked(one);
+  const classified = classifyAll(group, box?.text);
   const submit = findSubmit(view, frame, index, group);
   const signature = `${key}|${classified.map((one) => `${one.field.name || one.field.id || one.field.placeholder}:${one.purpose}`).join(',')}`;
   const form: FormModel = {

@@ -2,7 +2,7 @@ import { isLogout } from '../confirm/evidence.js';
 import type { Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
-import type { FormKind } from './forms.js';
+import { isAside } from './forms.js';
 import type { Move } from './move.js';
 import { ranked, react } from './reactions.js';
 import { aboutWhich, type Reading } from './refusals.js';
@@ -10,13 +10,11 @@ import type { Situation } from './situation.js';
 
 /** Refusals that a form sent once more, with something else in it, may overcome. */
 const MENDABLE: Reading[] = ['usernameTaken', 'badUsername', 'emailTaken', 'weakPassword'];
-const ASIDE: FormKind[] = ['search', 'newsletter', 'other'];
 
 /** A page of its own says why the sign-up was refused, and has nothing to fill: back to the form, with what was learnt. */
 export function refusalPage(now: Situation, sent: Sent): Move | null {
   const { view, forms, memory } = now;
-  if (sent.kind !== 'signup' || view.controls.some(isLogout) || forms.some(({ kind }) => !ASIDE.includes(kind)))
-    return null;
+  if (sent.kind !== 'signup' || view.controls.some(isLogout) || !forms.every(isAside)) return null;
   const lines = view.text.split('\n').filter((line) => line.length > 10 && line.length < 300 && !sent.lines.has(line));
   const said = normalize(lines.join(' '));
   if (messages.created.test(said) || messages.checkMail.test(said)) return null;

@@ -3,6 +3,7 @@ import type { Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords } from '../words/words.js';
 import { loginByMail } from './entry.js';
+import { isAside } from './forms.js';
 import { end, type Move } from './move.js';
 import { read } from './refusals.js';
 import type { Situation } from './situation.js';
@@ -34,7 +35,7 @@ export function wrongLogin(now: Situation, words: string): Move | null {
 export function turnedAway(now: Situation, sent: Sent): Move | null {
   const { view, forms, task, memory, cookies } = now;
   if (sent.kind !== 'login' || !sent.withPassword || view.text.length > 1500) return null;
-  if (forms.some(({ kind }) => !/^(search|newsletter|other)$/.test(kind))) return null;
+  if (!forms.every(isAside)) return null;
   const lines = view.text.length < 300 ? view.text.split('\n') : [];
   const notices = view.notices.filter((one) => !one.passing).map((one) => one.text);
   const said = [...notices, ...view.headings, view.title, ...lines];

@@ -3,7 +3,7 @@ import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, messages } from '../words/words.js';
 import { wizard } from './entry.js';
-import { type FormKind, has } from './forms.js';
+import { type FormModel, has, isAside } from './forms.js';
 import { end, type Move } from './move.js';
 import type { Situation } from './situation.js';
 import { whole } from './ways.js';
@@ -12,10 +12,8 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
   const { view, memory, task } = now;
   if (!evidence.sure) return probe(now, evidence, evidence.against.length ? 3 : 0.5);
   if (memory.goal === 'register' && !memory.accountCreated) {
-    const { counts } = memory;
-    const acted = memory.mailApplied || memory.humanActed || counts.signup + counts.login + counts.code > 0;
     // Signed in though nothing was sent: an earlier session that the profile holds, if the page says whose it is.
-    if (!acted && !evidence.named) return null;
+    if (!memory.hasBegun && !memory.humanActed && !evidence.named) return null;
   }
   const said = normalize(view.text.slice(0, 6000));
   const unproven = task.type === 'register' && !memory.mailApplied && memory.counts.signup > 0;
@@ -67,12 +65,11 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   const { view, forms, memory, task } = now;
   if (memory.probed > 1 || evidence.score < atLeast || !(memory.sent?.answered === 'taken' || memory.mailApplied))
     return null;
-  const harmless: FormKind[] = ['other', 'search', 'newsletter'];
   // Behind the mail that was waited for, a form about the person is the account's own page.
-  if (memory.mailApplied) harmless.push('profile');
+  const isHarmless = (form: FormModel): boolean => isAside(form) || (memory.mailApplied && form.kind === 'profile');
   if (atLeast > 0 && unfinished(now)) return null;
   const awaitsMail = memory.mailAnnounced && !memory.mailApplied;
-  if (atLeast > 0 && (awaitsMail || forms.some(({ kind }) => !harmless.includes(kind)))) return null;
+  if (atLeast > 0 && (awaitsMail || !forms.every(isHarmless))) return null;
   if (atLeast > 0 && messages.checkMail.test(normalize(view.text.slice(0, 5000)))) return null;
   const entry = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? [...memory.entryUrls][0]);
   // Where that told nothing, the app's front may show the way in.

@@ -103,21 +103,16 @@ const CHALLENGE: Gate = {
 /** A page that shows nothing but a challenge. */
 export function challengePage(view: View, forms: FormModel[]): Gate | null {
   // A dialog that has come before the form.
-  const asked = forms.find(
-    ({ fields: [first, ...others] }) => first?.purpose === 'captcha' && first.field.dialog >= 0 && others.length === 0,
-  );
+  const lone = forms.filter(({ fields }) => fields.length === 1);
+  const asked = lone.find(({ fields }) => fields[0]!.purpose === 'captcha' && fields[0]!.field.dialog >= 0);
   if (asked) return captchaGate(view, asked);
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup')) return null;
   // A step behind the form says by a picture or its name what it is.
-  const riddle = forms.find(
-    ({ kind, fields: [first, ...others], box }) =>
-      kind === 'other' &&
-      others.length === 0 &&
-      (first?.purpose === 'captcha' ||
-        (first?.purpose === 'unknown' &&
-          first.field.type === 'text' &&
-          /\bcaptcha\b/.test(normalize(box?.text ?? '')))),
-  );
+  const riddle = lone.find(({ kind, fields, box }) => {
+    const { purpose, field } = fields[0]!;
+    const called = purpose === 'unknown' && field.type === 'text' && /\bcaptcha\b/.test(normalize(box?.text ?? ''));
+    return kind === 'other' && (purpose === 'captcha' || called);
+  });
   if (riddle) return CHALLENGE;
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 400)}`);
   const gate = captchaGate(view, null);

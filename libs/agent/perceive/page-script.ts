@@ -111,8 +111,22 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     return known >= 0 ? known : boxes.push(el) - 1;
   };
   const fieldElements = all(FIELD).slice(0, 400);
-  const inForm = (el: Element): Element | null =>
-    (el as HTMLInputElement).form ?? composedClosest(el, 'form,[role=form]');
+  const PASSWORD = 'input[type=password]';
+  const SUBMIT = 'button:not([type=button]):not([type=reset]),input[type=submit]';
+  /** One form element may hold a login beside a sign-up, each with an account, a password and a button of its own. */
+  const partOf = (form: Element, el: Element): Element => {
+    if (form.querySelectorAll(PASSWORD).length < 2) return form;
+    const outside = (at: Element, selector: string): boolean =>
+      [...form.querySelectorAll(selector)].some((one) => !at.contains(one));
+    for (let at = up(el); at && at !== form; at = up(at))
+      if ([PASSWORD, SUBMIT, 'input[type=email],input[type=text]'].every((one) => at!.querySelector(one)))
+        return outside(at, PASSWORD) && outside(at, SUBMIT) ? at : form;
+    return form;
+  };
+  const inForm = (el: Element): Element | null => {
+    const form = (el as HTMLInputElement).form ?? composedClosest(el, 'form,[role=form]');
+    return form && partOf(form, el);
+  };
   const buttonIn = (box: Element): boolean => {
     if (box.querySelector('button,input[type=submit],[role=button],input[type=button]')) return true;
     return [...box.querySelectorAll('*')].some((c) => rootOf(c)?.querySelector('button,input[type=submit]'));
@@ -124,20 +138,9 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       const [words, name] = [textOf(one, 40).toLowerCase(), attr(one, 'aria-label').toLowerCase()];
       return one.tagName !== 'INPUT' && attr(one, 'type') !== 'submit' && (!words || (!!name && !name.includes(words)));
     });
-  const PASSWORD = 'input[type=password]';
-  const SUBMIT = 'button:not([type=button]):not([type=reset]),input[type=submit]';
-  /** One form element may hold a login beside a sign-up, each with an account, a password and a button of its own. */
-  const partOf = (form: Element, el: Element): Element => {
-    const outside = (at: Element, selector: string): boolean =>
-      [...form.querySelectorAll(selector)].some((one) => !at.contains(one));
-    for (let at = up(el); at && at !== form; at = up(at))
-      if ([PASSWORD, SUBMIT, 'input[type=email],input[type=text]'].every((one) => at!.querySelector(one)))
-        return outside(at, PASSWORD) && outside(at, SUBMIT) ? at : form;
-    return form;
-  };
   const boxOf = (el: Element): number => {
     const form = inForm(el);
-    if (form) return boxIndex(partOf(form, el));
+    if (form) return boxIndex(form);
     let at = up(el);
     for (let depth = 0; at && at !== document.body && depth < 14; depth++, at = up(at)) {
       if (boxes.includes(at) || (buttonIn(at) && !revealing(at))) {

@@ -68,10 +68,11 @@ function tokensOf(text: string, folded: string, from: number, to: number): Token
 function collectGroups(text: string, tokens: Token[], found: CodeCandidate[], used: Set<Token>): void {
   for (let i = 0; i < tokens.length; i++) {
     if (used.has(tokens[i]!)) continue;
-    const group = [dashGroup, cellGroup, digitGroup, mixedGroup].reduce<Group | null>(
-      (found, read) => found ?? read(text, tokens, i),
-      null,
-    );
+    const group =
+      dashGroup(text, tokens, i) ??
+      cellGroup(text, tokens, i) ??
+      digitGroup(text, tokens, i) ??
+      mixedGroup(text, tokens, i);
     if (!group) continue;
     for (const token of group.tokens) used.add(token);
     found.push({

@@ -65,9 +65,7 @@ function urlEvidence(url: string): UrlEvidence {
     sells: wordsOf(parsed.pathname).some((word) => SELLS.test(word)),
     asset: ASSET.test(parsed.pathname),
     secret,
-    opaque:
-      secret > 0 ||
-      piecesOf(tail).some(({ key, value }) => !/^utm_/.test(key) && !isAddress(value) && isOpaque(value, telling)),
+    opaque: secret > 0 || piecesOf(tail).some(({ value }) => isOpaque(value, telling)),
     home: tail === '/' || tail === '',
   };
 }
@@ -129,7 +127,7 @@ function wordsOf(tail: string): string[] {
   return words;
 }
 
-/** The segments of the path (with an empty key) and the values of the query. */
+/** The segments of the path (with an empty key) and the values of the query, but for those that are known to be no secrets. */
 function piecesOf(tail: string): { key: string; value: string }[] {
   return tail
     .slice(0, 3000)
@@ -139,7 +137,8 @@ function piecesOf(tail: string): { key: string; value: string }[] {
       return equals > 0
         ? { key: piece.slice(0, equals).toLowerCase(), value: piece.slice(equals + 1) }
         : { key: '', value: piece };
-    });
+    })
+    .filter(({ key, value }) => !/^utm_/.test(key) && !isAddress(value));
 }
 
 /** Whom the mail went to is no secret, however random the address looks. */
@@ -148,7 +147,6 @@ const isAddress = (value: string): boolean => /^[^@\s]+@[^@\s.]+\.[^@\s]*[a-z]$/
 function secretOf(tail: string): 0 | 1 | 2 {
   let best: 0 | 1 | 2 = 0;
   for (const { key, value } of piecesOf(tail)) {
-    if (/^utm_/.test(key) || isAddress(value)) continue;
     if (isRandom(value)) return 2;
     const names = SECRET_KEY.test(key) || SECRET_KEY.test(key.replace(/^.*[_\-[.]|\]$/g, ''));
     if (value.length >= 3 && names && /\d|[A-Z]/.test(value) && !(NUMBERED.test(key) && /^\d+$/.test(value))) best = 1;
