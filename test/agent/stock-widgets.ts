@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   base,
   enter,
@@ -360,6 +361,32 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
       if (ask.method === 'GET') return loginForm();
       ask.site.mails.push({});
       return loginForm('Please enter a correct username and password. Note that both fields may be case-sensitive.');
+    },
+  },
+  // The name on one page, the password on the next: what is wrong is said where the name is asked for again.
+  'refused-from-afar': {
+    ...base,
+    login: (ask) => {
+      const asksName = (message = ''): string =>
+        page('Log in', error(message) + form('login', input('User', 'who', 'text'), 'Log in'));
+      if (ask.method === 'GET') return asksName();
+      if (!ask.form.has('secret'))
+        return page('Log in', form('login', input('Password', 'secret', 'password'), 'Log in'));
+      ask.site.mails.push({});
+      return asksName('Your account may be blocked, or the user or password is incorrect.');
+    },
+  },
+  // Its fields are called something else on every page, so that programs do not find them.
+  'drawn-names': {
+    ...base,
+    login: (ask) => {
+      if (ask.method === 'POST') ask.site.mails.push({});
+      const drawn = `${randomBytes(2).toString('hex')}x7q${randomBytes(2).toString('hex')}`;
+      const fields = input('User', `who_${drawn}`, 'text') + input('Password', `secret_${drawn}`, 'password');
+      return page(
+        'Log in',
+        error(ask.method === 'POST' ? 'Wrong user or password.' : '') + form('login', fields, 'Log in'),
+      );
     },
   },
   // The form is drawn where no script of the page's outside sees it.

@@ -40,16 +40,20 @@ describe('forms with widgets of their own, and ways made by scripts', () => {
 
   test.each(EXPECTED)('%s ends %s', (kind, expected, code) => expectSignUp(browser, kind, expected, code), 150_000);
 
-  test('a wrong password is not sent again and again, however politely it is refused', async () => {
-    const site = await new StockSite('polite-refusal').start();
-    try {
-      const task = { type: 'connect' as const, appUrl: site.url, email: 'robin@example.com', username: 'robin' };
-      const { outcome } = await drive({ browser, task, secrets: new MemorySecrets('wr0ng') });
-      expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
-      // Once as the name, once as the address.
-      expect(site.mails).toHaveLength(2);
-    } finally {
-      await site.close();
-    }
-  }, 60_000);
+  test.each(['polite-refusal', 'drawn-names', 'refused-from-afar'])(
+    'a wrong password is not sent again and again: %s',
+    async (kind) => {
+      const site = await new StockSite(kind).start();
+      try {
+        const task = { type: 'connect' as const, appUrl: site.url, email: 'robin@example.com', username: 'robin' };
+        const { outcome } = await drive({ browser, task, secrets: new MemorySecrets('wr0ng') });
+        expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+        // Once as the name, once as the address.
+        expect(site.mails).toHaveLength(2);
+      } finally {
+        await site.close();
+      }
+    },
+    60_000,
+  );
 });

@@ -53,3 +53,12 @@ test('a button of two Chinese characters is read without the blank between them'
   expect(normalize('注 册')).toBe('注册');
   expect(normalize('Log 登 录')).toBe('log 登录');
 });
+
+test('the name that a site shows on its screens takes nothing from the one to log in by', () => {
+  const user = box('Username', { name: 'member.userName' });
+  expect(read(user, box('Screen Name', { name: 'member.screenName' }), box('Email'))).toEqual([
+    'username',
+    'username',
+    'email',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { originOf } from '../addresses.js';
 import { assess, errorPage, type Evidence } from '../confirm/evidence.js';
-import { challengePage, paymentGate, phoneGate, ssoOnly } from '../gates/gates.js';
+import { challengePage, isRiddle, paymentGate, phoneGate, ssoOnly } from '../gates/gates.js';
 import { normalize } from '../words/match.js';
 import { actions, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
@@ -71,7 +71,7 @@ function emptyPage(now: Situation): Move | null {
 function challenge({ view, forms, memory }: Situation): Move | null {
   const gate = challengePage(view, forms);
   if (!gate) return null;
-  if (memory.idle < 4) return { move: 'wait', ms: 1000, why: 'the page checks the browser' };
+  if (memory.idle < 4 && !forms.some(isRiddle)) return { move: 'wait', ms: 1000, why: 'the page checks the browser' };
   return end({ kind: 'blocked', ...gate }, 'a challenge fills the page');
 }
 

@@ -6,14 +6,14 @@ import type { Memory } from '../memory.js';
 import { isLogout } from '../confirm/evidence.js';
 import { type Classified, type Purpose } from './classify.js';
 import { classifyAll } from './classify-form.js';
-import { fieldKey } from './values.js';
+import { fieldKey, lastingName } from './values.js';
 
 export type FormKind =
   'signup' | 'login' | 'code' | 'setPassword' | 'forgot' | 'newsletter' | 'search' | 'payment' | 'profile' | 'other';
 
 /** A form of the page with its fields' purposes and what it is for. */
 export interface FormModel {
-  /** Stable while the page shows the same form: frame, place and field names. */
+  /** Stable while the page shows the same form: frame, place, and what its fields are known by. */
   signature: string;
   frame: number;
   box: FormBox | null;
@@ -86,7 +86,7 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   const box = view.forms.find((one) => one.frame === frame && one.index === index) ?? null;
   const classified = classifyAll(group, box?.text);
   const submit = findSubmit(view, frame, index, group);
-  const signature = `${key}|${classified.map((one) => `${one.field.name || one.field.id || one.field.placeholder}:${one.purpose}`).join(',')}`;
+  const signature = `${key}|${classified.map((one) => `${lastingName(one.field) || one.field.placeholder}:${one.purpose}`).join(',')}`;
   const form: FormModel = {
     signature,
     frame,

@@ -3,9 +3,9 @@ import type { Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords } from '../words/words.js';
 import { loginByMail } from './entry.js';
-import { isAside } from './forms.js';
+import { has, isAside } from './forms.js';
 import { end, type Move } from './move.js';
-import { read } from './refusals.js';
+import { read, type Reading } from './refusals.js';
 import type { Situation } from './situation.js';
 
 /** What the page says of a refused login: another name is tried, the mail awaited, or a person asked. */
@@ -31,22 +31,31 @@ export function wrongLogin(now: Situation, words: string): Move | null {
   return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login is refused');
 }
 
-/** A page of its own says no, with no form to try again: its title, its notices, or its one line speak of the login. */
+/**
+ * A page of its own says no, with no form to try again, or with one that asks for the name anew: its title, its notices, or
+ * its one line speak of the login.
+ */
 export function turnedAway(now: Situation, sent: Sent): Move | null {
   const { view, forms, task, memory, cookies } = now;
   if (sent.kind !== 'login' || !sent.withPassword || view.text.length > 1500) return null;
-  if (!forms.every(isAside)) return null;
+  const anew = forms.find((form) => form.kind === 'login' && !has(form, 'password'));
+  if (!forms.every((form) => isAside(form) || form === anew)) return null;
+  const known = anew && memory.hints.get(anew.signature);
   const lines = view.text.length < 300 ? view.text.split('\n') : [];
   const notices = view.notices.filter((one) => !one.passing).map((one) => one.text);
   const said = [...notices, ...view.headings, view.title, ...lines];
+  const meant = (text: string): Reading => read({ text, purpose: null, field: null }, 'login');
   const words = said.find(
     (text) =>
       !sent.lines.has(text) &&
+      !known?.has(text) &&
       speaksOfLogin(normalize(text)) &&
-      read({ text, purpose: null, field: null }, 'login') === 'wrongLogin',
+      ['wrongLogin', 'rateLimited'].includes(meant(text)),
   );
   if (!words || assess(view, forms, task, memory, cookies).sure) return null;
-  sent.answered = 'wrongLogin';
+  sent.answered = meant(words);
+  if (sent.answered === 'rateLimited')
+    return end({ kind: 'stuck', detail: `The app refuses for now: "${words.slice(0, 160)}".` }, 'rate limited');
   const refused = wrongLogin(now, words.slice(0, 160));
   if (refused) return refused;
   memory.clicked.clear();

@@ -217,6 +217,12 @@ function loginName(one: Classified, task: AgentTask, memory: Memory): string {
   return task.username ?? memory.usernameUsed ?? memory.username;
 }
 
+/** A name with a part drawn at random, which another page of the same form does not have. */
+const DRAWN = /[0-9a-f]{16}|(?<![a-z\d])(?=[a-z\d]{6})[a-z\d]*\d[a-z][a-z\d]*(?![a-z\d])/i;
+
+/** What a field is called on every page of its form; empty where it has no such name. */
+export const lastingName = ({ name, id }: Field): string => [name, id].find((one) => one && !DRAWN.test(one)) ?? '';
+
 /** How a field is remembered from one look to the next. */
 export const fieldKey = (field: Field): string =>
-  field.name || field.id || field.label || field.placeholder || field.near;
+  lastingName(field) || field.label || field.placeholder || field.near || field.name || field.id;

@@ -100,6 +100,14 @@ const CHALLENGE: Gate = {
   detail: 'The page asks to solve a challenge. Solve it in the live view, then resume.',
 };
 
+/** A step before or behind the form, which says by a picture, its name or its button what it is: no browser passes it by itself. */
+export function isRiddle({ kind, fields: [only, ...more], box, submit }: FormModel): boolean {
+  if (kind !== 'other' || !only || more.length) return false;
+  const called =
+    /\bcaptcha\b/.test(normalize(box?.text ?? '')) || messages.challenge.test(normalize(submit?.text ?? ''));
+  return only.purpose === 'captcha' || (only.purpose === 'unknown' && only.field.type === 'text' && called);
+}
+
 /** A page that shows nothing but a challenge. */
 export function challengePage(view: View, forms: FormModel[]): Gate | null {
   // A dialog that has come before the form.
@@ -107,13 +115,7 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
   const asked = lone.find(({ fields }) => fields[0]!.purpose === 'captcha' && fields[0]!.field.dialog >= 0);
   if (asked) return captchaGate(view, asked);
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup')) return null;
-  // A step behind the form says by a picture or its name what it is.
-  const riddle = lone.find(({ kind, fields, box }) => {
-    const { purpose, field } = fields[0]!;
-    const called = purpose === 'unknown' && field.type === 'text' && /\bcaptcha\b/.test(normalize(box?.text ?? ''));
-    return kind === 'other' && (purpose === 'captcha' || called);
-  });
-  if (riddle) return CHALLENGE;
+  if (lone.some(isRiddle)) return CHALLENGE;
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 400)}`);
   const gate = captchaGate(view, null);
   if (gate && (view.text.length < 1200 || messages.challenge.test(said))) return gate;

@@ -136,6 +136,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     [...box.querySelectorAll(FIELD)].every((one) => attr(one, 'type') === 'password') &&
     [...box.querySelectorAll('button,[role=button],input[type=submit],input[type=button]')].every((one) => {
       const [words, name] = [textOf(one, 40).toLowerCase(), attr(one, 'aria-label').toLowerCase()];
+      const called = attr(one, 'type') === 'button' ? `${one.id} ${attr(one, 'class')} ${attr(one, 'name')}` : '';
+      if (/toggle|reveal|eye\b|visib|(show|hide|peek)[-_]?(pw|pass)/i.test(called)) return true;
       return one.tagName !== 'INPUT' && attr(one, 'type') !== 'submit' && (!words || (!!name && !name.includes(words)));
     });
   const boxOf = (el: Element): number => {
@@ -425,7 +427,9 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
         !!(el.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING),
     );
   };
-  for (const [index, el] of boxes.entries()) {
+  // By its own index: libraries of old give lists an `entries` of another kind.
+  for (let index = 0; index < boxes.length; index++) {
+    const el = boxes[index]!;
     const titled =
       el.querySelector('h1,h2,h3,h4,legend,[role=heading]') ??
       titleByClass(el) ??

@@ -45,6 +45,18 @@ export async function perceive(page: Page): Promise<Perception> {
   return (await look(page)).seen;
 }
 
+/** Runs in the page. Libraries of old teach lists and words a `toJSON` that quotes them once more: it is laid aside meanwhile. */
+function asJson({ view, sealed }: ReturnType<typeof describePage>): string {
+  const taught = [Object.prototype, Array.prototype, String.prototype, Number.prototype] as { toJSON?: unknown }[];
+  const own = taught.map((one) => Object.getOwnPropertyDescriptor(one, 'toJSON'));
+  for (const one of taught) delete one.toJSON;
+  try {
+    return JSON.stringify([view, sealed]);
+  } finally {
+    for (let i = 0; i < own.length; i++) if (own[i]) Object.defineProperty(taught[i]!, 'toJSON', own[i]!);
+  }
+}
+
 /** One pass over all frames and known shadow roots; `sealed` tells that the main frame may hold more in closed ones. */
 async function look(page: Page): Promise<{ seen: Perception; sealed: boolean }> {
   const frames = page.frames().filter(relevant).slice(0, 12);
@@ -57,9 +69,7 @@ async function look(page: Page): Promise<{ seen: Perception; sealed: boolean }> 
           logoutHint: LOGOUT_HINT,
         });
         // As one string: an object would be walked value by value on both sides.
-        const [view, sealed] = JSON.parse(
-          await handle.evaluate((held) => JSON.stringify([held.view, held.sealed])),
-        ) as [FrameView, boolean];
+        const [view, sealed] = JSON.parse(await handle.evaluate(asJson)) as [FrameView, boolean];
         return { handle, view, sealed };
       } catch (error) {
         if (number === 0) throw error;

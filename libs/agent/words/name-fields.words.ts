@@ -229,7 +229,7 @@ export const nameFields = {
   ],
   /** What people are called there, beside the name that they log in with. */
   nickname: [
-    'nickname|nick|pseudo|apodo|apelido|soprannome|spitzname|ник|ニックネーム|昵称|暱稱|닉네임|별명',
+    'nickname|nick|screen name|screenname|pseudo|apodo|apelido|soprannome|spitzname|ник|ニックネーム|昵称|暱稱|닉네임|별명',
     'нік|нікнейм|псевдонім|prezdivka|prezyvka|vzdevek|nadimak|надимак|прекар|прякор|псевдоним|porecla|becenev|παρατσουκλι|ψευδωνυμο|takma ad|rumuz|smeknamn|kaldenavn|kallenavn|oknavn|lempinimi|nimimerkki|gaelunafn|huudnimi|segvards|iesauka|slapyvardis|sobrenom|ezizena|alcume',
     'כינוי|اسم الشهرة|الاسم المستعار|کنیه|نام مستعار|उपनाम उर्फ|डाकनाम|ডাকনাম|ชื่อเล่น|biet danh|ten goi khac|nama panggilan|ハンドルネーム|あだ名|별칭|绰号|別名|მეტსახელი|ზედმეტსახელი|лақап аты',
   ],

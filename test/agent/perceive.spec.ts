@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { readForms } from '#libs/agent/decide/forms';
+import { challengePage } from '#libs/agent/gates/gates';
+import { perceive } from '#libs/agent/perceive/perceive';
+import { launch } from './driver.js';
+
+let browser: Browser;
+beforeAll(async () => void (browser = await launch()), 60_000);
+afterAll(() => browser.close());
+
+const FORM =
+  '<h1>Join</h1><form action="/join"><label>Email <input type="email" name="email" required></label>' +
+  '<label>Land <select name="land"><option>Chile</option><option>Ghana</option></select></label><button>Join</button></form>';
+/** What libraries of old did to the language itself. */
+const TAUGHT = `
+  Array.prototype.entries = function () { return this.slice(); };
+  Array.prototype.each = function (work) { for (let i = 0; i < this.length; i++) work(this[i], i); };
+  Array.prototype.toJSON = function () { return '[' + this.map((one) => JSON.stringify(one)).join(', ') + ']'; };
+  String.prototype.toJSON = function () { return '"' + this + '"'; };
+  Number.prototype.toJSON = function () { return String(this); };
+  Array.from = (list) => [].slice.call(list);`;
+
+test('a page whose scripts have taught lists and words tricks of their own is read as any other', async () => {
+  const read = async (script: string): Promise<{ view: object; taught: string }> => {
+    const page = await browser.newPage();
+    await page.setContent(`${FORM}<script>${script}</script>`);
+    const { view } = await perceive(page);
+    return { view: { ...view, born: 0 }, taught: await page.evaluate(() => typeof Array.prototype['toJSON' as never]) };
+  };
+  const [plain, taught] = [await read(''), await read(TAUGHT)];
+  expect(taught.view).toEqual(plain.view);
+  expect(taught.taught).toBe('function');
+}, 60_000);
+
+test.each([
+  ["I'm a human", 'CAPTCHA_REQUIRED'],
+  ['Work it out', undefined],
+])(
+  'a question of its own before the form, sent by "%s": %s',
+  async (button, code) => {
+    const page = await browser.newPage();
+    const question = 'What is 14 less ten, in numbers';
+    await page.setContent(
+      `<h2>One moment</h2><form><h3>${question}</h3><input name="gate"><button>${button}</button></form>`,
+    );
+    const { view } = await perceive(page);
+    expect(challengePage(view, readForms(view))?.code).toBe(code);
+  },
+  60_000,
+);
+
+test('a button that shows what is typed parts no password from the fields above it', async () => {
+  const page = await browser.newPage();
+  const secret = (id: string): string =>
+    `<div><input type="password" id="${id}" placeholder="Password"><button type="button" id="${id}_toggle">Show</button></div>`;
+  await page.setContent(
+    `<h2>Join</h2><div><div><input type="email" placeholder="Email"></div>${secret('a')}${secret('b')}<button type="button">Join</button></div>`,
+  );
+  const { view } = await perceive(page);
+  expect(readForms(view).map((form) => form.fields.map(({ purpose }) => purpose))).toEqual([
+    ['email', 'password', 'passwordConfirm'],
+  ]);
+}, 60_000);
