@@ -39,6 +39,8 @@ export class Memory {
   counts = { signup: 0, login: 0, code: 0, totp: 0, password: 0, profile: 0 };
   /** The sign-up form was taken: there is an account. */
   accountCreated = false;
+  /** The title of the error page that answered the sign-up: whether there is an account is seen at the login. */
+  brokeWith: string | null = null;
   /** The form with a password that made the account. */
   signedUpWith: string | null = null;
   /** A verification mail was announced and has not been answered yet. */

@@ -7,6 +7,12 @@ const take = (ask: Ask) => {
   return enter(ask, user);
 };
 
+const plainSignUp = page(
+  'Register',
+  form('register', input('E-mail', 'email', 'email') + input('Password', 'password', 'password'), 'Register'),
+);
+const BROKEN = page('Internal Server Error', '<p>The server met a condition that it did not expect.</p>', '');
+
 /** Ways of saying no to a first try, and doors with nothing but a password. */
 export const REFUSALS: Record<string, Record<string, Handler>> = {
   'refused-elsewhere': {
@@ -42,6 +48,17 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
         );
       if (ask.method === 'GET') return show();
       return region ? take(ask) : show('Please select a delivery region.');
+    },
+  },
+  // One breaks before the account is made, the other after.
+  'breaks-before': { ...base, register: (ask) => (ask.method === 'GET' ? plainSignUp : BROKEN) },
+  'breaks-after': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return plainSignUp;
+      take(ask);
+      delete ask.session['user'];
+      return BROKEN;
     },
   },
   'password-alone': {

@@ -41,6 +41,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['approval', 'blocked', 'MISSING_FIELD'],
   ['same-refusal', 'blocked', 'MISSING_FIELD'],
   ['closed', 'stuck', null],
+  ['breaks-before', 'stuck', null],
+  ['breaks-after', 'confirmed', null],
 ];
 
 describe('ways of signing up', () => {

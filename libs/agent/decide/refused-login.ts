@@ -7,6 +7,7 @@ import { has, isAside } from './forms.js';
 import { end, type Move } from './move.js';
 import { read, type Reading } from './refusals.js';
 import type { Situation } from './situation.js';
+import { broke } from './verdict.js';
 
 /** What the page says of a refused login: another name is tried, the mail awaited, or a person asked. */
 export function wrongLogin(now: Situation, words: string): Move | null {
@@ -15,6 +16,7 @@ export function wrongLogin(now: Situation, words: string): Move | null {
     memory.identifierIndex++;
     return null;
   }
+  if (memory.brokeWith !== null && !memory.mailApplied) return broke(memory.brokeWith);
   if (memory.counts.signup > 0 && !memory.mailApplied) {
     memory.mailAnnounced = true;
     return end(

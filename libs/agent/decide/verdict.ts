@@ -139,6 +139,26 @@ function excerpt(view: View, said: string): string {
   return (line ?? hit).slice(0, 160);
 }
 
+/** The app broke at the sign-up: the login tells whether it had made the account before that. */
+function brokenSignUp({ view, memory, task }: Situation): Move | null {
+  if (memory.mailApplied) return null;
+  if (memory.brokeWith !== null) return broke(memory.brokeWith);
+  if (memory.sent?.kind !== 'signup' || !errorPage(view)) return null;
+  memory.brokeWith = view.title.slice(0, 80);
+  // Until the login says otherwise.
+  memory.accountCreated = true;
+  memory.clicked.clear();
+  return {
+    move: 'goto',
+    url: memory.loginUrl ?? task.appUrl,
+    why: 'the app broke: the login shows whether it knows us',
+  };
+}
+
+/** The end of a sign-up that the app answered with an error page, and of which no account came. */
+export const broke = (title: string): Move =>
+  end({ kind: 'stuck', detail: `The app answers the sign-up with an error page ("${title}").` }, 'the sign-up broke');
+
 /** No rule applies: another look, a probe of the login page, then the honest end. */
 export function lost(now: Situation, evidence: Evidence): Move {
   const { view, memory } = now;
@@ -148,6 +168,8 @@ export function lost(now: Situation, evidence: Evidence): Move {
       'waiting for the announced mail',
     );
   if (memory.idle < 3) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
+  const broken = brokenSignUp(now);
+  if (broken) return broken;
   const begun = memory.sent !== null || memory.mailApplied;
   const look = begun ? probe(now, evidence, 0) : null;
   if (look) return { ...look, unsure: { about: 'page' } };
