@@ -50,4 +50,25 @@ describe('what only looks like a code or a link to act upon', () => {
     const body = 'Merci d’avoir confirmé votre inscription. Voici votre code de réduction :\n\nMIEL7K4R\n\nÀ bientôt';
     expect(text(body, 'Bienvenue')).toMatchObject(NOTHING);
   });
+
+  test.each([
+    'Use code WINTER15 for 15% off your first box.',
+    'Με τον κωδικό WINTER15 κερδίζεις 15 % στο πρώτο κουτί.',
+  ])('a code that takes a share off a price: %s', (body) => {
+    expect(text(body, 'What we picked this week')).toMatchObject(NOTHING);
+  });
+});
+
+describe('what is one all the same', () => {
+  test('a number and nothing else, under a subject that names it', () => {
+    expect(text('4821\n', 'Authentication code')).toMatchObject({ kind: 'otp', code: '4821' });
+  });
+
+  test.each([
+    'Please click on the link below to confirm that you want to send your report to\nthe council. Note that your report will also appear on our\nwebsite:',
+    'We have created an account for you.\nPlease follow the link below to confirm your account:',
+  ])('a link below a paragraph that was broken to fit: %s', (body) => {
+    const link = 'https://help.example.org/P/Bd3xOQVTLo2tgtj9NW';
+    expect(text(`${body}\n\n${link}\n`, 'Confirm your report')).toMatchObject({ kind: 'magic_link', link });
+  });
 });

@@ -10,6 +10,10 @@ const PURPOSE = Concept.verify | Concept.signIn | Concept.secrecy | Concept.typi
 /** A line such as `Passcode: 391204`. */
 const PARTICULAR = /^[^:：]{2,40}[:：]\s*\S/;
 
+/** "15 % off", in the words of any language. */
+const SHARE_AFTER = /^[^\n.!?]{0,40}\d ?[%％٪]/;
+const SHARE_BEFORE = /\d ?[%％٪][^\n.!?]{0,50}$/;
+
 /** Nouns that claim the number for something else, if they stand nearer than the word that names a code. */
 export function scoreDecoys(
   candidate: CodeCandidate,
@@ -27,6 +31,12 @@ export function scoreDecoys(
   const listed = after && cue.gap < 25 && /[,;·|]/.test(reading.seen.text.slice(candidate.end, after.start));
   if (after && !listed && !reading.sentenceEndsIn(candidate.end, after.start))
     score.add(after.start - candidate.end < cue.gap ? -2.5 : -1.5, 'followed by a word for other numbers', 'claimed');
+  const { text } = reading.seen;
+  if (
+    SHARE_AFTER.test(text.slice(candidate.end, candidate.end + 60)) ||
+    SHARE_BEFORE.test(text.slice(Math.max(0, candidate.start - 60), candidate.start))
+  )
+    score.add(-4, 'in one sentence with a share of a price', 'claimed');
   if (alone && cue.gap >= 20) scoreAbove(reading, line, cue, score);
   if (alone) scoreBelow(reading, line, score);
   else if (isParticular(reading, line) && isDecoyParticular(reading, line - 1))

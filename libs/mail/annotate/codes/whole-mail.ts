@@ -71,8 +71,11 @@ function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading
   );
   const until = (finding: FoundCode) => Math.max(text.indexOf(finding.value), 0) + 200;
   const isElse = (finding: FoundCode) => body.meansIn(0, until(finding)) & (Concept.decoy | Concept.notice);
-  if (numbers.length === 1 && !isElse(numbers[0]!)) add(numbers[0]!, 1.3, 'a short mail around one number');
-  else if (numbers.length === 0 && mixed.length === 1 && subject.concepts & PROOF && !isElse(mixed[0]!)) {
+  if (numbers.length === 1 && !isElse(numbers[0]!)) {
+    add(numbers[0]!, 1.3, 'a short mail around one number');
+    if (text.trim() === numbers[0]!.value && subject.concepts & NAMES)
+      add(numbers[0]!, 2.5, 'the mail says nothing else');
+  } else if (numbers.length === 0 && mixed.length === 1 && subject.concepts & PROOF && !isElse(mixed[0]!)) {
     if (!hasMark(mixed[0]!, 'claimed'))
       add(mixed[0]!, 3.5, 'a short mail about signing in or verifying, around one code');
   }

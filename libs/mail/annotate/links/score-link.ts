@@ -187,8 +187,18 @@ function askedLast(link: Link, reading: Reading, index: number): boolean {
 
 function previousMeans(reading: Reading, index: number, count: number): number {
   let means = 0;
-  for (let i = index - 1; i >= 0 && i >= index - count; i--) means |= reading.meansOfLine(i);
+  for (let i = index - 1; i >= 0 && (i >= index - count || goesOn(reading, i)); i--) means |= reading.meansOfLine(i);
   return means;
+}
+
+/** Whether a line of plain text that was broken to fit goes on in the next one. */
+function goesOn({ seen: { lines, text } }: Reading, index: number): boolean {
+  const [line, next] = [lines[index]!, lines[index + 1]!];
+  return (
+    line.end - line.start >= 50 &&
+    /^\r?\n$/.test(text.slice(line.end, next.start)) &&
+    !/[.!?:]\s*$/.test(text.slice(line.start, line.end))
+  );
 }
 
 function lastIs(reading: Reading, from: number, to: number, concept: number): boolean {

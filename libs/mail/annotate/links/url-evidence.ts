@@ -59,7 +59,8 @@ function urlEvidence(url: string): UrlEvidence {
     proves,
     enters,
     house: host.some((word) => ENTERS.test(word)),
-    refuses: some(REFUSES) || (secret < 2 && some(PLACE)) || (!proves && host.some((word) => HELPS.test(word))),
+    refuses:
+      some(REFUSES) || (secret < 2 && some(PLACE)) || (!proves && secret < 2 && host.some((word) => HELPS.test(word))),
     leaves: some(LEAVES),
     resets: some(RESETS),
     sells: wordsOf(parsed.pathname).some((word) => SELLS.test(word)),
