@@ -44,9 +44,58 @@ test.each([
   ['a pot of honey called hp', box('', { name: 'hp' }), 'trap'],
   ['a one-time code by its name alone', box('', { name: 'otp', type: 'number' }), 'code'],
   ['the phone that such codes are to go to', box('Phone', { name: 'mfaPhone', type: 'tel' }), 'phone'],
+  ['a card that nobody pays with', box('Library card number *', { name: 'barcode' }), 'unknown'],
+  ['a card to pay with', box('Card number *', { name: 'number' }), 'card'],
+  ['a year of birth whose list is called like a town', box('Fødselsår', { name: 'by', tag: 'select' }), 'birthYear'],
+  ['the name of an animal', box("Pet's name", { name: 'pet' }), 'unknown'],
   ['people who may write', box('Humans may send me mails', { type: 'checkbox' }), 'newsletter'],
 ])('%s', (_what, field, purpose) => {
   expect(read(field)).toEqual([purpose]);
+});
+
+test('the parts of a birth date are told by their words alone', () => {
+  const month = box('Month', { name: 'bm', tag: 'select', options: ['Month', 'January'].map(option) });
+  expect(read(month, box('Day', { name: 'bd' }), box('Year', { name: 'by' }))).toEqual([
+    'birthMonth',
+    'birthDay',
+    'birthYear',
+  ]);
+});
+
+test('a third name that is demanded is the account’s, unless it is all of the person’s', () => {
+  const names = (third: Field) =>
+    read(box('First name'), box('Last name'), third, box('Password', { type: 'password' }));
+  expect(names(box('Display name', { required: true }))[2]).toBe('username');
+  expect(names(box('Full legal name', { required: true }))[2]).toBe('fullName');
+});
+
+test('a word that means a last name here and any name there is read by its neighbour', () => {
+  expect(read(box('Nom *'), box('Cognoms *'))).toEqual(['firstName', 'lastName']);
+  expect(read(box('Prénom'), box('Nom'))).toEqual(['firstName', 'lastName']);
+});
+
+test('a name that may be a nickname, and any name at a login, are the account’s', () => {
+  expect(read(box('Su nombre o alias', { name: 'nombre' }), box('Correo', { type: 'email' }))).toEqual([
+    'username',
+    'email',
+  ]);
+  expect(read(box('Su nombre', { name: 'n' }), box('Contraseña', { type: 'password' }))).toEqual([
+    'username',
+    'password',
+  ]);
+});
+
+test('a password that others have is no password of one’s own', () => {
+  const hidden = (label: string) => box(label, { type: 'password' });
+  expect(read(hidden('Registrierungs-Passwort der Galerie (bei uns erfragen)'), hidden('Passwort'))).toEqual([
+    'invite',
+    'password',
+  ]);
+});
+
+test('the year in which a card expires belongs to it', () => {
+  const year = box('', { name: 'ExpirationYear', tag: 'select', options: ['2026', '2027'].map(option) });
+  expect(read(box('Card number'), year)).toEqual(['card', 'card']);
 });
 
 test('a button of two Chinese characters is read without the blank between them', () => {

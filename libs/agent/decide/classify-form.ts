@@ -1,12 +1,12 @@
 import type { Field } from '../perceive/view.types.js';
 import { actions, fields as words } from '../words/words.js';
 import { normalize } from '../words/match.js';
-import { classify, type Classified, ownName } from './classify.js';
+import { bare, classify, type Classified, ownName } from './classify.js';
 
 /** The parts of a birth date: neighbours of which one offers 1990, or a day, a month and a year, however they are called. */
 function birthParts(list: Classified[]): void {
   const parts = list.map(({ field, purpose }) =>
-    field.tag === 'select' || /^(unknown|birth\w+|country)$/.test(purpose) ? partOf(field) : null,
+    field.tag === 'select' || /^(unknown|birth\w+|country|address)$/.test(purpose) ? partOf(field) : null,
   );
   for (const [at] of parts.entries()) {
     const three = parts.slice(at, at + 3);
@@ -19,15 +19,13 @@ function birthParts(list: Classified[]): void {
 function partOf(field: Field): 'birthDay' | 'birthMonth' | 'birthYear' | null {
   const labels = field.options.map(({ label }) => label.trim());
   if (labels.some((label) => /^1990\D?$/.test(label))) return 'birthYear';
-  if (labels.length === 0) {
-    const said = [field.label, field.near, field.placeholder, ownName(field)].map(normalize);
-    const says = (word: 'year' | 'month' | 'day'): boolean => said.some((text) => words[word].cover(text) > 0.4);
-    if (field.tag !== 'input') return null;
-    return says('year') ? 'birthYear' : says('month') ? 'birthMonth' : says('day') ? 'birthDay' : null;
-  }
+  const said = [field.label, field.near, field.placeholder, ownName(field)].map(normalize);
+  const says = (word: 'year' | 'month' | 'day'): boolean => said.some((text) => words[word].cover(text) > 0.4);
+  const named = says('year') ? 'birthYear' : says('month') ? 'birthMonth' : says('day') ? 'birthDay' : null;
+  if (labels.length === 0) return field.tag === 'input' ? named : null;
   const numbers = labels.filter((label) => /^\d{1,2}\D?$/.test(label)).length;
   if (numbers >= 28 && numbers <= 31) return 'birthDay';
-  return numbers === 12 || (labels.length >= 12 && labels.length <= 13) ? 'birthMonth' : null;
+  return numbers === 12 || (labels.length >= 12 && labels.length <= 13) ? 'birthMonth' : named;
 }
 
 /** Two boxes for text under the same words, each with an own word for itself. */
@@ -41,6 +39,12 @@ const isRow = (field: Field, other: Field | undefined): boolean =>
 /** Something to type or to choose for whoever signs up: no box to tick, and no trap. */
 const isAsked = ({ field, purpose }: Classified): boolean =>
   !/checkbox|radio|switch/.test(field.type) && !['trap', 'search', 'captcha', 'invite', 'unknown'].includes(purpose);
+
+/** "Nom", "nume": a last name to some, and any name to their neighbours. */
+const LAST_OR_ANY = /^(nom|nume|nome)\b/;
+
+/** "Full name": the person's, whatever else the form asks for. */
+const WHOLE_NAME = /\b(full|complet[oe]?|vollstandig|volledig|legal|real)\b/;
 
 /** Classifies the usable fields of one form, which says `text`, and settles what only their order tells. */
 export function classifyAll(fields: Field[], text = ''): Classified[] {
@@ -58,8 +62,10 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   // "Passcode to register", beside the password that is to be chosen.
   const hidden = list.filter((one) => one.purpose === 'password');
   for (const one of hidden)
-    if (hidden.length > 1 && words.invite.cover(normalize(one.field.label || one.field.near)) > 0.6)
+    if (hidden.length > 1 && words.invite.cover(bare(one.field.label || one.field.near)) > 0.6) {
       one.purpose = 'invite';
+      one.required ||= !one.optional;
+    }
   const passwords = list.filter((one) => one.purpose === 'password');
   const isRepeat = (one: Classified): boolean =>
     words.repeat.test(
@@ -79,6 +85,13 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   emails.slice(1).forEach((one) => {
     if (isRepeat(one) || emails.length === 2) one.purpose = 'emailConfirm';
   });
+  // A last name alone is all of a name ("Nom", "Namn"), and so is a first name ("Nome", "이름") that the programmer calls none.
+  const named = list.filter((one) => ['firstName', 'lastName', 'fullName'].includes(one.purpose));
+  const [alone] = named;
+  const isFirst =
+    alone && /first|given|fname|vorname|prenom/i.test(`${alone.field.name} ${alone.field.id} ${alone.field.label}`);
+  const isLast = alone && /sur ?name|last ?name|family|nachname/i.test(`${alone.field.name} ${alone.field.label}`);
+  if (alone && named.length === 1 && !isFirst && !isLast) alone.purpose = 'fullName';
   // "Name" and a password, and nothing else that says whose: the account's name. So is the name that others are to see, and that
   // of a shared thing which the password opens.
   const account = list.some((one) => ['email', 'username', 'identifier'].includes(one.purpose));
@@ -86,20 +99,21 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   const [name] = called;
   if (name?.purpose === 'fullName' && called.length === 1) {
     const said = normalize(`${name.field.label} ${name.field.name}`);
-    const isWhole = /\b(full|complet[oe]?|vollstandig|volledig|legal|real)\b/.test(
-      `${said} ${normalize(name.field.placeholder)}`,
-    );
-    const isShown = words.displayName.test(said) || (passwords.length > 0 && words.thingName.test(said));
+    const isWhole = WHOLE_NAME.test(`${said} ${normalize(name.field.placeholder)}`);
+    const isShown =
+      words.displayName.test(said) || words.nickname.test(said) || (passwords.length > 0 && words.thingName.test(said));
     if (
       (!account && !isWhole && passwords.length === 1) ||
       (isShown && !list.some((one) => one.purpose === 'username'))
     )
       name.purpose = 'username';
   }
-  const own = called.find(
-    ({ field, purpose }) =>
-      purpose === 'fullName' && words.uniqueName.test(normalize(`${field.label} ${field.around} ${field.described}`)),
-  );
+  // So is a third name beside the first and the last one, where it is not said to be both of them.
+  const inParts = ['firstName', 'lastName'].every((part) => called.some((one) => one.purpose === part));
+  const own = called.find(({ field, purpose, required }) => {
+    const said = normalize(`${field.label} ${field.around} ${field.described}`);
+    return purpose === 'fullName' && (words.uniqueName.test(said) || (inParts && required && !WHOLE_NAME.test(said)));
+  });
   if (own && passwords.length && !list.some((one) => one.purpose === 'username')) own.purpose = 'username';
   // A lone "Name" beside a password and no other name for the account may be either; a mail address elsewhere makes it the person's.
   const users = list.filter((one) => one.purpose === 'username');
@@ -119,13 +133,6 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   const nameless = !list.some((one) => ['email', 'username', 'identifier', 'fullName', 'code'].includes(one.purpose));
   if (passwords.length === 1 && nameless && before?.purpose === 'unknown' && before.field.type === 'text')
     if (!/[?？؟=]\s*$/.test(before.field.label)) before.purpose = 'identifier';
-  // A last name alone is all of a name ("Nom", "Namn"), and so is a first name ("Nome", "이름") that the programmer calls none.
-  const named = list.filter((one) => ['firstName', 'lastName', 'fullName'].includes(one.purpose));
-  const [alone] = named;
-  const isFirst =
-    alone && /first|given|fname|vorname|prenom/i.test(`${alone.field.name} ${alone.field.id} ${alone.field.label}`);
-  const isLast = alone && /sur ?name|last ?name|family|nachname/i.test(`${alone.field.name} ${alone.field.label}`);
-  if (alone && named.length === 1 && !isFirst && !isLast) alone.purpose = 'fullName';
   birthParts(list);
   // "Street, number" over two boxes: the second has no words of its own.
   for (const [at, one] of list.entries()) {
@@ -133,11 +140,13 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     if (one.purpose === 'unknown' && type === 'text' && !label && !near && !placeholder)
       if (list[at - 1]?.purpose === 'address') one.purpose = 'address';
   }
-  // A card's security code is told from a robot's riddle by its neighbours.
+  // A card's security code is told from a robot's riddle by its neighbours, and so is the year in which it expires.
   if (list.some((one) => one.purpose === 'card'))
-    for (const one of list)
-      if (/^(captcha|code)$/.test(one.purpose) && /cv[vcn]|csc|card/i.test(`${one.field.name} ${one.field.id}`))
-        one.purpose = 'card';
+    for (const one of list) {
+      const programmers = `${one.field.name} ${one.field.id}`;
+      if (/^(captcha|code)$/.test(one.purpose) && /cv[vcn]|csc|card/i.test(programmers)) one.purpose = 'card';
+      if (one.purpose === 'unknown' && /expir|exp[-_]?(year|month|date)/i.test(programmers)) one.purpose = 'card';
+    }
   // A word that is a first name in one language and a last name in its neighbour's is decided by the programmer's.
   for (const [said, other] of [
     ['firstName', 'lastName'],
@@ -146,6 +155,14 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     const twins = list.filter((one) => one.purpose === said);
     const meant = twins.filter((one) => words[other].cover(normalize(one.field.name || one.field.id)) > 0.5);
     if (twins.length > 1 && meant.length === 1) meant[0]!.purpose = other;
+    // "Nom" beside "Cognoms": the one that stands first, and whose word is as good for any name.
+    else if (
+      twins.length === 2 &&
+      said === 'lastName' &&
+      !list.some((one) => one.purpose === other) &&
+      LAST_OR_ANY.test(normalize(twins[0]!.field.label))
+    )
+      twins[0]!.purpose = other;
   }
   const single = list.filter((one) => one.field.maxLength === 1 && one.field.tag === 'input');
   if (single.length >= 4)

@@ -89,12 +89,16 @@ const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|i
 /** "No credit card required", beside whatever the page asks for instead. */
 const NO_CARD =
   /\b(no|without a?|keine|ohne|sans|sin|sem|senza|geen|zonder|bez|ingen|uten|uden|utan|kein) (credit |debit |kredit|credit)?(card|karte|carte|tarjeta|cartao|carta|creditcard|karty|kort)|без карты|不需要信用卡|无需信用卡|カード不要/;
+/** Cards that are shown at a counter instead of paying with. */
+const OTHER_CARD =
+  /\b(library|reader|borrower|member(ship)?|loyalty|bonus|student|staff|id|identity|insurance|health|medicare|patient|club|rewards?|sim|residence) card|\b(bibliotheks?|kunden|mitglieds|gesundheits|versicherten|bonus|klanten|leden|bibliotheek|medlems|kunde|lane|bonus)(karte|kaart|kort)|\bcarte (de |d |du |de la )?(bibliotheque|lecteur|fidelite|membre|vitale|etudiant|sejour|identite)|\btarjeta (de |del )?(la )?(biblioteca|fidelidad|socio|identidad|sanitaria|estudiante)|\bcartao (de |do )?(biblioteca|fidelidade|cidadao|socio|estudante|utente)|\bcarta (d |di |della )?(identita|fedelta)|\bkart[ya] (bibliotecz|lojalno|czlonk|studenck)|карт[аы] (читателя|лояльности|клиента)|図書カード|会員カード|学生证|借书证|会员卡|会員卡/;
 /** "Your", "enter your": words that say nothing of what is asked for. */
 const FILLER =
   /(^| )(please|enter|type|your|bitte|ihren?|ihre|deinen?|deine|eingeben|votre|vos|ton|ta|tu|su|introduce|ingrese|seu|sua|il tuo|la tua|inserisci|podaj|twoj|twoja|twoje|wpisz|uw|je|jouw|vul|din|ditt|indtast|ange|vas|vase|zadejte|ваш|ваша|ваше|вашего|введите|adiniz|giriniz|ваші|введіть|vnesite|unesite|upisite|svoj|svoju|svojo|zadajte|вашата|вашето|вашия|въведете|унесите|внесете|introduceti|adja meg|irja be|εισαγετε|σας|skriv inn|syota|sisesta|sinu|teie|ievadiet|jusu|iveskite|introdueix|el teu|la teva|nhap|cua ban|masukkan|anda)(?= |$)/g;
 /** What stands in brackets behind a name explains it. */
 const unexplained = (text: string): string => text.replace(/(?<=\p{L}.*)[(（][^)）]*[)）]/gu, ' ');
-const bare = (text: string): string =>
+/** What a text says, without words that say nothing and what explains it. */
+export const bare = (text: string): string =>
   normalize(unexplained(text)).replace(FILLER, ' ').replace(/\s+/g, ' ').trim() || normalize(text);
 
 /** What a programmer calls a field within its form: "day" of `user[birth][day]`. */
@@ -198,7 +202,8 @@ export function classify(field: Field): Classified {
   // "Company legal name" is nobody's name, and a middle one is nobody's whole name.
   if (words.company.test(read) || words.middleName.test(read))
     for (const purpose of ['fullName', 'firstName', 'lastName', 'username'] as const) scores.delete(purpose);
-  if (NO_CARD.test(normalize(`${field.label} ${field.near}`))) scores.delete('card');
+  const aboutCard = normalize(`${field.label} ${field.near}`);
+  if (NO_CARD.test(aboutCard) || OTHER_CARD.test(aboutCard)) scores.delete('card');
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
   if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))
     for (const purpose of ['email', 'username', 'password', 'code', 'captcha'] as const) scores.delete(purpose);

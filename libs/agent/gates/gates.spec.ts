@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Control, View } from '../perceive/view.types.js';
-import { ssoOnly } from './gates.js';
+import type { FormModel } from '../decide/forms.js';
+import { paymentGate, ssoOnly } from './gates.js';
 
 const link = (text: string, href = ''): Control =>
   ({ text, href, visible: true, kind: 'link' }) as Partial<Control> as Control;
@@ -24,6 +25,8 @@ test.each([
   ['a choice of houses', [link('Log in with the college account'), link('Log in with the alumni portal')], true],
   ['its own password among them', [link('Log in with a password'), link('Log in with your user name')], false],
   ['one house that may be its own', [link('Log in with your account')], false],
+  ['one house by its name, on a button', [button('Sign in with Castle')], true],
+  ['its own account, on a button', [button('Sign In With Your Account')], false],
   ['an address that hands over', [link('Log in at Castle College', '/saml/7/login')], true],
   ['names of houses on buttons', [button('Okta'), button('Google')], true],
   ['names of houses on links', [link('Facebook'), link('Twitter')], false],
@@ -37,4 +40,15 @@ test('a page that speaks of a passkey, and a button that does what it says, are 
   const asks = (text: string): View => ({ ...offering(button('Verify')), text });
   expect(ssoOnly(asks('Verify yourself with your passkey to go on.'), [])).not.toBeNull();
   expect(ssoOnly(asks('Verify yourself to go on.'), [])).toBeNull();
+});
+
+test.each([
+  ['Pay €35.00', true],
+  ['35,00 € bezahlen', true],
+  ['Save 20 € on Fridays', false],
+  ['Pay a visit to all 12 rooms', false],
+])('a button "%s" takes money: %s', (text, isGate) => {
+  const form = { kind: 'other', fields: [], submit: button(text) } as Partial<FormModel> as FormModel;
+  const view = { ...offering(button(text)), frameUrls: [], widgets: [] } as Partial<View> as View;
+  expect(paymentGate(view, [form]) !== null).toBe(isGate);
 });

@@ -14,7 +14,7 @@ export interface Gate {
 const QUESTION = /[?？؟]\s*\*?\s*$/;
 const ARITHMETIC = /(?<![\d/.-])\d{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\d{1,3}\s*(=|\?|\s|$)/i;
 const PICTURE =
-  /captcha|verif(y|ication)?[-_ /]?(image|code|img)|securimage|security[-_ ]?(code|image)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|验证码/i;
+  /captcha|verif(y|ication)?[-_ /]?(image|code|img)|securimage|sec(ure|urity)?[-_ ]?(code|image|img)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|验证码/i;
 
 /** A CAPTCHA that stands between the form and its submit; widgets that work unseen do not gate. */
 export function captchaGate(view: View, form: FormModel | null): Gate | null {
@@ -127,6 +127,12 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
   return null;
 }
 
+/** "Pay €35.00": a button that names what it takes. */
+const SUM = /[€$£¥₽₹]|\b(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|zł|kr|Kč|Ft)\b/;
+const PAYS =
+  /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|支払|支付|결제/;
+const paysSum = (text: string): boolean => /\d/.test(text) && SUM.test(text) && PAYS.test(normalize(text));
+
 /** A form that asks for payment details. */
 export function paymentGate(view: View, forms: FormModel[]): Gate | null {
   const frame = view.frameUrls
@@ -141,7 +147,7 @@ export function paymentGate(view: View, forms: FormModel[]): Gate | null {
   const ways = view.controls.filter(({ visible, text }) => visible && actions.pay.cover(normalize(text)) > 0.3);
   const checkout =
     (messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'))) ||
-    forms.some(({ submit }) => submit && actions.pay.cover(normalize(submit.text)) > 0.5);
+    forms.some(({ submit }) => submit && (actions.pay.cover(normalize(submit.text)) > 0.5 || paysSum(submit.text)));
   const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
   if (
     !card &&
@@ -186,6 +192,8 @@ const OWN = [actions.useEmail, words.password, words.username, words.email];
 const WITH =
   / (?:with|via|using|through|mit|uber|avec|con|com|met|med|przez|pomoci|cez|prin|через|за допомогою|preko|ile) /;
 
+const NAMED = /\b(?:with|via|using|through|mit|avec|con|com|met|med|через|przez) (?!Your\b)\p{Lu}/u;
+
 /** Only other providers or passkeys are offered, with no password and no mail way in. */
 export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   if (forms.some((form) => has(form, 'password', 'email', 'identifier', 'username', 'code'))) return null;
@@ -202,16 +210,23 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   const byOther = (text: string): boolean =>
     actions.logIn.test(text) && WITH.test(text) && !OWN.some((own) => own.test(text));
   const houses = buttons.filter(({ said }) => byOther(said)).length;
+  const at = normalize(`${view.title} ${view.headings.join(' ')}`);
+  // One alone may be the app's own, unless a button calls it by its name.
+  const isNamed = ({ text, said, isLink }: { text: string; said: string; isLink: boolean }): boolean =>
+    !isLink && NAMED.test(text) && !/\b(?:account|konto|compte|cuenta|conta)\b/.test(said);
+  const isDoor = actions.logIn.test(at) || actions.signUp.test(at);
   // Houses' names alone, on buttons: links like these lead to where the app is talked of.
   const names = buttons.filter(({ said, isLink }) => !isLink && actions.social.cover(said) > 0.8);
   const handsOver = ({ href }: { href: string }): boolean => HANDS_OVER.test(pathOf(href, view.url));
   // A choice of identity cards, each called by its name, on a page that is for logging in.
-  const at = normalize(`${view.title} ${view.headings.join(' ')}`);
-  const byAddress = actions.logIn.test(at) || actions.signUp.test(at) ? buttons.filter(handsOver) : [];
+  const byAddress = isDoor ? buttons.filter(handsOver) : [];
   const social = buttons.filter(
     (one) =>
       (names.length > 1 && names.includes(one)) ||
-      (entry(one.said) && (actions.social.test(one.said) || (houses > 1 && byOther(one.said)) || handsOver(one))) ||
+      (entry(one.said) &&
+        (actions.social.test(one.said) ||
+          ((houses > 1 || (isDoor && isNamed(one))) && byOther(one.said)) ||
+          handsOver(one))) ||
       (byAddress.length > 1 && byAddress.includes(one)) ||
       byPasskey(one.said, view),
   );

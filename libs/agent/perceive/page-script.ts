@@ -506,7 +506,9 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
   }
   for (const el of all('img,canvas,svg').slice(0, 200)) {
     const r = rectOf(el);
-    if (r[2] < 40 || r[3] < 16 || !shown(el)) continue;
+    // One that is still on its way has no size to judge by.
+    const isComing = el.tagName === 'IMG' && !(el as HTMLImageElement).complete;
+    if (isComing ? !el.checkVisibility() : r[2] < 40 || r[3] < 16 || !shown(el)) continue;
     const form = inForm(el) ?? (boxes.find((b) => b.contains(el) && b !== document.body) || null);
     pictures.push({
       ref: { frame: input.frame, index: elements.push(el) - 1 },

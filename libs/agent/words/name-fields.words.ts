@@ -58,12 +58,12 @@ export const nameFields = {
     'სახელი',
     'аты|есімі|есім|атыңыз',
   ],
-  /** Asked for beside a first and a last name, and never demanded. */
+  /** Asked for beside a first and a last name, and never demanded: another of the person's names, or somebody else's. */
   middleName: [
-    'middle name|middle names|middle initial|middlename|second name|additional name',
-    'zweiter vorname|mittelname|weitere vornamen',
-    'deuxieme prenom|second prenom|autres prenoms',
-    'segundo nombre',
+    'middle name|middle names|middle initial|middlename|second name|additional name|maiden name|former name|previous name|name while*|name at birth|pet s name|pet name|mother s name|father s name|child s name|school name',
+    'zweiter vorname|mittelname|weitere vornamen|geburtsname|madchenname|fruherer name',
+    'deuxieme prenom|second prenom|autres prenoms|nom de jeune fille',
+    'segundo nombre|nombre de soltera|nombre de la mascota',
     'segundo nome|nome do meio',
     'secondo nome',
     'tussenvoegsel|tweede voornaam',
@@ -229,7 +229,7 @@ export const nameFields = {
   ],
   /** What people are called there, beside the name that they log in with. */
   nickname: [
-    'nickname|nick|screen name|screenname|pseudo|apodo|apelido|soprannome|spitzname|ник|ニックネーム|昵称|暱稱|닉네임|별명',
+    'alias|nickname|nick|screen name|screenname|pseudo|apodo|apelido|soprannome|spitzname|ник|ニックネーム|昵称|暱稱|닉네임|별명',
     'нік|нікнейм|псевдонім|prezdivka|prezyvka|vzdevek|nadimak|надимак|прекар|прякор|псевдоним|porecla|becenev|παρατσουκλι|ψευδωνυμο|takma ad|rumuz|smeknamn|kaldenavn|kallenavn|oknavn|lempinimi|nimimerkki|gaelunafn|huudnimi|segvards|iesauka|slapyvardis|sobrenom|ezizena|alcume',
     'כינוי|اسم الشهرة|الاسم المستعار|کنیه|نام مستعار|उपनाम उर्फ|डाकनाम|ডাকনাম|ชื่อเล่น|biet danh|ten goi khac|nama panggilan|ハンドルネーム|あだ名|별칭|绰号|別名|მეტსახელი|ზედმეტსახელი|лақап аты',
   ],
