@@ -245,6 +245,26 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  // Called differently and in another order on every page; what comes too quickly is refused without saying why.
+  shuffled: {
+    ...base,
+    register: (ask) => {
+      const known = JSON.parse(ask.session['fields'] ?? '{}') as Record<string, string>;
+      const due = Number(ask.session['since'] ?? 0) + 4000;
+      const show = (message = ''): string => {
+        const [a, b] = ['email', 'password'].map((kind) => [`f_${randomBytes(12).toString('hex')}`, kind] as const);
+        ask.session['fields'] = JSON.stringify(Object.fromEntries([a!, b!]));
+        ask.session['since'] = String(Date.now());
+        const boxes = [a!, b!].map(([name, kind]) => input(kind === 'email' ? 'Email' : 'Password', name, kind));
+        const body = (ask.method === 'GET' ? boxes : boxes.reverse()).join('');
+        return page('Create account', error(message) + form('register', body, 'Create account'));
+      };
+      if (ask.method === 'GET') return show();
+      if (Date.now() < due) return show('There was a problem with your form. Please send it again.');
+      for (const [name, kind] of Object.entries(known)) ask.form.set(kind, ask.form.get(name) ?? '');
+      return take(ask);
+    },
+  },
   'old-code': {
     ...base,
     register: (ask) => {

@@ -23,6 +23,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['star-in-box', 'confirmed', null],
   ['picky-user', 'confirmed', null],
   ['too-quick', 'confirmed', null],
+  ['shuffled', 'confirmed', null],
   ['old-code', 'confirmed', null],
   ['link-only', 'confirmed', null],
   ['modal-then-mail', 'confirmed', null],

@@ -86,7 +86,9 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   const box = view.forms.find((one) => one.frame === frame && one.index === index) ?? null;
   const classified = classifyAll(group, box?.text);
   const submit = findSubmit(view, frame, index, group);
-  const signature = `${key}|${classified.map((one) => `${lastingName(one.field) || one.field.placeholder}:${one.purpose}`).join(',')}`;
+  const known = classified.map((one) => `${lastingName(one.field) || one.field.placeholder}:${one.purpose}`);
+  // In no order: some apps shuffle their fields from page to page.
+  const signature = `${key}|${known.sort().join(',')}`;
   const form: FormModel = {
     signature,
     frame,

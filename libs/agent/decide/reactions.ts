@@ -31,6 +31,7 @@ const ORDER: Reading[] = [
   'rateLimited',
   'tooQuick',
 ];
+const UNHURRIED_MS = 6000;
 const weight = (reading: Reading): number => ORDER.indexOf(reading);
 
 /** What is meant, the most telling first. */
@@ -117,18 +118,22 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
         ? wrongLogin(now, words)
         : sent.kind === 'code' || sent.kind === 'totp'
           ? wrongCode(now, sent, words)
-          : silent(now, sent, complaint.text);
+          : silent(now, sent, complaint);
     case 'missing':
-      return memory.counts[sent.kind] < 4 ? null : silent(now, sent, complaint.text);
+      return memory.counts[sent.kind] < 4 ? null : silent(now, sent, complaint);
     default:
-      return task.type && silent(now, sent, complaint.text);
+      return task.type && silent(now, sent, complaint);
   }
 }
 
 /** A complaint that was not understood: once more with fresh values, then a person has to look. */
-function silent(now: Situation, sent: Sent, said: string): Move | null {
+function silent(now: Situation, sent: Sent, { text: said, field, purpose }: Complaint): Move | null {
   const { view, forms, task, memory, cookies } = now;
-  if (memory.counts[sent.kind] < 2) return null;
+  if (memory.counts[sent.kind] < 2) {
+    // What is wrong with no field may be that it came quicker than a person types.
+    if (sent.kind === 'signup' && !field && !purpose) memory.stay ||= UNHURRIED_MS;
+    return null;
+  }
   // Inside the app already, a settings page that is not saved keeps nobody out.
   if (sent.kind === 'profile' && assess(view, forms, task, memory, cookies).sure) return null;
   return end(

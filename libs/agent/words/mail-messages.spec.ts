@@ -7,4 +7,5 @@ test.each([
   'You will receive shortly an e-mail to go on.',
   'You will get an email in a minute.',
   'Open the email to complete your registration.',
+  'Activate your user account with what was sent to you via e-mail.',
 ])('"%s" announces a mail', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));
