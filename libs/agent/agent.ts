@@ -199,6 +199,7 @@ export class Agent {
       memory.sent = null;
       memory.filled.clear();
       memory.clicked.clear();
+      memory.probed = 0;
     }
     return null;
   }

@@ -123,6 +123,11 @@ export class Memory {
     return this.signedUpWith !== null && sameFields(this.signedUpWith, signature);
   }
 
+  /** Whether what the page shows may be this run's work, or a human's. */
+  get acted(): boolean {
+    return this.hasBegun || this.sent !== null || this.humanActed;
+  }
+
   /** Another user name, for the login that follows as well. */
   rename(username: string): void {
     const at = this.identifiers.indexOf(this.username);

@@ -61,6 +61,22 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return BROKEN;
     },
   },
+  // Its front tells strangers what they may try, logging out included.
+  'told-beforehand': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? base.home(ask)
+        : page(
+            'Welcome to the rehearsal',
+            '<p>Please verify your email settings first.</p><ol><li>Start by <a href="register">registering</a>.</li><li><a href="login">Login</a> and look around.</li><li>Then <a href="bye">logout</a>, and come again.</li></ol>',
+            '<nav><a href="login">Login</a></nav>',
+          ),
+    register: (ask) => {
+      const body = input('User name', 'user') + input('Password', 'password', 'password');
+      return ask.method === 'GET' ? page('New here', form('register', body, 'Create account'), '') : take(ask);
+    },
+  },
   'password-alone': {
     ...base,
     home: (ask) => {

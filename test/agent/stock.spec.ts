@@ -22,6 +22,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['late-modal', 'confirmed', null],
   ['link-for-a-key', 'confirmed', null],
   ['folded-menu', 'confirmed', null],
+  ['pressed-inside', 'confirmed', null],
   ['two-buttons', 'confirmed', null],
   ['wordless-step', 'confirmed', null],
   ['splash', 'confirmed', null],
@@ -36,6 +37,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['refused-elsewhere', 'confirmed', null],
   ['complaint-above', 'confirmed', null],
   ['password-alone', 'confirmed', null],
+  ['told-beforehand', 'confirmed', null],
   ['new-or-known', 'confirmed', null],
   ['wordless-notice', 'awaiting_mail', null],
   ['approval', 'blocked', 'MISSING_FIELD'],
@@ -99,6 +101,16 @@ describe('ways of signing up', () => {
     await site.close();
     expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
     expect([...new Set(site.accounts.map(({ user }) => user))]).toEqual(['baker7']);
+  }, 150_000);
+
+  test('a front that speaks of logging out while it offers to log in is no login', async () => {
+    const site = await new StockSite('told-beforehand').start();
+    const { outcome } = await driveAt(browser, site, {
+      task: { type: 'connect', username: 'baker7', verifyToIdentity: false },
+      secrets: new MemorySecrets('Mistyped-1'),
+    });
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
   }, 150_000);
 
   test('a link to where the crew works is followed before addresses are guessed', async () => {

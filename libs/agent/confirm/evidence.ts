@@ -132,7 +132,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   if (password) minus(4, 'the page asks for a password');
   else if (entry) minus(2.5, 'the page still shows a form to enter');
   if (forms.some((form) => form.kind === 'code')) minus(3, 'the page asks for a code');
-  if (offered.length && !logout)
+  // A page for strangers may speak of logging out; whoever has just come in may be offered to come in as somebody else.
+  if (offered.length && (!logout || !memory.acted))
     minus(offered.length > 1 ? 2.5 : 2, `the page offers "${offered[0]!.text.slice(0, 30)}"`);
   if (messages.notActivated.test(said) && !logout) minus(2, 'the account is said to be inactive');
   if (errorPage(view)) minus(3, 'the page reports an error');

@@ -5,7 +5,7 @@ import { normalize } from '../words/match.js';
 import { actions, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
 import { codePage, deviceStep } from './codes.js';
-import { entryForm, newPassword, proceed, wizard } from './entry.js';
+import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
 import { strangeForms } from './forms.js';
 import { end, type Move } from './move.js';
 import { bestWay, usualPath } from './navigate.js';
@@ -27,6 +27,7 @@ export function decide(now: Situation): Move {
     () => pendingApproval(now, evidence),
     () => newPassword(now, evidence),
     () => entryForm(now, evidence),
+    () => pressBehindLink(now),
     () => signedIn(now, evidence),
     () => mailAnnounced(now, evidence),
     () => strangersForm(now),

@@ -1,6 +1,6 @@
 import { type Evidence, isLogout } from '../confirm/evidence.js';
 import { normalize } from '../words/match.js';
-import { actions, harmful, messages } from '../words/words.js';
+import { actions, fields, harmful, messages } from '../words/words.js';
 import { fillForm } from './fill-form.js';
 import { has, isAside, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
@@ -171,6 +171,25 @@ function otherButton({ view, forms, task, memory }: Situation): Move | null {
     return move.move === 'fill' ? { ...move, sendWith: button } : move;
   }
   return null;
+}
+
+/** Mail scanners open links too: what a mailed link leads to may want one press more, even where somebody is signed in. */
+export function pressBehindLink({ view, forms, memory }: Situation): Move | null {
+  if (!memory.linkOpened || memory.sent || memory.clicked.size || memory.probed) return null;
+  if (forms.some(({ kind }) => kind !== 'other' && kind !== 'search' && kind !== 'newsletter')) return null;
+  const said = normalize(`${view.title} ${view.text.slice(0, 3000)}`);
+  if (messages.expired.test(said)) return null;
+  const titled = actions.verify.test(normalize(`${view.title} ${view.headings.join(' ')}`));
+  const control = view.controls.find((one) => {
+    const text = normalize(one.text);
+    if (!one.visible || one.disabled || one.banner || text.length > 40 || actions.resend.test(text)) return false;
+    if (one.kind === 'link' && one.form < 0 && one.href.split('#')[0] !== view.url.split('#')[0]) return false;
+    const asksNothing = !forms.some(({ frame, box }) => frame === one.ref.frame && box?.index === one.form);
+    if (titled && asksNothing && one.kind === 'submit' && actions.proceed.cover(text) > 0.75) return true;
+    if (!actions.verify.test(text)) return false;
+    return actions.verify.cover(text) + fields.email.cover(text) + actions.account.cover(text) > 0.7;
+  });
+  return control ? { move: 'click', control, why: `the link's page wants "${control.text}" pressed` } : null;
 }
 
 /** "Click here to proceed": pages that want one click after a link or a submit. */

@@ -75,6 +75,8 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
     if (/\b(user|account|avatar|person|profile|login|signin)\b/.test(normalize(control.hints)) && !text)
       score = Math.max(score, 1.2);
   } else if (actions.useEmail.test(text)) score += 3;
+  // An address that ends in the wanted word leads there, whatever its link is called in its sentence.
+  else if (!wanted.test(text) && wanted.cover(normalize(lastStep(control.href))) > 0.9) score += 2;
   // What is little more than a guess is none where harm may follow.
   if (score < 3 && harmful.words.test(text)) return 0;
   if (!score) {
@@ -120,6 +122,8 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   score -= 2.5 * (memory.clicked.get(controlKey(control)) ?? 0);
   return score;
 }
+
+const lastStep = (href: string): string => href.split(/[?#]/)[0]!.split('/').filter(Boolean).at(-1) ?? '';
 
 /** "New here? (•) Sign up … Continue": the button of a form of nothing but choices, where signing up is chosen. */
 function choosesSignUp(view: View, { kind, form, ref, text }: Control): boolean {

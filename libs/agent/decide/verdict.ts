@@ -13,7 +13,7 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
   if (!evidence.sure) return probe(now, evidence, evidence.against.length ? 3 : 0.5);
   if (memory.goal === 'register' && !memory.accountCreated) {
     // Signed in though nothing was sent: an earlier session that the profile holds, if the page says whose it is.
-    if (!memory.hasBegun && !memory.humanActed && !evidence.named) return null;
+    if (!memory.acted && !evidence.named) return null;
   }
   const said = normalize(view.text.slice(0, 6000));
   const unproven = task.type === 'register' && !memory.mailApplied && memory.counts.signup > 0;
@@ -106,7 +106,11 @@ export function mailAnnounced({ view, forms, memory, task }: Situation, evidence
     `${view.title} ${view.text.slice(0, 5000)} ${view.notices.map((notice) => notice.text).join(' ')}`,
   );
   const sentSomething =
-    memory.counts.signup > 0 || memory.counts.login > 0 || memory.resent > 0 || task.type !== 'register';
+    memory.counts.signup > 0 ||
+    memory.counts.login > 0 ||
+    memory.resent > 0 ||
+    task.type === 'login' ||
+    (task.type === 'connect' && memory.acted);
   if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
   if (memory.mailApplied && !memory.resent) return null;
   const open = forms.find((form) => (form.kind === 'signup' || form.kind === 'login') && has(form, 'password'));
