@@ -77,6 +77,17 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return ask.method === 'GET' ? page('New here', form('register', body, 'Create account'), '') : take(ask);
     },
   },
+  // Shows its menu at once, and asks only then whether the password is right; nobody answers.
+  'menu-before-answer': {
+    ...base,
+    home: () =>
+      page(
+        'Calendars',
+        `<div id="at">${form('#', input('User', 'user') + input('Password', 'password', 'password'), 'Log in')}</div><script>
+        document.querySelector('form').onsubmit=(sent)=>{sent.preventDefault();at.innerHTML='<p><a href="#">Refresh</a></p><p><a href="#">Log out</a></p><p>Loading</p><p>Please wait...</p>'}</script>`,
+        '',
+      ).replace('<h1>Calendars</h1>', ''),
+  },
   'password-alone': {
     ...base,
     home: (ask) => {

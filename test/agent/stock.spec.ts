@@ -103,6 +103,16 @@ describe('ways of signing up', () => {
     expect([...new Set(site.accounts.map(({ user }) => user))]).toEqual(['baker7']);
   }, 150_000);
 
+  test('a menu around a page that is still loading is no login', async () => {
+    const site = await new StockSite('menu-before-answer').start();
+    const { outcome } = await driveAt(browser, site, {
+      task: { type: 'connect', username: 'baker7', verifyToIdentity: false },
+      secrets: new MemorySecrets('Mistyped-1'),
+    });
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+  }, 150_000);
+
   test('a front that speaks of logging out while it offers to log in is no login', async () => {
     const site = await new StockSite('told-beforehand').start();
     const { outcome } = await driveAt(browser, site, {

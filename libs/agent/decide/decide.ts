@@ -1,6 +1,7 @@
 import { originOf } from '../addresses.js';
 import { assess, errorPage, type Evidence } from '../confirm/evidence.js';
 import { challengePage, isRiddle, paymentGate, phoneGate, ssoOnly } from '../gates/gates.js';
+import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
@@ -45,10 +46,19 @@ export function decide(now: Situation): Move {
   return lost(now, evidence);
 }
 
+/** Beside what its controls are called, the page says only that it is not there yet: they may stand there before it knows who asks. */
+function onlyLoading(view: View): boolean {
+  const called = new Set(view.controls.map(({ text }) => text));
+  const lines = view.text.split('\n').filter((line) => !called.has(line.trim()));
+  return messages.loading.cover(normalize(lines.join(' '))) > 0.7;
+}
+
 function emptyPage(now: Situation): Move | null {
   const { view, memory } = now;
   const bare =
-    view.text.length < 20 && !view.controls.some((one) => one.visible) && !view.fields.some((one) => one.visible);
+    !view.fields.some((one) => one.visible) &&
+    ((view.text.length < 20 && !view.controls.some((one) => one.visible)) ||
+      (memory.sent !== null && onlyLoading(view)));
   if (!bare || (errorPage(view) && view.scripts === 0)) return null;
   if (memory.sent?.kind === 'login' && messages.wrongLogin.test(normalize(view.text))) return null;
   const patience = view.scripts === 0 && view.frameUrls.length < 2 ? 2 : memory.sent ? 6 : 12;
