@@ -88,6 +88,15 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
         '',
       ).replace('<h1>Calendars</h1>', ''),
   },
+  // The vendor's script does not come.
+  'undrawn-challenge': {
+    ...base,
+    register: ({ method }) => {
+      const body = input('E-mail', 'email', 'email') + input('Password', 'password', 'password');
+      const refusal = method === 'GET' ? '' : error('The answer parameter is absent.');
+      return page('Register', form('register', `${refusal}${body}<div class="g-recaptcha"></div>`, 'Register'));
+    },
+  },
   'password-alone': {
     ...base,
     home: (ask) => {

@@ -1,5 +1,6 @@
 import { assess } from '../confirm/evidence.js';
 import type { Memory, Sent } from '../memory.js';
+import { CARD } from '../words/captcha.words.js';
 import { has, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
 import { tooQuick } from './patience.js';
@@ -136,10 +137,13 @@ function silent(now: Situation, sent: Sent, { text: said, field, purpose }: Comp
   }
   // Inside the app already, a settings page that is not saved keeps nobody out.
   if (sent.kind === 'profile' && assess(view, forms, task, memory, cookies).sure) return null;
+  // A challenge that never came to be drawn is refused in its vendor's own words.
+  const unsolved = view.widgets.some(({ kind, solved }) => kind !== CARD && !solved);
+  const missing = unsolved ? 'CAPTCHA_REQUIRED' : 'MISSING_FIELD';
   return end(
     {
       kind: 'blocked',
-      code: sent.kind === 'login' ? 'LOGIN_UNCONFIRMED' : 'MISSING_FIELD',
+      code: sent.kind === 'login' ? 'LOGIN_UNCONFIRMED' : missing,
       detail: `The form is not accepted: "${said.slice(0, 160)}". Complete it in the live view, then resume.`,
     },
     'the refusal is not understood',
