@@ -88,6 +88,22 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
         '',
       ).replace('<h1>Calendars</h1>', ''),
   },
+  // Recommends a second factor before anything else is shown, without a menu.
+  'factor-on-offer': {
+    ...base,
+    home: (ask) =>
+      ask.session['user'] && !ask.session['asked']
+        ? page(
+            'More safety',
+            '<p>Set up two-step login: it wants a one-time code from your phone each time.</p><a href="asked">No thanks</a> <a href="setup">Set up</a>',
+            '',
+          )
+        : base.home(ask),
+    asked: (ask) => {
+      ask.session['asked'] = 'yes';
+      return { to: 'home' };
+    },
+  },
   // The vendor's script does not come.
   'undrawn-challenge': {
     ...base,

@@ -104,6 +104,17 @@ describe('ways of signing up', () => {
     expect([...new Set(site.accounts.map(({ user }) => user))]).toEqual(['baker7']);
   }, 150_000);
 
+  test('a second factor that is only offered is declined', async () => {
+    const site = await new StockSite('factor-on-offer').start();
+    site.accounts.push({ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true });
+    const { outcome, events } = await driveAt(browser, site, {
+      task: { type: 'connect', username: 'baker7', verifyToIdentity: false },
+      secrets: new MemorySecrets('Right-Here-1'),
+    });
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+  }, 150_000);
+
   test('a menu around a page that is still loading is no login', async () => {
     const site = await new StockSite('menu-before-answer').start();
     const { outcome } = await driveAt(browser, site, {

@@ -40,6 +40,14 @@ function codeWithoutField(now: Situation): Move | null {
   if (view.controls.some(isLogout) || forms.some((form) => has(form, 'password'))) return null;
   const said = normalize(`${view.title} ${view.text}`);
   if (!fieldWords.code.test(said)) return null;
+  const skip = view.controls.find(
+    (one) =>
+      one.visible &&
+      !one.disabled &&
+      actions.skip.cover(normalize(one.text)) > 0.6 &&
+      !memory.clicked.has(controlKey(one)),
+  );
+  if (skip) return { move: 'click', control: skip, why: `a second factor is only offered: "${skip.text}"` };
   const byMail = view.controls.find((one) => {
     const text = normalize(one.text);
     return (
