@@ -104,6 +104,15 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return { to: 'home' };
     },
   },
+  'passed-on': {
+    ...base,
+    register: ({ method }) => {
+      const body = input('User name', 'user') + input('Password', 'password', 'password');
+      return method === 'GET'
+        ? page('Register', form('register', body, 'Sign up'))
+        : page('Register', '<p>Your application has been sent to the administrators.</p>');
+    },
+  },
   // The vendor's script does not come.
   'undrawn-challenge': {
     ...base,

@@ -42,6 +42,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['wordless-notice', 'awaiting_mail', null],
   ['approval', 'blocked', 'MISSING_FIELD'],
   ['same-refusal', 'blocked', 'MISSING_FIELD'],
+  ['passed-on', 'blocked', 'MISSING_FIELD'],
   ['undrawn-challenge', 'blocked', 'CAPTCHA_REQUIRED'],
   ['closed', 'stuck', null],
   ['breaks-before', 'stuck', null],

@@ -35,7 +35,7 @@ export function gone(now: Situation, sent: Sent): Move | null {
   const announcing = view.text
     .split('\n')
     .concat(view.notices.map((notice) => notice.text))
-    .filter((line) => !sent.lines.has(line) && messages.checkMail.test(normalize(line)));
+    .filter((line) => !sent.lines.has(line) && announcesMail(normalize(line)));
   if (
     memory.accountCreated &&
     sent.kind === 'signup' &&
@@ -56,3 +56,7 @@ export function gone(now: Situation, sent: Sent): Move | null {
   if (sent.withUsername && sent.kind !== 'login') memory.usernameUsed = memory.username;
   return null;
 }
+
+/** What was sent to those who have to approve is no mail to wait for. */
+const announcesMail = (said: string): boolean =>
+  messages.checkMail.test(said) && (messages.emailed.test(said) || !messages.pendingApproval.test(said));
