@@ -4,7 +4,7 @@ import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { claimTotpCounter, countTotpInjection, lastTotpCounter } from '#libs/database/projection/totp-ledger';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { generatePassword } from '#libs/vault/password-generator';
-import { nextTotpCounter, parseTotpSeed, totpCode } from '#libs/vault/totp';
+import { AHEAD, nextTotpCounter, parseTotpSeed, totpCode } from '#libs/vault/totp';
 
 /** The vault as the agent sees it during one run: the only place where plaintext leaves the vault for a browser. */
 export class RunSecrets implements AgentSecrets {
@@ -40,7 +40,7 @@ export class RunSecrets implements AgentSecrets {
     const seed = parseTotpSeed(stored);
     const lastUsed = await lastTotpCounter(this.database, this.run.registrationId);
     const { counter, waitMs } = nextTotpCounter(seed, Date.now(), lastUsed);
-    await claimTotpCounter(this.database, this.run.registrationId, counter);
+    await claimTotpCounter(this.database, this.run.registrationId, counter, counter + AHEAD);
     await countTotpInjection(this.database, this.run.id);
     await waitUntil(waitMs, signal);
     return totpCode(seed, counter);

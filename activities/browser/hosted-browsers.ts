@@ -58,18 +58,21 @@ export class HostedBrowsers {
     return this.deps.host.liveCount;
   }
 
-  /** Opens a browser on the identity's profile; a damaged one is forgotten, and a run starts it anew by logging in. */
-  async open(input: HostBrowserInput): Promise<HostedBrowser> {
+  /**
+   * Opens a browser on the identity's profile; a damaged one is forgotten, and a run starts it anew by logging in. Where every
+   * place of this host is taken a run waits for one until `signal` is aborted; a session is refused.
+   */
+  async open(input: HostBrowserInput, signal?: AbortSignal): Promise<HostedBrowser> {
     const { database, log } = this.deps;
     const profile = await storedProfile(database, input.identityId);
     try {
-      return this.hold(input, await this.launch(input, profile?.storageKey ?? null));
+      return this.hold(input, await this.launch(input, profile?.storageKey ?? null, signal));
     } catch (error) {
       if (!(error instanceof ProfileDamagedError) || !profile) throw error;
       log.warn({ identityId: input.identityId, reason: error.message }, 'a stored profile is damaged');
       await forgetProfile(database, input.identityId, profile.storageKey);
       if (input.purpose === 'session') throw error;
-      return this.hold(input, await this.launch(input, null));
+      return this.hold(input, await this.launch(input, null, signal));
     }
   }
 
@@ -168,18 +171,24 @@ export class HostedBrowsers {
     await this.deps.host.closeAll();
   }
 
-  private async launch(input: HostBrowserInput, storageKey: string | null): Promise<LiveBrowser> {
+  private async launch(input: HostBrowserInput, storageKey: string | null, signal?: AbortSignal): Promise<LiveBrowser> {
     const { host, database, vault } = this.deps;
     const { browserId, identityId, generation, organizationId } = input;
     const profileKey = await vault.blobKey(database.manager, organizationId, 'profile');
     const request = { browserId, identityId, generation, profileKey, storageKey };
-    try {
-      return await host.open(request);
-    } catch (error) {
-      const oldest = this.warm.keys().next().value;
-      if (!(error instanceof BrowserCapacityError) || oldest === undefined) throw error;
-      await this.coolDown(oldest);
-      return host.open(request);
+    const asked = new Set<string>();
+    for (;;) {
+      try {
+        return await host.open(request);
+      } catch (error) {
+        if (!(error instanceof BrowserCapacityError)) throw error;
+        // Each once: one that a session has just taken over does not go.
+        const oldest = [...this.warm.keys()].find((one) => !asked.has(one));
+        if (oldest !== undefined) await this.coolDown(oldest);
+        else if (signal) await host.untilRoom(signal);
+        else throw error;
+        if (oldest !== undefined) asked.add(oldest);
+      }
     }
   }
 

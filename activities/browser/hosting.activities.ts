@@ -33,7 +33,8 @@ export class HostingActivities implements BrowserHosting {
       if (input.purpose === 'run') await takeMailPlace(database, input.holder, input.identityId);
       const { browserId, holder, organizationId } = input;
       const claim = place.claim(input);
-      const hosted = input.takeOver ? await browsers.takeOver(input) : await browsers.open(input);
+      const waits = input.purpose === 'run' ? cancelled : undefined;
+      const hosted = input.takeOver ? await browsers.takeOver(input) : await browsers.open(input, waits);
       if (input.purpose === 'run') this.deps.prepare(input.browserId, input.holder);
       this.deps.recordings.start(input, hosted.live);
       try {

@@ -1,7 +1,12 @@
 import type { DataSource } from 'typeorm';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { endSession, openSessions } from '#libs/database/projection/session-projection';
-import { freeAbandonedLeases, forgetOldRequests, liveRuns } from '#libs/database/projection/housekeeping';
+import {
+  forgetOldRequests,
+  forgetOrphanedWebhooks,
+  freeAbandonedLeases,
+  liveRuns,
+} from '#libs/database/projection/housekeeping';
 import { expiredRecordings, forgetRecording } from '#libs/database/projection/recordings';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type { HousekeepingActivities } from './records.contract.js';
@@ -42,6 +47,7 @@ export class HousekeepingActivitiesImpl implements HousekeepingActivities {
     );
     for (const { waitingRun } of freed) if (waitingRun) await this.signals.signalRun(waitingRun, 'leaseFreed');
     await forgetOldRequests(this.database);
+    await forgetOrphanedWebhooks(this.database);
     await this.removeOldRecordings();
     return { started, recovered, freedLeases: freed.length };
   }

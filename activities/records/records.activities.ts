@@ -9,6 +9,7 @@ import { freeLease, takeRunLease } from '#libs/database/projection/profile-lease
 import { projectTransition, refuseRunRequests } from '#libs/database/projection/run-projection';
 import { mailedPassword } from '#libs/mail/annotate/passwords/mailed-password';
 import { chooseMail } from '#libs/mail/fit/choose-mail';
+import type { BlobStore } from '#libs/storage/blob-store';
 import type {
   LeaseOutcome,
   RecordsActivities,
@@ -24,10 +25,14 @@ export class RecordsActivitiesImpl implements RecordsActivities {
     private readonly signals: Pick<RunSignals, 'signalRun'>,
     /** How many browsers an organization may have at work. */
     private readonly slots: number,
+    private readonly blobs: Pick<BlobStore, 'delete'>,
   ) {}
 
   async recordTransition(record: TransitionRecord): Promise<TransitionOutcome> {
-    const outcome = await projectTransition(this.database, record);
+    // Best effort: what stays behind is encrypted, and its key is gone with the identity.
+    const outcome = await projectTransition(this.database, record, async (keys) => {
+      await Promise.allSettled(keys.map((key) => this.blobs.delete(key)));
+    });
     // Its browser is saved or warm now; that of a failed run is ended first, then its lease freed.
     if (record.status === 'completed') await this.wakeNext(record.runId);
     return outcome;

@@ -75,7 +75,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
   const roles: Roles = {
     workflows: {
       bundle,
-      records: new RecordsActivitiesImpl(database, signals, config.browser.perOrganization),
+      records: new RecordsActivitiesImpl(database, signals, config.browser.perOrganization, blobs),
       sessions: new SessionRecordsActivities(database),
       housekeeping: new HousekeepingActivitiesImpl(database, signals, { blobs, keepMs: config.recordings.keepMs }),
     },

@@ -177,10 +177,7 @@ export class Agent {
     if (mail.password && !memory.passwordSet && (await abortable(signal, mail.spend()))) {
       this.events.event('mail', 'the app mailed a password of its own choice: keeping it');
       await this.act.keepPassword(mail.password);
-      memory.mailApplied = memory.accountCreated = true;
-      memory.mailAnnounced = false;
-      memory.sent = null;
-      memory.clicked.clear();
+      memory.applyMail();
     }
     if (mail.code) {
       memory.mail = { code: mail.code, spend: mail.spend };
@@ -194,11 +191,9 @@ export class Agent {
       const plain = sameButPlain(mail.link, this.task.appUrl);
       if (error && plain && /SSL|TLS/i.test(error)) error = await this.act.goto(this.page, plain, signal);
       if (error) return { kind: 'stuck', detail: `The mailed link cannot be opened: ${error}` };
-      memory.mailApplied = memory.linkOpened = memory.accountCreated = true;
-      memory.mailAnnounced = false;
-      memory.sent = null;
+      memory.applyMail();
+      memory.linkOpened = true;
       memory.filled.clear();
-      memory.clicked.clear();
       memory.probed = 0;
     }
     return null;

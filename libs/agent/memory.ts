@@ -118,6 +118,14 @@ export class Memory {
     return this.counts.signup + this.counts.login + this.counts.code > 0 || this.mailApplied;
   }
 
+  /** What the app mailed has been used: what was sent and clicked before it tells nothing of the pages that follow. */
+  applyMail(): void {
+    this.mailApplied = this.accountCreated = true;
+    this.mailAnnounced = false;
+    this.sent = null;
+    this.clicked.clear();
+  }
+
   /** Whether it was a form of these fields that made the account: seen again, it is for somebody else. */
   hasSignedUpWith(signature: string): boolean {
     return this.signedUpWith !== null && sameFields(this.signedUpWith, signature);

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { BrowserCapacityError, BrowserGoneError } from './browser.errors.js';
 import type { BrowserExit, UnixUser } from './chromium/chromium-process.js';
 import { chromiumVersion } from './chromium/chromium-process.js';
@@ -74,6 +75,8 @@ export class BrowserHost {
   private readonly uids = new Set<number>();
   private readonly spare: SpareBrowser | null;
   private opening = 0;
+  /** `room`: a browser has ended, or nobody holds it any more. */
+  private readonly changes = new EventEmitter().setMaxListeners(0);
 
   private constructor(
     private readonly options: BrowserHostOptions,
@@ -114,6 +117,11 @@ export class BrowserHost {
     }
   }
 
+  /** Resolves once a browser has ended or is kept warm: there may be a place now. Rejects when `signal` is aborted. */
+  async untilRoom(signal: AbortSignal): Promise<void> {
+    await once(this.changes, 'room', { signal });
+  }
+
   get(browserId: string): LiveBrowser | undefined {
     const hosted = this.browsers.get(browserId);
     return hosted?.closing ? undefined : hosted?.live;
@@ -128,6 +136,7 @@ export class BrowserHost {
       onExpire();
     }, ms);
     this.spare?.prepare();
+    this.changes.emit('room');
   }
 
   isWarm(browserId: string): boolean {
@@ -237,6 +246,7 @@ export class BrowserHost {
       // Whoever closes it still packs the home; after a crash there is nothing worth packing.
       await hosted.closing?.catch(() => null);
       this.browsers.delete(request.browserId);
+      this.changes.emit('room');
       await this.cleanUp({ homeDir, runAs });
       this.spare?.prepare();
     });

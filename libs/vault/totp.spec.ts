@@ -33,4 +33,9 @@ describe('TOTP', () => {
     expect(nextTotpCounter(seed, 89_000, null)).toEqual({ counter: 3, waitMs: 1_000 });
     expect(nextTotpCounter(seed, 61_000, 2)).toEqual({ counter: 3, waitMs: 29_000 });
   });
+
+  test('a counter of another seed, with shorter windows, is no reason to wait', () => {
+    const seed = parseTotpSeed('otpauth://totp/x?secret=JBSWY3DPEHPK3PXP&period=60');
+    expect(nextTotpCounter(seed, 6_000_000, 200)).toEqual({ counter: 100, waitMs: 0 });
+  });
 });

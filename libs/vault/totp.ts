@@ -51,6 +51,9 @@ export function totpCode(seed: TotpSeed, counter: number): string {
   });
 }
 
+/** Codes are typed at most this many windows before their own begins. */
+export const AHEAD = 3;
+
 /**
  * Which counter to use next, and how long to wait for it: never one that was used already, and not one whose window is nearly over.
  * Times in milliseconds since the epoch.
@@ -64,7 +67,9 @@ export function nextTotpCounter(
   const current = Math.floor(now / periodMs);
   const left = (current + 1) * periodMs - now;
   const slack = Math.min(NEARLY_OVER_MS, periodMs / 3);
-  const counter = Math.max(left < slack ? current + 1 : current, (lastUsed ?? -1) + 1);
+  // One far ahead of the clock was counted in another seed's windows.
+  const used = lastUsed !== null && lastUsed <= current + AHEAD ? lastUsed : -1;
+  const counter = Math.max(left < slack ? current + 1 : current, used + 1);
   return { counter, waitMs: Math.max(0, counter * periodMs - now) };
 }
 

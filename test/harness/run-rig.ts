@@ -56,7 +56,12 @@ export async function startRunRig(capacity = PLENTY): Promise<RunRig> {
   const workers = await createWorkers(connection, place.namespace, {
     workflows: {
       bundle: workflowBundle,
-      records: new RecordsActivitiesImpl(api.database, signals, api.parts.config.browser.perOrganization),
+      records: new RecordsActivitiesImpl(
+        api.database,
+        signals,
+        api.parts.config.browser.perOrganization,
+        api.parts.blobs,
+      ),
       sessions: new SessionRecordsActivities(api.database),
       housekeeping: new HousekeepingActivitiesImpl(api.database, signals, {
         blobs: api.parts.blobs,

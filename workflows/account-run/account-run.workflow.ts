@@ -164,7 +164,7 @@ class AccountRun {
     await this.recorder.apply(
       { type: 'gate_met', code, detail, browserAlive },
       detail,
-      browserAlive ? this.newHold() : {},
+      browserAlive ? this.newHold() : { browserId: null },
     );
   }
 

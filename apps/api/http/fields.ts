@@ -18,6 +18,7 @@ import {
   registerDecorator,
   ValidateIf,
   ValidateNested,
+  type ValidationArguments,
 } from 'class-validator';
 import { parseInstant } from '#libs/domain/instant';
 
@@ -148,10 +149,26 @@ function common(
   const property = ApiProperty({ ...schema, required: !optional, description, example } as ApiPropertyOptions);
   if (!optional) return [property];
   // `null` is not "left out": a caller that sends it is told so.
-  const isGiven = (object: object, value: unknown) =>
-    value !== undefined || (optional !== true && (object as Record<string, unknown>)[optional.beside] === undefined);
-  return [property, ValidateIf(isGiven)];
+  if (optional === true) return [property, ValidateIf((_, value) => value !== undefined)];
+  const isGiven = (object: object, value: unknown) => value !== undefined || !memberOf(object, optional.beside);
+  return [property, ValidateIf(isGiven), OneOfTwo(optional.beside)];
 }
+
+/** An empty text is as good as none. */
+function OneOfTwo(other: string): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name: 'oneOfTwo',
+      target: target.constructor,
+      propertyName: String(propertyName),
+      options: { message: `$property must not be empty where there is no ${other}` },
+      validator: {
+        validate: (value, { object } = {} as ValidationArguments) => Boolean(value || memberOf(object, other)),
+      },
+    });
+}
+
+const memberOf = (object: object, name: string): unknown => (object as Record<string, unknown>)[name];
 
 /** Whether a text can be stored: PostgreSQL keeps no NUL, and UTF-8 has no lone surrogate. */
 export function isCleanText(value: unknown): boolean {

@@ -22,6 +22,14 @@ export interface LiveRun {
   isSubjectGone: boolean;
 }
 
+/** Webhooks of identities that were rolled back: by now they have been told of the run that failed, as often as that is tried. */
+export async function forgetOrphanedWebhooks(database: DataSource): Promise<void> {
+  await database.query(
+    `DELETE FROM webhooks USING identities
+      WHERE identities.id = webhooks.identity_id AND identities.rolled_back_at < now() - interval '1 day'`,
+  );
+}
+
 /** Runs that have not ended and are older than `graceMs`, oldest first. */
 export async function liveRuns(database: DataSource, graceMs: number): Promise<LiveRun[]> {
   return database.query(

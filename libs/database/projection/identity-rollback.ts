@@ -8,30 +8,33 @@ import {
   ProfileLeaseEntity,
 } from '../entities/identity.entity.js';
 import { MessageEntity } from '../entities/mail.entity.js';
-import { AuditEventEntity } from '../entities/outside.entity.js';
+import { AuditEventEntity, OutgoingEventEntity } from '../entities/outside.entity.js';
 import type { RunEntity } from '../entities/run.entity.js';
 
 /**
  * Takes an auto-provisioned identity back when the run that provisioned it fails and nothing else has used it (rulings, Runs):
- * it answers 404 everywhere, vault and profile are destroyed; the failed run and its registration stay readable.
+ * it answers 404 everywhere, vault and profile are destroyed; the failed run and its registration stay readable. Its webhooks are
+ * still told of that run; housekeeping removes them. Answers the keys of the blobs to drop once this is committed.
  */
-export async function rollBackIdentity(tx: EntityManager, run: RunEntity): Promise<void> {
+export async function rollBackIdentity(tx: EntityManager, run: RunEntity): Promise<string[]> {
   const identity = await tx.findOne(IdentityEntity, {
     where: { id: run.identityId, provisionedByRun: run.id, rolledBackAt: IsNull() },
     lock: { mode: 'pessimistic_write' },
   });
-  if (!identity) return;
+  if (!identity) return [];
   const registrations = await tx.findBy(RegistrationEntity, { identityId: identity.id });
   const usedOtherwise =
     registrations.some((registration) => registration.id !== run.registrationId || registration.firstActiveAt) ||
     (await tx.existsBy(MessageEntity, { identityId: identity.id, direction: 'outbound' }));
-  if (usedOtherwise) return;
+  if (usedOtherwise) return [];
+  const storageKeys = await blobsOf(tx, identity.id);
   await tx.update(IdentityEntity, identity.id, { rolledBackAt: new Date() });
   await tx.delete(CredentialsEntity, { registrationId: run.registrationId });
   await tx.delete(MessageEntity, { identityId: identity.id });
   await tx.delete(ProfileLeaseEntity, { identityId: identity.id });
   await tx.delete(ProfileEntity, { identityId: identity.id });
-  await tx.query('DELETE FROM webhooks WHERE identity_id = $1', [identity.id]);
+  // Its mail can be fetched no more, so nobody is told of it.
+  await tx.delete(OutgoingEventEntity, { identityId: identity.id, type: 'message.received', dispatchedAt: IsNull() });
   await tx.upsert(
     AddressQuarantineEntity,
     { localPart: identity.localPart, organizationId: identity.organizationId, freedAt: new Date() },
@@ -45,4 +48,14 @@ export async function rollBackIdentity(tx: EntityManager, run: RunEntity): Promi
     subjectId: identity.id,
     meta: { email: identity.email },
   });
+  return storageKeys;
+}
+
+/** The packed profile and the raw mails. */
+async function blobsOf(tx: EntityManager, identityId: string): Promise<string[]> {
+  const rows = [
+    ...(await tx.find(ProfileEntity, { where: { identityId }, select: { identityId: true, storageKey: true } })),
+    ...(await tx.find(MessageEntity, { where: { identityId }, select: { id: true, storageKey: true } })),
+  ];
+  return rows.flatMap(({ storageKey }) => storageKey ?? []);
 }

@@ -38,13 +38,16 @@ const LONGEST_MAIL_WAIT_MS = 10 * 60_000;
 
 /**
  * The one place that writes a run's status: row, registration, audit row, outgoing event, ledger, lease and the outcome of requests
- * in one transaction, once per (run, revision). Answers `gone` for a deleted run and `ended` for one that ended otherwise.
+ * in one transaction, once per (run, revision). Answers `gone` for a deleted run and `ended` for one that ended otherwise. `drop` is
+ * told afterwards which blobs belong to nobody any more.
  */
 export async function projectTransition(
   database: DataSource,
   record: RunTransition,
+  drop?: (storageKeys: string[]) => Promise<void>,
 ): Promise<'written' | 'gone' | 'ended'> {
-  return database.transaction(async (tx) => {
+  let unowned: string[] = [];
+  const outcome = await database.transaction(async (tx) => {
     // In the order that everybody keeps: the identity before what lies under it.
     const { identityId } = (await tx.findOneBy(RunEntity, { id: record.runId })) ?? {};
     await tx.findOne(IdentityEntity, { where: { id: identityId ?? '' }, lock: { mode: 'pessimistic_write' } });
@@ -66,9 +69,11 @@ export async function projectTransition(
     if (record.status === 'failed') await tx.delete(UsageEntity, { kind: 'run', reference: run.id });
     if (record.freeLease) await freeLease(tx, run.identityId, run.id);
     for (const request of record.requests ?? []) await answerRequest(tx, run, request, true);
-    if (record.status === 'failed') await rollBackIdentity(tx, run);
+    if (record.status === 'failed') unowned = await rollBackIdentity(tx, run);
     return 'written';
   });
+  if (unowned.length > 0) await drop?.(unowned);
+  return outcome;
 }
 
 /** Records that requests did not apply, with the run as it is. */

@@ -8,16 +8,24 @@ export async function lastTotpCounter(database: DataSource, registrationId: stri
   return row?.lastTotpCounter == null ? null : Number(row.lastTotpCounter);
 }
 
-/** Takes a counter for good: its code is never typed again. Throws where another run took it meanwhile. */
-export async function claimTotpCounter(database: DataSource, registrationId: string, counter: number): Promise<void> {
+/**
+ * Takes a counter for good: its code is never typed again. Throws where another run took it meanwhile. A last one beyond `farthest`
+ * was another seed's.
+ */
+export async function claimTotpCounter(
+  database: DataSource,
+  registrationId: string,
+  counter: number,
+  farthest: number,
+): Promise<void> {
   const result = await database
     .createQueryBuilder()
     .update(CredentialsEntity)
     .set({ lastTotpCounter: String(counter) })
-    .where('registrationId = :registrationId AND (lastTotpCounter IS NULL OR lastTotpCounter < :counter)', {
-      registrationId,
-      counter,
-    })
+    .where(
+      'registrationId = :registrationId AND (lastTotpCounter IS NULL OR lastTotpCounter < :counter OR lastTotpCounter > :farthest)',
+      { registrationId, counter, farthest },
+    )
     .execute();
   if (result.affected !== 1) throw new Error('this TOTP counter was used already');
 }

@@ -3,7 +3,7 @@ import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { BrowserSessionEntity, type LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import type { RunEntity } from '#libs/database/entities/run.entity';
 import { entityOf, type Statement } from '#libs/database/prepared';
-import { BROWSERS_AT_WORK } from '#libs/database/projection/organization-slots';
+import { BROWSERS_UP } from '#libs/database/projection/organization-slots';
 import { type HostPlace, leastBusyHost } from '#libs/database/projection/service-parts';
 import { type LeaseWish, takeFreeLease, takeWarmLease } from '#libs/database/projection/take-lease';
 import { ServiceError } from '#libs/domain/errors';
@@ -172,7 +172,7 @@ interface Situation {
   isHeld: boolean;
   /** The identity's browser that its host keeps warm. */
   warm: Omit<WarmBrowser, 'live'> | null;
-  /** How many browsers the organization has at work (see `hasFreeSlot`). */
+  /** How many browsers of the organization are up, or are just being opened for sessions. */
   atWork: number;
 }
 
@@ -186,7 +186,7 @@ const SITUATION: Statement = {
       coalesce(l.state <> 'warm', false) AS "isHeld",
       CASE WHEN l.state = 'warm' AND l.browser_id IS NOT NULL AND l.host_queue IS NOT NULL
            THEN json_build_object('browserId', l.browser_id, 'hostQueue', l.host_queue) END AS warm,
-      ${BROWSERS_AT_WORK} AS "atWork"
+      ${BROWSERS_UP} AS "atWork"
     FROM registrations r
     LEFT JOIN profiles p ON p.identity_id = r.identity_id
     LEFT JOIN profile_leases l ON l.identity_id = r.identity_id

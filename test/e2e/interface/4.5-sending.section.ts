@@ -81,6 +81,8 @@ describe('4.5 POST /v1/messages', () => {
     [{ to: '"a b"@b.test' }, 'to'],
     [{ to: undefined }, 'to'],
     [{ text: 7 }, 'text'],
+    [{ text: '' }, 'text'],
+    [{ text: '', html: '' }, 'text'],
     [{ html: null }, 'html'],
     [{ identityId: undefined }, 'identityId'],
     [{ cc: 'a@b.test' }, 'cc'],
