@@ -66,6 +66,8 @@ export class Memory {
   mailedPassword: string | null = null;
   /** Labels of fields that the page demanded only after a refusal. */
   readonly demanded = new Set<string>();
+  /** Boxes for a name that took no person's: the one to log in by is meant. */
+  readonly forUserName = new Set<string>();
   loginUrl: string | null = null;
   /** The app's own address led to a form to enter before anything was clicked. */
   entryAtStart = false;

@@ -62,3 +62,16 @@ test('a button that shows what is typed parts no password from the fields above 
     ['email', 'password', 'passwordConfirm'],
   ]);
 }, 60_000);
+
+test('a form that holds the way out is no door, however empty it is', async () => {
+  const page = await browser.newPage();
+  const boxes = ['User', 'Email'].map((name) => `<label>${name} <input name="${name}"></label>`).join('');
+  const secrets = ['p', 'q'].map((name) => `<label>Password <input type="password" name="${name}"></label>`).join('');
+  const form = (buttons: string): string => `<h2>What is yours</h2><form>${boxes}${secrets}${buttons}</form>`;
+  const kind = async (buttons: string): Promise<string | undefined> => {
+    await page.setContent(form(buttons));
+    return readForms((await perceive(page)).view)[0]?.kind;
+  };
+  expect(await kind('<button>Save</button><button>Log out</button>')).toBe('profile');
+  expect(await kind('<button>Save</button>')).toBe('signup');
+}, 60_000);

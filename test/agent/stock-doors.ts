@@ -210,6 +210,33 @@ export const DOORS: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  'agreement-beside-login': {
+    ...base,
+    register: (ask) => {
+      const quick = `<form method="post" action="login"><input name="user" placeholder="Username"><input type="password" name="password" placeholder="Password"><button>Log in</button></form>`;
+      const terms =
+        '<h2>Registration agreement</h2><p>By these terms you are kind.</p><form method="post" action="register"><input type="submit" name="yes" value="I accept the terms of the agreement."><input type="submit" name="no" value="I do not accept the terms of the agreement."></form>';
+      if (ask.method === 'GET') return page('Register', quick + terms);
+      if (ask.form.has('yes')) return page('Register', quick + form('register', account, 'Create account'));
+      return ask.form.get('email') ? enter(ask, note(ask, true)) : { to: 'home' };
+    },
+  },
+  // Nobody is asked to join; whoever wants what is one's own is asked who that is.
+  'behind-preferences': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? home(ask)
+        : page('Notebook', '<p>Notes.</p><a href="note">Edit</a> <a href="own">Preferences</a>', ''),
+    own: (ask) => {
+      const buttons = '<button name="act" value="in">Login</button> <button name="act" value="new">Register</button>';
+      const login = `${input('Name', 'user')}${input('Password', 'secret', 'password')}${buttons}`;
+      const show = (fields: string): string =>
+        page('Notebook', `<form method="post" action="own">${fields}</form>`, '');
+      if (ask.form.has('email')) return enter(ask, note(ask, true));
+      return show(ask.form.get('act') === 'new' ? `${account}<button name="act" value="new">Register</button>` : login);
+    },
+  },
   'office-at-the-back': {
     ...base,
     home: (ask) => {

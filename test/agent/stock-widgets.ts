@@ -265,6 +265,17 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
       return take(ask);
     },
   },
+  // "Name" is the one to log in by, which the form says only by refusing any other.
+  'name-of-one-word': {
+    ...base,
+    register: (ask) => {
+      const isWord = /^\w+$/.test(ask.form.get('name') ?? '');
+      if (ask.method === 'POST' && isWord) return take(ask);
+      const says = ask.method === 'POST' ? '<span class="invalid">Invalid entry</span>' : '';
+      const name = `<div><label>Name <input name="name"></label>${says}</div>`;
+      return page('Register', form('register', name + account, 'Create account'), '');
+    },
+  },
   'old-code': {
     ...base,
     register: (ask) => {

@@ -26,6 +26,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['two-buttons', 'confirmed', null],
   ['wordless-step', 'confirmed', null],
   ['splash', 'confirmed', null],
+  ['behind-preferences', 'confirmed', null],
+  ['agreement-beside-login', 'confirmed', null],
   ['revealed-passwords', 'confirmed', null],
   ['told-by-mail', 'confirmed', null],
   ['reminded-by-mail', 'confirmed', null],

@@ -24,6 +24,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['picky-user', 'confirmed', null],
   ['too-quick', 'confirmed', null],
   ['shuffled', 'confirmed', null],
+  ['name-of-one-word', 'confirmed', null],
   ['old-code', 'confirmed', null],
   ['link-only', 'confirmed', null],
   ['modal-then-mail', 'confirmed', null],

@@ -4,6 +4,7 @@ import { has, readForms, sameFields, type FormModel } from '../decide/forms.js';
 import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/refusals.js';
 import type { Situation } from '../decide/situation.js';
+import { fieldKey } from '../decide/values.js';
 import type { Memory } from '../memory.js';
 import type { Pace } from '../pace.js';
 import { perceive, type Perception } from '../perceive/perceive.js';
@@ -102,7 +103,8 @@ export class FormSender {
         linesAtFirst:
           memory.sent && sameFields(memory.sent.signature, form.signature) ? memory.sent.linesAtFirst : lines,
         withPassword,
-        withUsername: has(move.form, 'username'),
+        withUsername:
+          has(move.form, 'username') || move.fills.some(({ field }) => memory.forUserName.has(fieldKey(field))),
       };
       if (
         this.task.confirmBeforeSubmit &&

@@ -238,7 +238,10 @@ function kindOf(
   // A form that knows the person already is a profile, no door.
   const known = fields.filter((one) => one.field.filled && one.field.tag === 'input').length;
   const door = actions.signUp.test(`${texts.submit} ${texts.heading}`) || actions.logIn.test(texts.submit);
-  if (passwords && named && waysOut.some(({ visible }) => visible) && known >= 2 && !door) return 'profile';
+  const ways = waysOut.filter(({ visible }) => visible);
+  // Nor is one that holds the way out itself.
+  const holds = ways.some((one) => one.form === form.box?.index && one.ref.frame === form.frame);
+  if (passwords && named && !door && (holds || (ways.length && known >= 2))) return 'profile';
   if (has(form, 'code') && !passwords && !has(form, 'username', 'firstName', 'lastName')) return 'code';
   if (passwords) {
     const entering =

@@ -86,7 +86,7 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
     )
       score = 0.9;
     // Nothing says who may log in, but this page is not for strangers: its link beats a guessed address.
-    else if (goal === 'login' && control.kind === 'link' && backstage(control, text, view)) score = 0.85;
+    else if (control.kind === 'link' && isHere(control, view) && forKnown(text, goal)) score = 0.85;
     else if (goal === 'register' && control.kind === 'button' && splash(view, control)) score = 0.85;
     else return 0;
   }
@@ -144,8 +144,12 @@ const splash = (view: View, { text, banner, hints }: Control): boolean =>
   view.controls.filter((one) => one.visible).length < 25 &&
   !view.fields.some((field) => field.visible && !field.hiddenTrap && /text|email|password|search/.test(field.type));
 
-const backstage = ({ href }: Control, text: string, view: View): boolean =>
-  actions.backstage.test(text) && /^https?:/.test(href) && new URL(href).host === new URL(view.url).host;
+const isHere = ({ href }: Control, view: View): boolean =>
+  /^https?:/.test(href) && new URL(href).host === new URL(view.url).host;
+
+/** Whoever asks for what is one's own has to say who that is, and may say there that nobody knows him yet. */
+const forKnown = (text: string, goal: 'register' | 'login'): boolean =>
+  (goal === 'login' && actions.backstage.test(text)) || actions.settings.cover(text) > 0.8;
 
 /** What an address says of where it leads; one of this very page says no more than its fragment, or what its query adds. */
 const hrefWords = (href: string, here: string): string => {

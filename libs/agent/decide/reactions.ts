@@ -133,6 +133,7 @@ function silent(now: Situation, sent: Sent, { text: said, field, purpose }: Comp
   if (memory.counts[sent.kind] < 2) {
     // What is wrong with no field may be that it came quicker than a person types.
     if (sent.kind === 'signup' && !field && !purpose) memory.stay ||= UNHURRIED_MS;
+    if (sent.kind === 'signup' && field && purpose === 'fullName' && !sent.withUsername) memory.forUserName.add(field);
     return null;
   }
   // Inside the app already, a settings page that is not saved keeps nobody out.

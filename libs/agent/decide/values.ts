@@ -95,6 +95,7 @@ export function valueFor(
     case 'lastName':
       return text(reading(field, 'ヤマダ', 'やまだ') ?? name.last);
     case 'fullName':
+      if (memory.forUserName.has(fieldKey(field))) return text(memory.username);
       return { ...text(`${name.first} ${name.last}`), yields: true };
     case 'birthDate':
       return required || context === 'signup' ? (one.optional ? undefined : text(birthText(field))) : undefined;

@@ -15,12 +15,9 @@ export function banner({ view, memory }: Situation): Move | null {
 
 /** Terms to agree to before the form is shown. */
 export function agreement({ view, forms, memory }: Situation): Move | null {
-  if (
-    memory.goal !== 'register' ||
-    memory.accountCreated ||
-    forms.some((form) => form.kind === 'login' || form.kind === 'signup')
-  )
-    return null;
+  if (memory.goal !== 'register' || memory.accountCreated || forms.some(({ kind }) => kind === 'signup')) return null;
+  // A box to log in stands on every page of some apps, and has its own button.
+  const logins = forms.filter(({ kind }) => kind === 'login');
   const at = `${urlWords(view.url)} ${normalize(`${view.title} ${view.headings.join(' ')}`)}`;
   if (!actions.signUp.test(at) || !fieldWords.terms.test(normalize(view.text.slice(0, 6000)))) return null;
   const control = view.controls.find((one) => {
@@ -32,10 +29,12 @@ export function agreement({ view, forms, memory }: Situation): Move | null {
       (fieldWords.terms.cover(text) > 0.5 || actions.acceptCookies.cover(text) > 0.7) &&
       !/\b(not|don t|nicht|pas|no|non|nao|niet|nie|не|ne|inte|ikke)\b/.test(text) &&
       (one.kind !== 'link' || actions.acceptCookies.cover(text) > 0.7) &&
+      !logins.some(({ frame, box }) => frame === one.ref.frame && box?.index === one.form) &&
       !memory.clicked.has(controlKey(one))
     );
   });
   const boxes = forms
+    .filter((form) => !logins.includes(form))
     .flatMap((form) => form.fields)
     .filter((one) => (one.purpose === 'terms' || one.purpose === 'ageConfirm') && !one.field.checked);
   const form = boxes.length ? forms.find((one) => one.fields.includes(boxes[0]!)) : undefined;
