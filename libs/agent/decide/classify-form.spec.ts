@@ -79,6 +79,8 @@ test('a name that may be a nickname, and any name at a login, are the account’
     'username',
     'email',
   ]);
+  const told = 'Имя (или псевдоним)';
+  expect(read(box('', { name: 'n', near: told }), box('Адрес эл. почты'))).toEqual(['username', 'email']);
   expect(read(box('Su nombre', { name: 'n' }), box('Contraseña', { type: 'password' }))).toEqual([
     'username',
     'password',

@@ -101,7 +101,9 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     const said = normalize(`${name.field.label} ${name.field.name}`);
     const isWhole = WHOLE_NAME.test(`${said} ${normalize(name.field.placeholder)}`);
     const isShown =
-      words.displayName.test(said) || words.nickname.test(said) || (passwords.length > 0 && words.thingName.test(said));
+      words.displayName.test(said) ||
+      words.nickname.test(name.field.label ? said : normalize(name.field.near)) ||
+      (passwords.length > 0 && words.thingName.test(said));
     if (
       (!account && !isWhole && passwords.length === 1) ||
       (isShown && !list.some((one) => one.purpose === 'username'))

@@ -11,7 +11,7 @@ export const accountFields = {
     'indirizzo email|posta elettronica|indirizzo e mail',
     'e mailadres|emailadres',
     'adres e mail|poczta|adres email',
-    'электронная почта|почта|эл почта|адрес электронной почты|электронной почты',
+    'электронная почта|почта|эл почта|эл почты|адрес эл почты|адрес электронной почты|электронной почты',
     'електронна пошта|пошта|електронної пошти|електронна адреса',
     'emailova adresa|e mailova adresa',
     'e post|epost|e postadress|e postadresse|mejl',
