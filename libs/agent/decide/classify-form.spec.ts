@@ -87,6 +87,17 @@ test('a name that may be a nickname, and any name at a login, are the account’
   ]);
 });
 
+test('a box called "Name" is for the user name where its page names it so', () => {
+  const hidden = box('Password', { type: 'password' });
+  expect(read(box('Name', { name: 'username' }), hidden, box('E-Mail'))).toEqual(['username', 'password', 'email']);
+});
+
+test('brackets may tell the parts of a name, and signs of what is demanded tell nothing', () => {
+  const part = (label: string, name: string) => box(label, { name });
+  expect(read(part('お名前（姓）【必須】', 'a'), part('お名前（名）【必須】', 'b'))).toEqual(['lastName', 'firstName']);
+  expect(read(part('フリガナ（セイ）', 'c'), part('フリガナ（メイ）', 'd'))).toEqual(['lastName', 'firstName']);
+});
+
 test('a password that others have is no password of one’s own', () => {
   const hidden = (label: string) => box(label, { type: 'password' });
   expect(read(hidden('Registrierungs-Passwort der Galerie (bei uns erfragen)'), hidden('Passwort'))).toEqual([

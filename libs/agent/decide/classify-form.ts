@@ -102,6 +102,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     const isWhole = WHOLE_NAME.test(`${said} ${normalize(name.field.placeholder)}`);
     const isShown =
       words.displayName.test(said) ||
+      words.username.cover(normalize(ownName(name.field))) > 0.6 ||
       words.nickname.test(name.field.label ? said : normalize(name.field.near)) ||
       (passwords.length > 0 && words.thingName.test(said));
     if (
