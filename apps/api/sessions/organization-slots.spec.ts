@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { nextWaitingRun } from '#libs/database/projection/organization-slots';
-import { freeLease, moveLease, takeRunLease } from '#libs/database/projection/profile-lease';
+import { claimLeaseForBrowser, freeLease, moveLease, takeRunLease } from '#libs/database/projection/profile-lease';
 import { type Caller, startTestApi, type TestApi } from '#test/harness/api';
 
 let api: TestApi;
@@ -63,7 +63,7 @@ describe('browsers of one organization', () => {
     expect((await take(second, 1)).kind).toBe('taken');
   });
 
-  test('count sessions as well: one waits until a run has ended', async () => {
+  test('count sessions as well: one waits until a run has ended, but for none that has no browser yet', async () => {
     const [run, other] = (await queueRuns(2)) as [Queued, Queued];
     await api.runs.apply(run.runId, { type: 'picked_up' });
     await api.runs.apply(run.runId, { type: 'login_confirmed' });
@@ -77,13 +77,19 @@ describe('browsers of one organization', () => {
     );
     const slots = api.parts.config.browser.perOrganization;
     await api.database.query(
-      `INSERT INTO profile_leases (identity_id, organization_id, holder, state, generation)
-       SELECT 'idt_' || n, $1, 'run_' || n, 'busy', 1 FROM generate_series(2, $2) n`,
+      `INSERT INTO profile_leases (identity_id, organization_id, holder, state, generation, browser_id)
+       SELECT 'idt_' || n, $1, 'run_' || n, 'busy', 1, 'brw_' || n FROM generate_series(2, $2) n`,
       [caller.orgId, slots],
     );
-    expect((await take(other, slots)).kind).toBe('taken');
+    const lease = await take(other, slots);
     const [{ id }] = await api.database.query('SELECT id FROM registrations WHERE identity_id = $1', [run.identityId]);
-    const opening = caller.call('POST', `/v1/registrations/${id}/session`, {});
+    const open = () => caller.call('POST', `/v1/registrations/${id}/session`, {});
+    expect((await open()).status).toBe(201);
+    expect((await caller.call('DELETE', `/v1/registrations/${id}/session`)).status).toBe(204);
+    const generation = lease.kind === 'taken' ? lease.generation : 0;
+    const claim = { identityId: other.identityId, generation, browserId: 'brw_other', hostQueue: 'host' };
+    expect(await claimLeaseForBrowser(api.database, claim)).toBe(true);
+    const opening = open();
     await expect(Promise.race([opening, until('held')])).resolves.toBe('held');
     await freeLease(api.database.manager, other.identityId, other.runId);
     expect((await opening).status).toBe(201);
