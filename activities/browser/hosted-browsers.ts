@@ -184,10 +184,11 @@ export class HostedBrowsers {
         if (!(error instanceof BrowserCapacityError)) throw error;
         // Each once: one that a session has just taken over does not go.
         const oldest = [...this.warm.keys()].find((one) => !asked.has(one));
-        if (oldest !== undefined) await this.coolDown(oldest);
-        else if (signal) await host.untilRoom(signal);
+        if (oldest !== undefined) {
+          asked.add(oldest);
+          await this.coolDown(oldest);
+        } else if (signal) await host.untilRoom(signal);
         else throw error;
-        if (oldest !== undefined) asked.add(oldest);
       }
     }
   }

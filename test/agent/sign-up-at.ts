@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { AgentTask } from '#libs/agent/agent.types';
-import { drive, type Driven, type MemorySecrets } from './driver.js';
+import { drive, type Driven, MemorySecrets } from './driver.js';
 import { StockSite } from './stock-site.js';
 
 /** Signs up at a stock site, bringing what it mails. */
@@ -28,6 +28,22 @@ export async function driveAt(
     mail,
     limitMs: 120_000,
   });
+}
+
+/** Logs in with another owner's account at a stock site of that kind, where `accounts` exist; the site is closed afterwards. */
+export async function connectAt(
+  browser: Browser,
+  kind: string,
+  { username, password, accounts = [] }: { username: string; password: string; accounts?: StockSite['accounts'] },
+): Promise<Driven & { site: StockSite }> {
+  const site = await new StockSite(kind).start();
+  site.accounts.push(...accounts);
+  try {
+    const task = { type: 'connect', username, verifyToIdentity: false } as const;
+    return { ...(await driveAt(browser, site, { task, secrets: new MemorySecrets(password) })), site };
+  } finally {
+    await site.close();
+  }
 }
 
 /** Signs up at a stock site of that kind: it ends so, and where it is `confirmed` the account exists with the stored password. */

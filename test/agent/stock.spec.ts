@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { drive, launch, MemorySecrets } from './driver.js';
-import { driveAt, expectSignUp, signUpAt } from './sign-up-at.js';
+import { connectAt, driveAt, expectSignUp, signUpAt } from './sign-up-at.js';
 import { StockSite } from './stock-site.js';
 
 /** What a sign-up in each way ends in, and whether the account then exists with the stored password. */
@@ -82,12 +82,10 @@ describe('ways of signing up', () => {
   ])(
     '%s: a login that is refused on another page is refused, at once',
     async (kind, words) => {
-      const site = await new StockSite(kind).start();
-      const { outcome, events } = await driveAt(browser, site, {
-        task: { type: 'connect', username: 'somebody@example.org', verifyToIdentity: false },
-        secrets: new MemorySecrets('Not-The-One-1'),
+      const { outcome, events } = await connectAt(browser, kind, {
+        username: 'somebody@example.org',
+        password: 'Not-The-One-1',
       });
-      await site.close();
       expect(events.filter((event) => event.includes('fill:')).length).toBeLessThan(3);
       expect({ outcome, events }).toMatchObject({
         outcome: { kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail: expect.stringContaining(words) },
@@ -97,65 +95,49 @@ describe('ways of signing up', () => {
   );
 
   test('a front that never asks who it is proves no login, and no second name is tried for another owner', async () => {
-    const site = await new StockSite('office-at-the-back').start();
-    const { outcome } = await driveAt(browser, site, {
-      task: { type: 'connect', username: 'baker7', verifyToIdentity: false },
-      secrets: new MemorySecrets('Mistyped-1'),
+    const { outcome, site } = await connectAt(browser, 'office-at-the-back', {
+      username: 'baker7',
+      password: 'Mistyped-1',
     });
-    await site.close();
     expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
     expect([...new Set(site.accounts.map(({ user }) => user))]).toEqual(['baker7']);
   }, 150_000);
 
   test('a second factor that is only offered is declined', async () => {
-    const site = await new StockSite('factor-on-offer').start();
-    site.accounts.push({ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true });
-    const { outcome, events } = await driveAt(browser, site, {
-      task: { type: 'connect', username: 'baker7', verifyToIdentity: false },
-      secrets: new MemorySecrets('Right-Here-1'),
+    const { outcome, events } = await connectAt(browser, 'factor-on-offer', {
+      username: 'baker7',
+      password: 'Right-Here-1',
+      accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true }],
     });
-    await site.close();
     expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
   }, 150_000);
 
-  test('a menu around a page that is still loading is no login', async () => {
-    const site = await new StockSite('menu-before-answer').start();
-    const { outcome } = await driveAt(browser, site, {
-      task: { type: 'connect', username: 'baker7', verifyToIdentity: false },
-      secrets: new MemorySecrets('Mistyped-1'),
-    });
-    await site.close();
-    expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
-  }, 150_000);
-
-  test('a front that speaks of logging out while it offers to log in is no login', async () => {
-    const site = await new StockSite('told-beforehand').start();
-    const { outcome } = await driveAt(browser, site, {
-      task: { type: 'connect', username: 'baker7', verifyToIdentity: false },
-      secrets: new MemorySecrets('Mistyped-1'),
-    });
-    await site.close();
-    expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
-  }, 150_000);
+  test.each([
+    ['a menu around a page that is still loading', 'menu-before-answer'],
+    ['a front that speaks of logging out while it offers to log in', 'told-beforehand'],
+  ])(
+    '%s is no login',
+    async (_what, kind) => {
+      const { outcome } = await connectAt(browser, kind, { username: 'baker7', password: 'Mistyped-1' });
+      expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+    },
+    150_000,
+  );
 
   test('a link to where the crew works is followed before addresses are guessed', async () => {
-    const site = await new StockSite('office-at-the-back').start();
-    const { outcome, events } = await driveAt(browser, site, {
-      task: { type: 'connect', username: 'baker7', verifyToIdentity: false },
-      secrets: new MemorySecrets('Crew-Only-1'),
+    const { outcome, events } = await connectAt(browser, 'office-at-the-back', {
+      username: 'baker7',
+      password: 'Crew-Only-1',
     });
-    await site.close();
     expect(outcome).toMatchObject({ kind: 'confirmed' });
     expect(JSON.stringify(events)).not.toContain('usual address');
   }, 150_000);
 
   test('a refusal that comes as bare data is believed: the same password is not sent again', async () => {
-    const site = await new StockSite('answers-in-data').start();
-    const { outcome } = await driveAt(browser, site, {
-      task: { type: 'connect', username: 'robin.miller@agents.example.com', verifyToIdentity: false },
-      secrets: new MemorySecrets('Another-One-1'),
+    const { outcome, site } = await connectAt(browser, 'answers-in-data', {
+      username: 'robin.miller@agents.example.com',
+      password: 'Another-One-1',
     });
-    await site.close();
     expect(outcome).toMatchObject({
       kind: 'blocked',
       code: 'LOGIN_UNCONFIRMED',

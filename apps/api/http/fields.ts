@@ -18,7 +18,6 @@ import {
   registerDecorator,
   ValidateIf,
   ValidateNested,
-  type ValidationArguments,
 } from 'class-validator';
 import { parseInstant } from '#libs/domain/instant';
 
@@ -130,15 +129,19 @@ export function Nested(type: () => new () => object, options: FieldOptions = {})
   return applyDecorators(IsObject(), ValidateNested(), Type(type), ...common(options, { type: () => type() }));
 }
 
-/** A rule of our own; `words` follow the field's name in the message. */
-export function Rule(name: string, holds: (value: unknown) => boolean, words: string): PropertyDecorator {
+/** A rule of our own, over a field and the object that it is of; `words` follow the field's name in the message. */
+export function Rule(
+  name: string,
+  holds: (value: unknown, object: object) => boolean,
+  words: string,
+): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
       name,
       target: target.constructor,
       propertyName: String(propertyName),
       options: { message: `$property ${words}` },
-      validator: { validate: holds },
+      validator: { validate: (value, args) => holds(value, args!.object) },
     });
 }
 
@@ -150,25 +153,19 @@ function common(
   if (!optional) return [property];
   // `null` is not "left out": a caller that sends it is told so.
   if (optional === true) return [property, ValidateIf((_, value) => value !== undefined)];
-  const isGiven = (object: object, value: unknown) => value !== undefined || !memberOf(object, optional.beside);
-  return [property, ValidateIf(isGiven), OneOfTwo(optional.beside)];
+  const { beside } = optional;
+  // An empty text is as good as none.
+  const hasOther = (object: object) => Boolean((object as Record<string, unknown>)[beside]);
+  return [
+    property,
+    ValidateIf((object: object, value) => value !== undefined || !hasOther(object)),
+    Rule(
+      'oneOfTwo',
+      (value, object) => Boolean(value) || hasOther(object),
+      `must not be empty where there is no ${beside}`,
+    ),
+  ];
 }
-
-/** An empty text is as good as none. */
-function OneOfTwo(other: string): PropertyDecorator {
-  return (target, propertyName) =>
-    registerDecorator({
-      name: 'oneOfTwo',
-      target: target.constructor,
-      propertyName: String(propertyName),
-      options: { message: `$property must not be empty where there is no ${other}` },
-      validator: {
-        validate: (value, { object } = {} as ValidationArguments) => Boolean(value || memberOf(object, other)),
-      },
-    });
-}
-
-const memberOf = (object: object, name: string): unknown => (object as Record<string, unknown>)[name];
 
 /** Whether a text can be stored: PostgreSQL keeps no NUL, and UTF-8 has no lone surrogate. */
 export function isCleanText(value: unknown): boolean {

@@ -86,30 +86,29 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     if (isRepeat(one) || emails.length === 2) one.purpose = 'emailConfirm';
   });
   // A last name alone is all of a name ("Nom", "Namn"), and so is a first name ("Nome", "이름") that the programmer calls none.
-  const named = list.filter((one) => ['firstName', 'lastName', 'fullName'].includes(one.purpose));
-  const [alone] = named;
+  const called = list.filter((one) => ['firstName', 'lastName', 'fullName'].includes(one.purpose));
+  const alone = called.length === 1 ? called[0] : undefined;
   const isFirst =
     alone && /first|given|fname|vorname|prenom/i.test(`${alone.field.name} ${alone.field.id} ${alone.field.label}`);
   const isLast = alone && /sur ?name|last ?name|family|nachname/i.test(`${alone.field.name} ${alone.field.label}`);
-  if (alone && named.length === 1 && !isFirst && !isLast) alone.purpose = 'fullName';
+  if (alone && !isFirst && !isLast) alone.purpose = 'fullName';
   // "Name" and a password, and nothing else that says whose: the account's name. So is the name that others are to see, and that
   // of a shared thing which the password opens.
   const account = list.some((one) => ['email', 'username', 'identifier'].includes(one.purpose));
-  const called = list.filter((one) => ['firstName', 'lastName', 'fullName'].includes(one.purpose));
-  const [name] = called;
-  if (name?.purpose === 'fullName' && called.length === 1) {
-    const said = normalize(`${name.field.label} ${name.field.name}`);
-    const isWhole = WHOLE_NAME.test(`${said} ${normalize(name.field.placeholder)}`);
+  if (alone?.purpose === 'fullName') {
+    const { field } = alone;
+    const said = normalize(`${field.label} ${field.name}`);
+    const isWhole = WHOLE_NAME.test(`${said} ${normalize(field.placeholder)}`);
     const isShown =
       words.displayName.test(said) ||
-      words.username.cover(normalize(ownName(name.field))) > 0.6 ||
-      words.nickname.test(name.field.label ? said : normalize(name.field.near)) ||
+      words.username.cover(normalize(ownName(field))) > 0.6 ||
+      words.nickname.test(field.label ? said : normalize(field.near)) ||
       (passwords.length > 0 && words.thingName.test(said));
     if (
       (!account && !isWhole && passwords.length === 1) ||
       (isShown && !list.some((one) => one.purpose === 'username'))
     )
-      name.purpose = 'username';
+      alone.purpose = 'username';
   }
   // So is a third name beside the first and the last one, where it is not said to be both of them.
   const inParts = ['firstName', 'lastName'].every((part) => called.some((one) => one.purpose === part));

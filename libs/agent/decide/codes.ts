@@ -1,4 +1,4 @@
-import type { View } from '../perceive/view.types.js';
+import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { isLogout } from '../confirm/evidence.js';
@@ -33,6 +33,9 @@ export function codePage(now: Situation): Move | null {
   return mailedCode(now, form);
 }
 
+/** "Not now": the page can be done without. */
+const passesOver = ({ visible, text }: Control): boolean => visible && actions.skip.cover(normalize(text)) > 0.6;
+
 /** A page after the password that speaks of a code and has no field for it yet: a choice of ways, or a phone. */
 function codeWithoutField(now: Situation): Move | null {
   const { view, memory, forms } = now;
@@ -40,13 +43,7 @@ function codeWithoutField(now: Situation): Move | null {
   if (view.controls.some(isLogout) || forms.some((form) => has(form, 'password'))) return null;
   const said = normalize(`${view.title} ${view.text}`);
   if (!fieldWords.code.test(said)) return null;
-  const skip = view.controls.find(
-    (one) =>
-      one.visible &&
-      !one.disabled &&
-      actions.skip.cover(normalize(one.text)) > 0.6 &&
-      !memory.clicked.has(controlKey(one)),
-  );
+  const skip = view.controls.find((one) => passesOver(one) && !one.disabled && !memory.clicked.has(controlKey(one)));
   if (skip) return { move: 'click', control: skip, why: `a second factor is only offered: "${skip.text}"` };
   const byMail = view.controls.find((one) => {
     const text = normalize(one.text);
@@ -73,7 +70,7 @@ export function deviceStep({ view, forms, memory }: Situation, isInside: boolean
   const outstanding = messages.device.test(at) || messages.authenticator.test(at);
   if (!messages.device.test(normalize(view.text)) || !(outstanding || (!isInside && view.text.length < 800)))
     return null;
-  if (view.controls.some((one) => one.visible && actions.skip.cover(normalize(one.text)) > 0.6)) return null;
+  if (view.controls.some(passesOver)) return null;
   const detail = 'The app waits for a security key or for an answer on the owner’s device. Give it, then resume.';
   return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail }, 'a device of the owner is asked for');
 }

@@ -176,7 +176,7 @@ function otherButton({ view, forms, task, memory }: Situation): Move | null {
 /** Mail scanners open links too: what a mailed link leads to may want one press more, even where somebody is signed in. */
 export function pressBehindLink({ view, forms, memory }: Situation): Move | null {
   if (!memory.linkOpened || memory.sent || memory.clicked.size || memory.probed) return null;
-  if (forms.some(({ kind }) => kind !== 'other' && kind !== 'search' && kind !== 'newsletter')) return null;
+  if (!forms.every(isAside)) return null;
   const said = normalize(`${view.title} ${view.text.slice(0, 3000)}`);
   if (messages.expired.test(said)) return null;
   const titled = actions.verify.test(normalize(`${view.title} ${view.headings.join(' ')}`));

@@ -111,11 +111,12 @@ export function isRiddle({ kind, fields: [only, ...more], box, submit }: FormMod
 /** A page that shows nothing but a challenge. */
 export function challengePage(view: View, forms: FormModel[]): Gate | null {
   // A dialog that has come before the form.
-  const lone = forms.filter(({ fields }) => fields.length === 1);
-  const asked = lone.find(({ fields }) => fields[0]!.purpose === 'captcha' && fields[0]!.field.dialog >= 0);
+  const asked = forms.find(
+    ({ fields: [only, ...more] }) => only?.purpose === 'captcha' && only.field.dialog >= 0 && more.length === 0,
+  );
   if (asked) return captchaGate(view, asked);
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup')) return null;
-  if (lone.some(isRiddle)) return CHALLENGE;
+  if (forms.some(isRiddle)) return CHALLENGE;
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 400)}`);
   const gate = captchaGate(view, null);
   if (gate && (view.text.length < 1200 || messages.challenge.test(said))) return gate;

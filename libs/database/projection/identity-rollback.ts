@@ -1,4 +1,4 @@
-import { IsNull, type EntityManager } from 'typeorm';
+import { type EntityManager, type EntityTarget, type FindOptionsWhere, IsNull } from 'typeorm';
 import { newId } from '#libs/domain/ids';
 import { CredentialsEntity, RegistrationEntity } from '../entities/account.entity.js';
 import {
@@ -27,7 +27,7 @@ export async function rollBackIdentity(tx: EntityManager, run: RunEntity): Promi
     registrations.some((registration) => registration.id !== run.registrationId || registration.firstActiveAt) ||
     (await tx.existsBy(MessageEntity, { identityId: identity.id, direction: 'outbound' }));
   if (usedOtherwise) return [];
-  const storageKeys = await blobsOf(tx, identity.id);
+  const storageKeys = await storageKeysOf(tx, [ProfileEntity, MessageEntity], { identityId: identity.id });
   await tx.update(IdentityEntity, identity.id, { rolledBackAt: new Date() });
   await tx.delete(CredentialsEntity, { registrationId: run.registrationId });
   await tx.delete(MessageEntity, { identityId: identity.id });
@@ -51,11 +51,22 @@ export async function rollBackIdentity(tx: EntityManager, run: RunEntity): Promi
   return storageKeys;
 }
 
-/** The packed profile and the raw mails. */
-async function blobsOf(tx: EntityManager, identityId: string): Promise<string[]> {
-  const rows = [
-    ...(await tx.find(ProfileEntity, { where: { identityId }, select: { identityId: true, storageKey: true } })),
-    ...(await tx.find(MessageEntity, { where: { identityId }, select: { id: true, storageKey: true } })),
-  ];
-  return rows.flatMap(({ storageKey }) => storageKey ?? []);
+interface Stored {
+  identityId: string;
+  storageKey: string | null;
+}
+
+/** What rows of these tables keep outside the database. */
+export async function storageKeysOf(
+  tx: EntityManager,
+  tables: EntityTarget<Stored>[],
+  where: FindOptionsWhere<Stored>,
+): Promise<string[]> {
+  const keys: string[] = [];
+  // One after the other: a transaction is one connection.
+  for (const table of tables) {
+    const rows = await tx.find(table, { where, select: { storageKey: true } });
+    keys.push(...rows.flatMap(({ storageKey }) => storageKey ?? []));
+  }
+  return keys;
 }

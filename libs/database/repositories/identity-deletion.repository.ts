@@ -2,6 +2,7 @@ import { IsNull } from 'typeorm';
 import { IdentityEntity, ProfileEntity, ProfileLeaseEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
 import { BrowserSessionEntity, OutgoingEventEntity, RecordingEntity } from '#libs/database/entities/outside.entity';
+import { storageKeysOf } from '#libs/database/projection/identity-rollback';
 import { pagesKey } from '#libs/database/projection/recordings';
 import { ServiceError } from '#libs/domain/errors';
 import { quarantineLocalPart } from './addresses.repository.js';
@@ -42,13 +43,8 @@ export async function deleteIdentity(scope: Scope, id: string): Promise<Remains>
 }
 
 async function collectRemains(tx: Scope, identityId: string): Promise<Remains> {
-  const storageKeys: string[] = [];
-  // One after the other: a transaction is one connection.
-  for (const entity of [ProfileEntity, MessageEntity, RecordingEntity]) {
-    const where = tx.own<ProfileEntity>({ identityId });
-    const rows = await tx.db.find<{ storageKey: string | null }>(entity, { where, select: { storageKey: true } });
-    storageKeys.push(...rows.flatMap((row) => row.storageKey ?? []));
-  }
+  const tables = [ProfileEntity, MessageEntity, RecordingEntity];
+  const storageKeys = await storageKeysOf(tx.db, tables, tx.own<ProfileEntity>({ identityId }));
   const recorded = await tx.db.find(RecordingEntity, { where: tx.own<RecordingEntity>({ identityId }) });
   storageKeys.push(...recorded.map(({ runId }) => pagesKey(runId)));
   const sessions = await openSessions(tx, identityId);
