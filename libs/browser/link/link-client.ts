@@ -1,3 +1,5 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 import { BrowserGoneError } from '../browser.errors.js';
 import { LINK_TICKET_HEADER, linkTicket } from './link-ticket.js';
@@ -20,6 +22,7 @@ const AHEAD_MS = 10_000;
 export class BrowserLink {
   /** Connections to browsers that were just handed over, by holder: opened while their callers are being answered. */
   private readonly ahead = new Map<string, Promise<WebSocket>>();
+  private readonly agent = new Agent({ keepAlive: true });
 
   constructor(private readonly secret: Buffer) {}
 
@@ -33,8 +36,8 @@ export class BrowserLink {
     const ahead = await this.takeAhead(holder);
     if (ahead) return ahead;
     const response = await this.ask(hostAddress, `/endpoint/${id}/${holder}`);
-    if (!response?.ok) throw new BrowserGoneError(`browser ${id} is not held by ${holder} (any more)`);
-    return openSocket(await response.text());
+    if (!response) throw new BrowserGoneError(`browser ${id} is not held by ${holder} (any more)`);
+    return openSocket(await text(response));
   }
 
   /** The browser as a person sees it (see LiveView), paused. Rejects where host or browser is gone. */
@@ -51,8 +54,8 @@ export class BrowserLink {
   async takeWarm({ id, holder, hostAddress }: LinkedBrowser, generation: number): Promise<boolean> {
     const path = `/take/${id}/${holder}/${generation}`;
     const response = await this.ask(hostAddress, path, AbortSignal.timeout(TAKE_TIMEOUT_MS));
-    if (!response?.ok) return false;
-    this.openAhead(holder, hostAddress, await response.text().catch(() => ''));
+    if (!response) return false;
+    this.openAhead(holder, hostAddress, await text(response).catch(() => ''));
     return true;
   }
 
@@ -67,8 +70,8 @@ export class BrowserLink {
   ): Promise<{ isOpen: Promise<boolean> } | null> {
     const path = `/open/${id}/${holder}/${generation}/${organizationId}/${identityId}`;
     const response = await this.ask(hostAddress, path, AbortSignal.timeout(timeoutMs));
-    if (!response?.ok) return null;
-    const isOpen = response.text().then(
+    if (!response) return null;
+    const isOpen = text(response).then(
       (endpoint) => {
         this.openAhead(holder, hostAddress, endpoint);
         return endpoint !== '';
@@ -81,7 +84,7 @@ export class BrowserLink {
   /** The storage state, straight from the host: it is written nowhere on the way. Null where host or browser is gone. */
   async storageState({ id, holder, hostAddress }: LinkedBrowser): Promise<Record<string, unknown> | null> {
     const response = await this.ask(hostAddress, `/state/${id}/${holder}`);
-    return response?.ok ? ((await response.json()) as Record<string, unknown>) : null;
+    return response && (JSON.parse(await text(response)) as Record<string, unknown>);
   }
 
   /** The endpoint of a browser on another machine is of no use here. */
@@ -108,9 +111,18 @@ export class BrowserLink {
     return socket?.readyState === WebSocket.OPEN ? socket : undefined;
   }
 
-  private ask(hostAddress: string, path: string, signal?: AbortSignal): Promise<Response | null> {
+  /** The host's answer once its head is there; null where it refuses or is gone. A connection lasts: a caller waits for the answer. */
+  private ask(hostAddress: string, path: string, signal?: AbortSignal): Promise<IncomingMessage | null> {
     const headers = { [LINK_TICKET_HEADER]: linkTicket(this.secret, path) };
-    return fetch(`http://${hostAddress}${path}`, { headers, signal: signal ?? null }).catch(() => null);
+    return new Promise((resolve) => {
+      const asked = get(`http://${hostAddress}${path}`, { headers, agent: this.agent, ...(signal && { signal }) });
+      asked.once('error', () => resolve(null));
+      asked.once('response', (response) => {
+        if (response.statusCode === 200) return resolve(response);
+        response.resume();
+        resolve(null);
+      });
+    });
   }
 }
 

@@ -40,6 +40,9 @@ export interface BrowserLinkServer {
 /** What a person types or pastes in one go. */
 const MAX_MESSAGE_BYTES = 1024 ** 2;
 
+/** How long an idle gateway's connection is kept: the next who asks is waited for by a caller (ms). */
+const KEEP_ALIVE_MS = 60_000;
+
 /** What a gateway asks for: the kind and what the path names behind it. */
 interface Asked {
   kind: string;
@@ -88,6 +91,7 @@ export async function startBrowserLink({
   const server = createServer((request, response) => {
     answer(read(request), response).catch(() => response.writeHead(502).end());
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const joined = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
