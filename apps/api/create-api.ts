@@ -12,6 +12,7 @@ import { ErrorFilter } from './http/error.filter.js';
 import { acceptJsonOnly, BODY_LIMIT_BYTES } from './http/json-body.js';
 import { serveDocs } from './http/openapi.js';
 import { observeAnswers } from './http/observe-answers.js';
+import { answerUnreadable } from './http/unreadable.js';
 import { ApiValidationPipe } from './http/validation.pipe.js';
 import type { ApiParts } from './parts.js';
 
@@ -22,6 +23,7 @@ export async function createApi(parts: ApiParts, mounted: DynamicModule[] = []):
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestId,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 5_000 },
     // Addresses that cannot be routed at all come here, past every hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {

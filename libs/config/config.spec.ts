@@ -110,6 +110,7 @@ describe('values', () => {
   test.each([
     ['PORT', '70000'],
     ['PORT', '3e3'],
+    ['PORT', '0'],
     ['HOST', 'not a host'],
     ['PUBLIC_URL', 'example.org'],
     ['DATABASE_URL', 'mysql://localhost/x'],

@@ -93,7 +93,7 @@ function readConfig(variables: Variables) {
 }
 
 function readHttp(variables: Variables) {
-  const port = variables.port('PORT', 3000);
+  const port = variables.port('PORT', 3000, { min: 1 });
   const publicUrl = variables.url('PUBLIC_URL', ['http', 'https']) ?? `http://127.0.0.1:${port}`;
   return {
     port,

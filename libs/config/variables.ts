@@ -28,8 +28,9 @@ export class Variables {
     return number;
   }
 
-  port(name: string, fallback: number): number {
-    return this.integer(name, fallback, { min: 0, max: 65_535 });
+  /** `min` is 0 where any free port will do. */
+  port(name: string, fallback: number, { min = 0 } = {}): number {
+    return this.integer(name, fallback, { min, max: 65_535 });
   }
 
   /** Milliseconds from `500ms`, `2s`, `8m`, `1.5h` or `90d`. */

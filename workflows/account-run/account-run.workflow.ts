@@ -219,8 +219,10 @@ class AccountRun {
 
   /** Requests first, in their order; then what ended the run from outside. */
   private async handleUrgent(): Promise<void> {
-    for (let request = this.inbox.requests.shift(); request; request = this.inbox.requests.shift()) {
+    for (let request = this.inbox.requests[0]; request; request = this.inbox.requests[0]) {
       if (!(await this.grant(request))) await this.recorder.refuse([request]);
+      // Only now: where the run turns out to be over, it is refused with the others.
+      this.inbox.requests.shift();
     }
     if (this.recorder.ended) return;
     if (this.inbox.subjectGone) {

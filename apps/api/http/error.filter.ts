@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '#libs/config/logger';
+import { isOutage } from '#libs/database/failures';
 import { CapError, type SpentCap } from '#libs/domain/cap.errors';
 import { ServiceError, ValidationError } from '#libs/domain/errors';
 import { RefusedError } from './refusal.errors.js';
@@ -50,6 +51,7 @@ function answerFor(error: unknown, requestId: string): Answer {
   }
   if (error instanceof ValidationError) return { status: 400, body: { error: error.issues } };
   if (error instanceof RefusedError) return { status: error.status, body: { error: error.message, ...error.fields } };
+  if (isOutage(error)) return answerFor(new ServiceError('UNAVAILABLE'), requestId);
   const status = httpStatus(error);
   if (status === null || status >= 500) return { status: 500, body: { error: 'internal error', requestId } };
   // Nest's and Fastify's own messages tell of internals.

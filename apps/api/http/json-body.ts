@@ -19,12 +19,22 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
     async (_request: unknown, body: Buffer) => {
       if (body.length === 0) return undefined;
       try {
-        return parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+        const value = parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+        if (!isDeeper(value, MOST_LEVELS)) return value;
       } catch {
-        throw new RefusedError(400, 'malformed JSON');
+        // Told below.
       }
+      throw new RefusedError(400, 'malformed JSON');
     },
   );
+}
+
+/** How deep a body may be nested: far deeper than any of the interface, far less than what follows can walk. */
+const MOST_LEVELS = 32;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
 }
 
 /** Names that would reach into an object's prototype; no body of the interface has them. */

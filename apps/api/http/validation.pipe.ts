@@ -24,9 +24,19 @@ export class ApiValidationPipe implements PipeTransform {
       validationError: { target: false, value: false },
     });
     const issues = violations.flatMap((violation) => issuesOf(violation));
+    if (type === 'body') issues.push(...inherited(plain));
     if (issues.length > 0) throw new ValidationError(issues);
     return instance;
   }
+}
+
+/** Names that every object answers to (`toString`, …): the library drops them before anybody can refuse them. */
+function inherited(plain: object, parent = ''): ValidationIssue[] {
+  return Object.entries(plain).flatMap(([name, value]) => {
+    const path = `${parent}${name}`;
+    const own = name in Object.prototype ? [{ path, message: 'unknown property' }] : [];
+    return isPlainObject(value) ? [...own, ...inherited(value, `${path}.`)] : own;
+  });
 }
 
 function isPlainObject(value: unknown): value is object {

@@ -49,15 +49,18 @@ export class MailOut {
     const id = newId('message');
     const answered = mail.inReplyTo && (await messageIdToAnswer(scope, mail.identityId, mail.inReplyTo));
     const identity = await bookMail(scope, { id, identityId: mail.identityId }, config.limits.runDailyBrake);
+    // An empty part is none.
+    const [text, html] = [mail.text || null, mail.html || null];
     const storageKey = `mail/${scope.organizationId}/${identity.id}/${id}`;
+    let mayBeSent = false;
     try {
       const composed = await compose(sender, {
         id,
         from: { name: identity.name, address: identity.email },
         to: mail.to,
         subject: mail.subject,
-        text: mail.text ?? null,
-        html: mail.html ?? null,
+        text,
+        html,
         inReplyTo: answered ? { messageId: answered, references: null } : null,
         date: new Date(),
       });
@@ -69,18 +72,19 @@ export class MailOut {
         toAddr: mail.to,
         subject: mail.subject,
         storageKey,
-        text: mail.text ?? null,
-        html: mail.html ?? null,
+        text,
+        html,
         messageIdHeader: composed.messageId,
         inReplyTo: answered ? mail.inReplyTo! : null,
       });
+      mayBeSent = true;
       return await settleOutboundMail(scope, message, await handOver(sender, composed));
     } catch (error) {
       // What may have been sent stays booked; the rest was never a mail.
-      if (!(error instanceof NotSent)) throw error;
+      if (mayBeSent && !(error instanceof NotSent)) throw error;
       await takeMailBack(scope, id);
       await this.parts.blobs.delete(storageKey);
-      throw error.answer;
+      throw error instanceof NotSent ? error.answer : error;
     }
   }
 

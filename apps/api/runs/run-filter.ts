@@ -26,7 +26,7 @@ export function runQuery({ identityId, status, type, since, limit }: RunFilter):
   for (const value of Object.values(exact)) {
     if (value !== undefined && !isCleanText(value)) return null;
   }
-  const wanted = typeof limit === 'string' && /^\d{1,9}$/.test(limit) ? Number(limit) : 0;
+  const wanted = typeof limit === 'string' && /^\d+$/.test(limit) ? Number(limit) : 0;
   return {
     ...(exact as Pick<RunQuery, 'identityId' | 'status' | 'type'>),
     since: (typeof since === 'string' && parseInstant(since)) || undefined,

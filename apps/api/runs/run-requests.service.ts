@@ -6,7 +6,7 @@ import { findRun, type RunWithBrowser, withBrowsers } from '#libs/database/repos
 import type { Scope } from '#libs/database/repositories/scope';
 import { type ErrorCode, ServiceError } from '#libs/domain/errors';
 import { newId } from '#libs/domain/ids';
-import { type RunStatus, transition } from '#libs/domain/run-state';
+import { isTerminal, type RunStatus, transition } from '#libs/domain/run-state';
 import { API_PARTS, type ApiParts } from '../parts.js';
 import { RunStarter } from './run-starter.service.js';
 
@@ -50,8 +50,8 @@ export class RunRequests {
       unsent.abort();
       throw error;
     });
-    const [written] = await Promise.all([outcome, sent]);
-    if (!written) throw new ServiceError('UNAVAILABLE');
+    const [written] = await Promise.all([outcome, sent]).catch(() => [null]);
+    if (!written) throw await this.unanswered(scope, found.run, kind);
     const run: RunEntity = Object.assign(found.run, written.run);
     if (!written.accepted) throw refusal(kind, await this.statusNow(scope, run));
     return (await withBrowsers(scope, [run]))[0]!;
@@ -76,6 +76,12 @@ export class RunRequests {
       this.parts.logger.warn({ runId: run.id, kind, reason: String(error) }, 'signal not delivered');
     }
     throw new ServiceError('UNAVAILABLE');
+  }
+
+  /** Nobody decided: the run may have ended otherwise meanwhile. */
+  private async unanswered(scope: Scope, run: RunEntity, kind: RunRequestKind): Promise<ServiceError> {
+    const status = await this.statusNow(scope, run);
+    return isTerminal(status) ? refusal(kind, status) : new ServiceError('UNAVAILABLE');
   }
 
   private async statusNow(scope: Scope, run: RunEntity): Promise<RunStatus> {

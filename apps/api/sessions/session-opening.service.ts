@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserSessionEntity, LiveBrowserEntity } from '#libs/database/entities/outside.entity';
+import { endSession, freeSessionLease } from '#libs/database/projection/session-projection';
 import { requireRegistration } from '#libs/database/repositories/registrations.repository';
 import type { Scope } from '#libs/database/repositories/scope';
 import {
@@ -22,6 +23,8 @@ export interface OpenBrowser {
   isNew: boolean;
   /** Whether it is in the caller's hands already. */
   isHandedOut: boolean;
+  /** Whether it was kept warm: its profile is not saved yet. */
+  wasWarm: boolean;
   healed: boolean;
 }
 
@@ -31,8 +34,8 @@ type StartInput = Parameters<ApiParts['sessions']['startSession']>[0];
 /** How long a call waits for a browser before it answers 503 (rulings, Validation). */
 const PATIENCE_MS = 15_000;
 const ASK_AGAIN_MS = 100;
-/** Browsers that end before they are up are tried this often. */
-const TRIES = 2;
+/** Until a browser is asked for again where one ended before it was up, or no host had a place. */
+const TRY_AGAIN_MS = 1_000;
 /** A caller who takes a warm browser over connects first: its workflow only has to end it in time (ms). */
 const START_AFTER_MS = 250;
 /** Its host gives a warm browser up a while after this (ms). */
@@ -53,22 +56,32 @@ export class SessionOpeningService {
   /** Throws the ruled refusals (see `openSession`), SESSION_STALE, and UNAVAILABLE where no browser is up in time. */
   async open(scope: Scope, wish: SessionWish): Promise<OpenBrowser> {
     const deadline = Date.now() + PATIENCE_MS;
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let isFirst = true; ; isFirst = false) {
       const opening = await this.take(scope, wish, deadline);
       const { session, healed } = opening;
       const isNew = opening.kind === 'opened';
-      const browser = await (isNew
-        ? this.bringUp(scope, opening, deadline, tries === 0)
-        : this.untilUp(scope, session.id, deadline));
-      if (browser) {
-        const isHandedOut = isNew && Boolean(opening.warm?.live);
-        return { session, browser, isNew, isHandedOut, healed };
-      }
-      if (isNew) await this.close(session.id).catch(() => false);
+      const wasWarm = isNew && opening.warm !== null;
+      const up = isNew ? this.bringUp(scope, opening, deadline, isFirst) : this.untilUp(scope, session.id, deadline);
+      const browser = await up.catch(async (error: unknown) => {
+        if (isNew) await this.abandon(session.id, wasWarm);
+        throw error;
+      });
+      if (browser)
+        return { session, browser, isNew, isHandedOut: isNew && Boolean(opening.warm?.live), wasWarm, healed };
+      if (isNew) await this.abandon(session.id, wasWarm);
       // It ended by itself: why is seen by checking again. A damaged profile, for one, is gone by now.
-      if (Date.now() >= deadline) break;
+      if (Date.now() + TRY_AGAIN_MS >= deadline) throw new ServiceError('UNAVAILABLE');
+      if (!isFirst) await sleep(TRY_AGAIN_MS);
     }
-    throw new ServiceError('UNAVAILABLE');
+  }
+
+  /** Ends a session that no caller has (any more): by its workflow, or by hand where that does not run or cannot be told. */
+  async abandon(sessionId: string, wasWarm: boolean): Promise<void> {
+    if (await this.close(sessionId).catch(() => false)) return;
+    const { database } = this.parts;
+    // A workflow that starts after all finds it over, and whatever browser it has is fenced by the lease.
+    await endSession(database, sessionId, wasWarm);
+    await freeSessionLease(database, sessionId);
   }
 
   /** Ends the identity's open session; nothing open is fine. Returns once it is closed for everybody. */

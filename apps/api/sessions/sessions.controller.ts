@@ -80,15 +80,14 @@ export class SessionsController {
   })
   async export(@Caller() scope: Scope, @Param('id') id: string, @Body() body: SessionBody): Promise<Export> {
     const wish = this.wish(id, body, { purpose: 'export', tokenHash: null });
-    const { session, browser, isNew, healed } = await this.sessions.open(scope, wish);
+    const { session, browser, isNew, wasWarm, healed } = await this.sessions.open(scope, wish);
     try {
       const storageState = await this.parts.browsers.storageState(browser);
       if (!storageState) throw new ServiceError('UNAVAILABLE');
       await recordExport(scope, id, wish.verify && healed);
       return { storageState: storageState as unknown as StorageState };
     } finally {
-      // Its time ends it where Temporal does not answer now.
-      if (isNew) await this.sessions.close(session.id).catch(() => false);
+      if (isNew) await this.sessions.abandon(session.id, wasWarm);
     }
   }
 

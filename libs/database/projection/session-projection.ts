@@ -37,7 +37,7 @@ export async function endSession(database: DataSource, sessionId: string, warmLo
     await tx.update(BrowserSessionEntity, { id: sessionId }, { closedAt });
     const held = { identityId, holder: sessionId, state: 'busy' as const };
     await tx.update(ProfileLeaseEntity, held, { state: 'saving' });
-    if (session.purpose === 'session' && session.tokenHash) await auditClose(tx, session);
+    if (session.tokenHash) await auditClose(tx, session);
     const { organizationId, openedAt, browserId } = session;
     if (browserId) await bookBrowserMinutes(tx, { organizationId, holder: sessionId, from: openedAt, until: closedAt });
     if (warmLost) await forgetUnsavedLogins(tx, identityId);

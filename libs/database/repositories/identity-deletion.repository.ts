@@ -51,10 +51,10 @@ async function collectRemains(tx: Scope, identityId: string): Promise<Remains> {
   return { storageKeys, sessionIds: sessions.map((session) => session.id) };
 }
 
-/** The sessions' rows go with the identity; that they ended is audited all the same. */
+/** The sessions' rows go with the identity; that those ended which somebody had is audited all the same. */
 async function closeSessions(tx: Scope, identityId: string): Promise<void> {
   for (const session of await openSessions(tx, identityId)) {
-    if (session.purpose === 'session') await audit(tx, 'session.close', identityId);
+    if (session.tokenHash) await audit(tx, 'session.close', identityId);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
+import { failedAs, FOREIGN_KEY_VIOLATION } from '#libs/database/failures';
+import { ServiceError } from '#libs/domain/errors';
 import { lockIdentity } from './identities.repository.js';
 import type { Scope } from './scope.js';
 import { assertSendAllowed, bookUsage, cancelUsage, lockOrganization } from './usage.repository.js';
@@ -38,7 +40,7 @@ export type OutboundMail = Pick<
 
 /**
  * Keeps a mail before it is handed over, as `sent`: whatever happens from here on, it is not sent without a trace, and a bounce
- * finds it. Nothing ever hands it over a second time.
+ * finds it. Nothing ever hands it over a second time. Throws IDENTITY_NOT_FOUND where the identity was deleted meanwhile.
  */
 export async function saveOutboundMail(scope: Scope, mail: OutboundMail): Promise<MessageEntity> {
   const message = scope.db.create(MessageEntity, {
@@ -52,7 +54,9 @@ export async function saveOutboundMail(scope: Scope, mail: OutboundMail): Promis
     dedupeKey: `sent ${mail.id}`,
     archived: false,
   });
-  await scope.db.insert(MessageEntity, message);
+  await scope.db.insert(MessageEntity, message).catch((error: unknown) => {
+    throw failedAs(error, FOREIGN_KEY_VIOLATION) ? new ServiceError('IDENTITY_NOT_FOUND') : error;
+  });
   return message;
 }
 

@@ -174,6 +174,38 @@ describe('4.2 POST /v1/registrations/:id/session', () => {
     expect({ status, body }).toEqual({ status: 503, body: { error: words, requestId: headers.get('x-request-id') } });
     expect(headers.get('retry-after')).toMatch(/^\d+$/);
   });
+
+  test('after a 503 nothing stays open: the next call opens', async () => {
+    for (const call of [open, exportState]) {
+      api.sessions.mode = 'down';
+      expect((await call()).status).toBe(503);
+      api.sessions.mode = 'up';
+      expect((await open()).status).toBe(201);
+      expect((await close()).status).toBe(204);
+    }
+    expect(await actions(account.identityId)).toEqual([
+      'session.close',
+      'session.open',
+      'session.close',
+      'session.open',
+    ]);
+  });
+
+  test('a browser that ends before it is up is asked for again, until there is one', async () => {
+    const { startSession } = api.sessions;
+    let asked = 0;
+    // As where no host has a place: the session ends by itself.
+    api.sessions.startSession = async (input) => {
+      if (++asked < 4) await api.sessions.closeSession(input.sessionId);
+      else await startSession.call(api.sessions, input);
+    };
+    try {
+      expect((await open()).status).toBe(201);
+    } finally {
+      api.sessions.startSession = startSession;
+    }
+    expect(asked).toBe(4);
+  }, 20_000);
 });
 
 describe('4.2 DELETE /v1/registrations/:id/session', () => {

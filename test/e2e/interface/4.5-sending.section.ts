@@ -54,6 +54,7 @@ describe('4.5 POST /v1/messages', () => {
   test.each([
     ['text', { html: undefined }, { text: 'Hello', html: null, inReplyTo: null }],
     ['html', { text: undefined, html: '<b>' }, { text: null, html: '<b>', inReplyTo: null }],
+    ['html beside an empty text', { text: '', html: '<b>' }, { text: null, html: '<b>', inReplyTo: null }],
   ])('%s alone is enough', async (_, body, parsed) => {
     const answer = await send(body);
     expect({ status: answer.status, parsed: answer.body.parsed }).toEqual({ status: 201, parsed });
@@ -151,6 +152,27 @@ describe('4.5 POST /v1/messages', () => {
       expect((await send()).status).toBe(503);
       expect(await rows()).toEqual([]);
       expect(await booked(provider.sent[0]!.id)).toEqual([]);
+    });
+
+    test('an identity that is deleted meanwhile: 404, and nothing of the mail is left', async () => {
+      const { blobs } = api.parts;
+      const put = blobs.put.bind(blobs);
+      const kept: string[] = [];
+      let delivered = 0;
+      provider.deliver = () => void delivered++;
+      blobs.put = async (key, bytes) => {
+        await org.call('DELETE', `/v1/identities/${identityId}`);
+        kept.push(key);
+        return put(key, bytes);
+      };
+      try {
+        expectAnswer(await send(), 404, IDENTITY_NOT_FOUND);
+      } finally {
+        blobs.put = put;
+      }
+      expect(await blobs.get(kept[0]!)).toBeNull();
+      expect(await booked(kept[0]!.split('/').at(-1)!)).toEqual([]);
+      expect(delivered).toBe(0);
     });
 
     test("a bounce that overtakes the provider's answer stays", async () => {

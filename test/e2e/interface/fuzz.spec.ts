@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Answer } from '#test/harness/api';
 import { describedOperations, type Operation } from './described-operations.js';
 import {
@@ -46,6 +48,8 @@ const RAW_BODIES = [
   '{"__proto__":{"x":1}}',
   '{"constructor":{"prototype":{"x":1}}}',
   '[[[['.repeat(5_000),
+  `{"name":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
+  '{"toString":1}',
   '\u0000',
   '{"a":"\\ud800"}',
 ];
@@ -211,6 +215,19 @@ describe('7 whatever comes in: never a 500, always { error }', () => {
       for (const type of TYPES) expectClean(await org.call(method, at, '{}', { 'content-type': type }), path, type);
       expectClean(await org.call(method, at, '{}', { 'content-encoding': 'gzip' }), path, 'gzip');
     });
+  });
+
+  test('what is no HTTP at all', async () => {
+    for (const [sent, status] of [
+      ['HELLO\r\n\r\n', 400],
+      [`GET /v1/runs HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ] as const) {
+      const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+      socket.end(sent);
+      const [head, body] = (await text(socket)).split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(JSON.parse(body!)).toEqual({ error: expect.any(String) });
+    }
   });
 
   test('POST without a body takes none', async () => {
