@@ -230,6 +230,7 @@ export class Agent {
       memory: this.memory,
       cookies,
       hasTotp,
+      awaitsAnswer: this.memory.sent !== null && this.activity.awaitsAnswer(this.memory.sent.at),
     };
     const created = this.memory.usernameUsed;
     const noted = this.looks.note(now);

@@ -91,7 +91,7 @@ function firstDeed({ view }: Perception, forms: FormModel[], task: AgentTask, { 
     memory.accountCreated = after === 'signup';
   }
   for (let look = 0; ; look++) {
-    const move = decide({ view, forms, task, memory, cookies: [], hasTotp: false });
+    const move = decide({ view, forms, task, memory, cookies: [], hasTotp: false, awaitsAnswer: false });
     if (look >= MOST_LOOKS || (move.move !== 'wait' && move.move !== 'click')) return move;
     if (move.move === 'wait') memory.idle++;
     else memory.clicked.set(controlKey(move.control), (memory.clicked.get(controlKey(move.control)) ?? 0) + 1);

@@ -38,7 +38,7 @@ export function answerToSubmit(now: Situation): Move | null {
         },
         'the form is still there, unsent',
       );
-    if (memory.idle < PATIENCE.looks || Date.now() - sent.at < PATIENCE.ms)
+    if (memory.idle < PATIENCE.looks || Date.now() - sent.at < PATIENCE.ms || now.awaitsAnswer)
       return { move: 'wait', ms: 1200, why: 'the form has been sent, nothing has changed yet' };
     sent.answered = 'silence';
     // The same complaint as before, still standing, is an answer too.

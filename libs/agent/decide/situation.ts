@@ -12,4 +12,6 @@ export interface Situation {
   /** `name:digest` of the context's cookies. */
   cookies: string[];
   hasTotp: boolean;
+  /** The app has not answered yet what was sent last. */
+  awaitsAnswer: boolean;
 }

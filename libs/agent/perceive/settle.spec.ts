@@ -3,8 +3,9 @@ import { expect, test } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { Activity } from './settle.js';
 
-const request = (type: string, worker: object | null = null): object => ({
+const request = (type: string, worker: object | null = null, method = 'GET'): object => ({
   resourceType: () => type,
+  method: () => method,
   serviceWorker: () => worker,
   isNavigationRequest: () => false,
 });
@@ -19,4 +20,18 @@ test('a page is busy with its own calls, not with its pictures or with what a se
   expect(activity.busy()).toBe(1);
   context.emit('requestfinished', call);
   expect(activity.busy()).toBe(0);
+});
+
+test('what a form sends is awaited until it is answered, and what only reads is not', () => {
+  const context = new EventEmitter();
+  const activity = new Activity(context as unknown as BrowserContext);
+  const sentAt = Date.now();
+  context.emit('request', request('fetch'));
+  expect(activity.awaitsAnswer(sentAt)).toBe(false);
+  const call = request('fetch', null, 'POST');
+  context.emit('request', call);
+  expect([activity.awaitsAnswer(sentAt), activity.awaitsAnswer(Date.now() + 1)]).toEqual([true, false]);
+  expect(activity.awaitsAnswer(sentAt - 60_001)).toBe(false);
+  context.emit('requestfailed', call);
+  expect(activity.awaitsAnswer(sentAt)).toBe(false);
 });

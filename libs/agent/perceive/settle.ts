@@ -1,5 +1,9 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
+/** An app that answers later than this counts as one that does not answer (ms). */
+const SLOW_MS = 60_000;
+/** A call that is open for so long may be meant to stay open (ms). */
+const LONG_POLL_MS = 6000;
 const COUNTED = new Set(['document', 'script', 'xhr', 'fetch', 'stylesheet']);
 
 /** Counts what one page is still loading, so that waiting can end when the page is done and not when a clock says so. */
@@ -29,11 +33,17 @@ export class Activity {
     const now = Date.now();
     let count = 0;
     for (const [request, since] of this.open) {
-      const patience = request.isNavigationRequest() ? 60_000 : 6000;
-      if (now - since > patience) this.open.delete(request);
-      else count++;
+      if (now - since <= (request.isNavigationRequest() ? SLOW_MS : LONG_POLL_MS)) count++;
     }
     return count;
+  }
+
+  /** Whether what a form sends, and was asked since that time, is still without an answer: a new document, or more than a reading. */
+  awaitsAnswer(since: number): boolean {
+    if (Date.now() - since > SLOW_MS) return false;
+    return [...this.open].some(
+      ([request, at]) => at >= since && (request.isNavigationRequest() || request.method() !== 'GET'),
+    );
   }
 
   /** Resolves at the next counted event. */

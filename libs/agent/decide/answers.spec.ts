@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import type { AgentTask } from '../agent.types.js';
+import { Memory, type Sent } from '../memory.js';
+import type { View } from '../perceive/view.types.js';
+import { answerToSubmit } from './answers.js';
+import type { FormModel } from './forms.js';
+import type { Situation } from './situation.js';
+
+const LONG_AGO_MS = 30_000;
+
+/** A login form that stands as it was sent, half a minute and ten looks later. */
+function unchanged(awaitsAnswer: boolean): Situation {
+  const memory = new Memory({ type: 'login', email: 'ada@example.org' } as AgentTask);
+  const address = 'https://app.example/login';
+  const sent: Partial<Sent> = { kind: 'login', signature: 'a', url: address, at: Date.now() - LONG_AGO_MS };
+  memory.sent = { ...(sent as Sent), before: new Set(), lines: new Set(), linesAtFirst: new Set() };
+  memory.idle = 10;
+  const view = { url: address, text: '', notices: [] } as Partial<View> as View;
+  const forms = [{ signature: 'a', fields: [] } as Partial<FormModel> as FormModel];
+  return { view, forms, task: {} as AgentTask, memory, cookies: [], hasTotp: false, awaitsAnswer };
+}
+
+test('a form is not sent again while the app has not answered it', () => {
+  const slow = unchanged(true);
+  expect(answerToSubmit(slow)).toMatchObject({ move: 'wait' });
+  expect(slow.memory.silences).toBe(0);
+  const silent = unchanged(false);
+  expect(answerToSubmit(silent)).toBeNull();
+  expect(silent.memory.silences).toBe(1);
+});
