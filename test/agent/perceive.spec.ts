@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { readForms } from '#libs/agent/decide/forms';
 import { captchaGate, challengePage } from '#libs/agent/gates/gates';
+import { errorPage } from '#libs/agent/confirm/evidence';
 import { perceive } from '#libs/agent/perceive/perceive';
 import { launch } from './driver.js';
 
@@ -91,4 +92,19 @@ test('one form element with a login and a sign-up is read as two, and what stand
   expect(logIn!.submit?.text).toBe('Log in');
   expect(captchaGate(view, signUp!)?.code).toBe('CAPTCHA_REQUIRED');
   expect(captchaGate(view, logIn!)).toBeNull();
+}, 60_000);
+
+test('a page that a server failed to make reports an error, however long and whatever it is called', async () => {
+  const page = await browser.newPage();
+  const answers = async (status: number, body: string) => {
+    await page.route('**/*', (route) => route.fulfill({ status, contentType: 'text/html', body }));
+    await page.goto('http://shop.example/');
+    await page.unrouteAll();
+    return errorPage((await perceive(page)).view);
+  };
+  const trace = `<title>Oops</title><p>Uncaught exception in line 12.</p>${'<p>called from somewhere else</p>'.repeat(80)}`;
+  expect(await answers(500, trace)).toBe(true);
+  expect(await answers(200, trace)).toBe(false);
+  // Some serve their forms so.
+  expect(await answers(503, FORM)).toBe(false);
 }, 60_000);

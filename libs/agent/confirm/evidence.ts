@@ -157,9 +157,11 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   return { score, signs, against, named, sure: score >= 3.5 && strong && !announced && !coded };
 }
 
-/** An HTTP error page or an application's own failure page, by its title and its shortness, or the browser's own. */
+/** An HTTP error page or an application's own failure page, by its status, or its title and its shortness, or the browser's own. */
 export function errorPage(view: View): boolean {
   if (view.url.startsWith('chrome-error:')) return true;
+  // An app may serve its forms with any status.
+  if (view.status >= 500 && !view.fields.some((field) => field.visible)) return true;
   // Some servers answer with a line of plain text.
   const head = `${view.title} ${view.headings.slice(0, 2).join(' ')} ${view.text.length < 60 ? view.text : ''}`;
   return (

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { read } from './refusals.js';
+import type { View } from '../perceive/view.types.js';
+import type { FormModel } from './forms.js';
+import { complaints, read } from './refusals.js';
 
 const said = (text: string) => read({ text, purpose: null, field: null }, 'login');
 
@@ -23,4 +25,14 @@ test('a sign-up that finds the phone number too short demands one', () => {
 test('what tells how many tries are left, or that nobody is called so, refuses the login', () => {
   expect(said('This code is not the right one. Only 2 attempts left.')).toBe('wrongLogin');
   expect(said('What you entered is not associated with an account.')).toBe('wrongLogin');
+});
+
+test('what stands at a field is told without its label, but a sentence that begins with it is told whole', () => {
+  const told = (around: string) => {
+    const field = { name: 'name', label: 'Name', described: '', around, filled: true };
+    const form = { fields: [{ field, purpose: 'username' }] } as unknown as FormModel;
+    return complaints({ notices: [] } as unknown as View, form, new Set())[0]?.text;
+  };
+  expect(told('Name Somebody has it.')).toBe('Somebody has it.');
+  expect(told('Name is in use.')).toBe('Name is in use.');
 });

@@ -33,17 +33,8 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
     const { field, purpose } = one;
     const key = fieldKey(field);
     const texts = [field.described, field.around].filter((text) => text && !before.has(`${key}§${text}`));
-    const fresh = texts
-      .map((text) =>
-        subtract(
-          text,
-          [...before]
-            .filter((old) => old.startsWith(`${key}§`))
-            .map((old) => old.slice(key.length + 1))
-            .concat(field.label),
-        ),
-      )
-      .find((text) => text.length > 2);
+    const known = [...before].filter((old) => old.startsWith(`${key}§`)).map((old) => old.slice(key.length + 1));
+    const fresh = texts.map((text) => unlabelled(subtract(text, known), field.label)).find((text) => text.length > 2);
     if (fresh) found.push({ text: fresh, purpose, field: key });
     else if (field.complaint && field.filled && field.type !== 'checkbox')
       found.push({ text: field.complaint, purpose, field: key });
@@ -63,6 +54,12 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
     });
   }
   return found;
+}
+
+/** Without its field's label, unless the sentence begins with it: "Name is taken". */
+function unlabelled(text: string, label: string): string {
+  const rest = subtract(text, [label]);
+  return /^\p{Ll}/u.test(rest) ? text : rest;
 }
 
 function subtract(text: string, known: string[]): string {

@@ -148,7 +148,7 @@ function brokenSignUp({ view, memory, task }: Situation): Move | null {
   if (memory.mailApplied) return null;
   if (memory.brokeWith !== null) return broke(memory.brokeWith);
   if (memory.sent?.kind !== 'signup' || !errorPage(view)) return null;
-  memory.brokeWith = view.title.slice(0, 80);
+  memory.brokeWith = titleOf(view);
   // Until the login says otherwise.
   memory.accountCreated = true;
   memory.clicked.clear();
@@ -158,6 +158,10 @@ function brokenSignUp({ view, memory, task }: Situation): Move | null {
     why: 'the app broke: the login shows whether it knows us',
   };
 }
+
+/** What an error page is called; its text may repeat what was sent. */
+const titleOf = ({ title, headings, status }: View): string =>
+  (title || headings[0] || `status ${status}`).slice(0, 80);
 
 /** The end of a sign-up that the app answered with an error page, and of which no account came. */
 export const broke = (title: string): Move =>
@@ -188,10 +192,7 @@ export function lost(now: Situation, evidence: Evidence): Move {
       { about: 'page' },
     );
   if (errorPage(view))
-    return end(
-      { kind: 'stuck', detail: `The app answers with an error page ("${view.title.slice(0, 80)}").` },
-      'an error page',
-    );
+    return end({ kind: 'stuck', detail: `The app answers with an error page ("${titleOf(view)}").` }, 'an error page');
   return end(
     { kind: 'stuck', detail: `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found.` },
     'no form was found',

@@ -27,6 +27,7 @@ export interface Look {
   task: AgentTask;
   cookies: string[];
   hasTotp: boolean;
+  awaitsAnswer?: boolean;
   /** What the agent remembered before it decided. */
   memory: unknown;
   view: View;
@@ -35,7 +36,7 @@ export interface Look {
 /** Notes the situation before the rules look at it: they write into the memory. */
 export function noteLook(now: Situation): (move: Move) => Look {
   const memory = JSON.stringify(now.memory, freeze);
-  const { task, cookies, hasTotp, view } = now;
+  const { task, cookies, hasTotp, awaitsAnswer, view } = now;
   const at = Date.now();
   return (move) => ({
     at,
@@ -43,6 +44,7 @@ export function noteLook(now: Situation): (move: Move) => Look {
     task,
     cookies,
     hasTotp,
+    awaitsAnswer,
     memory: JSON.parse(memory) as unknown,
     view,
   });
@@ -50,11 +52,12 @@ export function noteLook(now: Situation): (move: Move) => Look {
 
 /** Decides once more by the rules of today; the page need not exist any more. */
 export function decideAgain(look: Look): Decision {
-  const { at, task, cookies, hasTotp, view } = look;
+  const { at, task, cookies, hasTotp, awaitsAnswer = false, view } = look;
   const memory = Object.assign(new Memory(task), JSON.parse(JSON.stringify(look.memory), thaw) as Partial<Memory>);
   // How long a form has been waited for is part of the situation.
   if (memory.sent) memory.sent.at += Date.now() - at;
-  return inShort(decide({ task, cookies, hasTotp, view, forms: readForms(view, memory.advice.forms), memory }));
+  const forms = readForms(view, memory.advice.forms);
+  return inShort(decide({ task, cookies, hasTotp, awaitsAnswer, view, forms, memory }));
 }
 
 function inShort(move: Move): Decision {

@@ -573,6 +573,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       storage,
       scripts: document.scripts.length,
       born: performance.timeOrigin,
+      status:
+        (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0,
     },
     elements,
     sealed,

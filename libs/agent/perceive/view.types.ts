@@ -128,6 +128,8 @@ export interface FrameView {
   scripts: number;
   /** When this document began: tells a new page from a changed one. */
   born: number;
+  /** The status of the answer that brought this document; 0 where it came by none. */
+  status: number;
 }
 
 /** The whole page: main frame first. */
