@@ -31,6 +31,17 @@ describe('what only looks like a code or a link to act upon', () => {
     },
   );
 
+  test('a code in an older mail whose head stands above it', () => {
+    const older =
+      'From: Portal <portal@app.example.com>\nSent: Tuesday, 27 October 2026 08:12\nSubject: Your code\n\nYour verification code is 482 915';
+    expect(text(`Thanks, that worked. Could you send the bill?\n\n${older}`, 'RE: Your code')).toMatchObject(NOTHING);
+  });
+
+  test('the end of a token that is not told', () => {
+    expect(text('Your access token key_****4821 expires in 7 days.', 'Your token expires')).toMatchObject(NOTHING);
+    expect(text('Your verification code is **482915**', 'Verification').code).toBe('482915');
+  });
+
   test('a link in an older message of the conversation', () => {
     const link = 'https://app.example.com/verify?token=8f3a9c2d7e6b5a4f3e2d1c0b';
     const older = `Ann Lee, May 3, 2026, 11:20 UTC:\nI clicked the link ${link} to verify my address, and it has expired.`;

@@ -60,6 +60,8 @@ function impossibleBecause({ value, shape }: CodeCandidate, before: string, afte
   ) {
     return beside(before, after);
   }
+  if (/(?:\*{2,}|[•●]{2,}|\b[xX]{2,}|…)$/.test(before) && !/^\*/.test(after))
+    return 'the end of a number that is not told';
   if (/-$/.test(before) && /\w-$/.test(before)) return 'part of a longer name';
   if (/^-\w/.test(after)) return 'part of a longer name';
   if (/[\p{L}\p{N}]_$/u.test(before) || /^_[\p{L}\p{N}]/u.test(after)) return 'part of a longer name';

@@ -7,6 +7,9 @@ const QUOTES =
   /(?:wrote|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|kirjutas|napisała?|napsala?|napísala?|napisao|írta|a scris|yazdı|έγραψε|написала?|написав|пишет|написа)[^\n:]{0,60}:|-{3,}\s?(?:original message|ursprüngliche nachricht)/iu;
 /** "Ann Lee, May 3, 11:20 UTC:", on a line of its own. */
 const ATTRIBUTION = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}, [^\n:]{0,40}\d{1,2}:\d\d[^\n:]{0,12}:$/mu;
+/** The head of an older mail below what is said now: from whom, when, and at least one line more, each under its name. */
+const HEAD =
+  /(?<=\S\s{1,6})^\p{L}[^\n:：]{1,16}[:：][^\n]*@[^\n]*\n[^\n:：]{2,16}[:：][^\n]*\d[.:]\d\d[^\n]*\n(?=[^\n:：]{2,16}[:：] ?\S)/mu;
 
 /** A visible text with the words of meaning found in it; answers questions about places in it. */
 export class Reading {
@@ -24,7 +27,7 @@ export class Reading {
   ) {
     this.hits = settle(words, languages);
     this.concepts = meanings(this.hits);
-    const quotes = [QUOTES, ATTRIBUTION].map((quote) => seen.text.search(quote)).filter((at) => at >= 0);
+    const quotes = [QUOTES, ATTRIBUTION, HEAD].map((quote) => seen.text.search(quote)).filter((at) => at >= 0);
     this.quotedFrom = Math.min(...quotes);
   }
 

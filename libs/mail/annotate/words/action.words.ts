@@ -64,7 +64,7 @@ export const verifyWords: Words = {
   id: 'verifikasi*|konfirmasi*|aktifkan|aktivasi|mengonfirmasi|memverifikasi|mengaktifkan|autentikasi|pengesahan|diverifikasi|buktikan|benar anda',
   ms: 'sahkan|pengesahan|mengesahkan|aktifkan|pengaktifan|mengaktifkan|mengesah*|mengaktif*|buktikan|verifikasi',
   tl: 'i-verify|kumpirmahin|beripikahin|i-activate|kumpirmasyon|kumpirma*|beripika*|i-confirm|ma-verify|pag-verify|mag-verify|pagkumpirma|ma-activate',
-  ja: '確認|認証|検証|有効化|本登録|承認|アクティベート|アクティブ化|アクティベーション|有効に|ご確認|本人確認',
+  ja: '確認|認証|検証|有効化|本登録|仮登録|承認|アクティベート|アクティブ化|アクティベーション|有効に|ご確認|本人確認',
   ko: '인증|확인|활성화|승인|검증',
   zh: '验证|驗證|确认|確認|激活|認證|认证|启用|啟用|啟動|校验|核实|核實|批准|属于您|屬於您|是您本人|生效',
   ka: 'დადასტურ*|ადასტურ*|დაადასტურ*|გააქტიურ*|აქტივაცი*|ვერიფიკ*|გაააქტიურ*|ააქტიურ*|შეამოწმ*|ავთენტიფიკ*',

@@ -118,7 +118,7 @@ export const otpWords: Words = {
   vi: 'mật khẩu dùng một lần|mật khẩu một lần|mã xác minh|mã xác nhận|mã xác thực|mã kích hoạt|mã bảo mật|mã đăng nhập|mã dùng một lần|mã một lần|mã xác thực hai|mã truy cập|mã otp',
   id: 'kata sandi sekali pakai|sandi sekali pakai|kode sekali pakai|kode verifikasi|kode konfirmasi|kode keamanan|kode masuk|kode akses|kode aktivasi|kode otentikasi|kode autentikasi|kode rahasia|pin sementara',
   ms: 'kata laluan sekali guna|kod sekali guna|kod pengesahan|kod keselamatan|kod verifikasi|kod log masuk|kod akses|kod pengaktifan|nombor tac|kod tac|kod otp|kod sementara',
-  ja: '認証番号|確認番号|認証コード|確認コード|検証コード|ワンタイムパスワード|ワンタイムコード|暗証番号|パスコード|セキュリティコード|ログインコード|認証キー',
+  ja: 'ワンタイムキー|認証番号|確認番号|認証コード|確認コード|検証コード|ワンタイムパスワード|ワンタイムコード|暗証番号|パスコード|セキュリティコード|ログインコード|認証キー',
   ko: '인증번호|인증 번호|인증코드|인증 코드|확인 코드|확인코드|확인 번호|일회용 비밀번호|일회용 코드|보안 코드|보안코드|비밀번호 코드|로그인 코드|패스코드',
   zh: '验证码|驗證碼|校验码|校驗碼|动态码|動態碼|动态密码|動態密碼|认证码|認證碼|确认码|確認碼|安全码|安全碼|一次性密码|一次性密碼|一次性代码|登录码|登入碼|验证代码|驗證代碼|验证口令|识别码|隨機碼|随机码|激活码|啟用碼|通行码|通行碼',
   be: 'аднаразовы код|аднаразовы пароль|код пацвярджэння|код пацверджання|праверачны код|код доступу',
