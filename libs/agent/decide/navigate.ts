@@ -5,6 +5,7 @@ import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, harmful } from '../words/words.js';
 import { urlWords } from './forms.js';
 import type { Move, Unsure } from './move.js';
+import { saidBefore } from './said-before.js';
 import type { Situation } from './situation.js';
 
 /** Paths that many frameworks use, tried only when a page offers no way. */
@@ -64,6 +65,11 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   if (goal === 'register' && choosesSignUp(view, control))
     return 5 - 2.5 * (memory.clicked.get(controlKey(control)) ?? 0);
   let score = 6 * wanted.cover(text) + (wanted.test(href) ? 3 : 0) + (wanted.test(normalize(control.hints)) ? 1 : 0);
+  if (!score && !other.test(text)) {
+    // A link that only its sentence explains.
+    const said = wanted.cover(saidBefore(view, control));
+    if (said > 0.6) score = 5 * said;
+  }
   if (!score) {
     // Second best: the login page usually links to the sign-up and the other way round; account menus hide both.
     score =
