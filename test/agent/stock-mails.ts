@@ -75,7 +75,7 @@ export const MAILS: Record<string, Record<string, Handler>> = {
     },
     enter: (ask) => enter(ask, ask.site.accounts.at(-1)!.user),
   },
-  // Inside at once; the mailed link's page, with the way out in its menu, waits for one press more.
+  // Inside at once; the mailed link's page, with the way out in its menu, waits in a box for one press more.
   'pressed-inside': {
     ...base,
     home: ({ session, site }) => {
@@ -98,7 +98,7 @@ export const MAILS: Record<string, Record<string, Handler>> = {
       if (method === 'GET')
         return page(
           'Your address will be verified by one press more',
-          '<base href="/"><form method="post" action="verify"><a href="" onclick="this.closest(\'form\').submit();return false">Verify email</a></form>',
+          `<base href="/"><form role="dialog" method="post" action="verify"><a href="" onclick="this.closest('form').submit();return false">Verify ${session['user']}</a></form>`,
           NAV_IN(session['user']!),
         );
       site.accounts.at(-1)!.active = true;

@@ -181,13 +181,16 @@ export function pressBehindLink({ view, forms, memory }: Situation): Move | null
   if (messages.expired.test(said)) return null;
   const titled = actions.verify.test(normalize(`${view.title} ${view.headings.join(' ')}`));
   const control = view.controls.find((one) => {
-    const text = normalize(one.text);
-    if (!one.visible || one.disabled || one.banner || text.length > 40 || actions.resend.test(text)) return false;
+    // The button may name the address that it confirms.
+    const text = normalize(one.text.replace(/\S+@\S+/g, 'email'));
+    const verifies = actions.verify.test(text);
+    // What asks in a box over the page is no banner where its button says what is confirmed.
+    if (!one.visible || one.disabled || (one.banner && !verifies) || text.length > 40 || actions.resend.test(text))
+      return false;
     if (one.kind === 'link' && one.form < 0 && one.href.split('#')[0] !== view.url.split('#')[0]) return false;
     const asksNothing = !forms.some(({ frame, box }) => frame === one.ref.frame && box?.index === one.form);
     if (titled && asksNothing && one.kind === 'submit' && actions.proceed.cover(text) > 0.75) return true;
-    if (!actions.verify.test(text)) return false;
-    return actions.verify.cover(text) + fields.email.cover(text) + actions.account.cover(text) > 0.7;
+    return verifies && actions.verify.cover(text) + fields.email.cover(text) + actions.account.cover(text) > 0.7;
   });
   return control ? { move: 'click', control, why: `the link's page wants "${control.text}" pressed` } : null;
 }

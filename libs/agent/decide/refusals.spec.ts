@@ -36,3 +36,7 @@ test('what stands at a field is told without its label, but a sentence that begi
   expect(told('Name Somebody has it.')).toBe('Somebody has it.');
   expect(told('Name is in use.')).toBe('Name is in use.');
 });
+
+test('a pair of name and password that cannot be verified is refused', () => {
+  expect(said('We could not verify your address or password, try again.')).toBe('wrongLogin');
+});
