@@ -50,6 +50,8 @@ export class Memory {
   mail: Partial<Pick<BroughtMail, 'code' | 'spend'>> = {};
   /** What each form's page said when it was first seen: hints, no complaints. */
   readonly hints = new Map<string, Set<string>>();
+  /** Whether the sign-up told the app an address that it may mail to; null before it. */
+  addressGiven: boolean | null = null;
   resent = 0;
   resendWanted = false;
   linkOpened = false;

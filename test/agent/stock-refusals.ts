@@ -113,6 +113,17 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
         : page('Register', '<p>Your application has been sent to the administrators.</p>');
     },
   },
+  'no-address': {
+    ...base,
+    register: (ask) => {
+      const body = input('User name', 'user') + input('Password', 'password', 'password');
+      if (ask.method === 'GET') return page('Register', form('register', body, 'Sign up'));
+      take(ask);
+      delete ask.session['user'];
+      ask.site.accounts.at(-1)!.active = false;
+      return { to: 'login' };
+    },
+  },
   // The vendor's script does not come.
   'undrawn-challenge': {
     ...base,

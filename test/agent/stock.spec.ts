@@ -45,6 +45,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['approval', 'blocked', 'MISSING_FIELD'],
   ['same-refusal', 'blocked', 'MISSING_FIELD'],
   ['passed-on', 'blocked', 'MISSING_FIELD'],
+  ['no-address', 'blocked', 'MISSING_FIELD'],
   ['undrawn-challenge', 'blocked', 'CAPTCHA_REQUIRED'],
   ['closed', 'stuck', null],
   ['breaks-before', 'stuck', null],

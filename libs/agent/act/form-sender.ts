@@ -133,6 +133,10 @@ export class FormSender {
       memory.sent = sent;
       memory.counts[move.as]++;
       if (withPassword && move.as !== 'login') memory.passwordSet = true;
+      if (move.as === 'signup' || move.as === 'profile')
+        memory.addressGiven ||=
+          move.fills.some(({ value }) => value.kind === 'text' && value.text === this.task.email) ||
+          after.view.fields.some(({ value }) => value.toLowerCase() === this.task.email.toLowerCase());
       if (move.as === 'totp') memory.totpInjected++;
       if (move.as === 'code') memory.mail = {};
       const button = (move.sendWith && again(move.sendWith)) ?? form.submit;

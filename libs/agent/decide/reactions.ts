@@ -75,6 +75,16 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
     case 'tooQuick':
       return tooQuick(memory, sent, words);
     case 'notActivated':
+      // An app that knows no address mails nothing: a person there sees to the account.
+      if (memory.addressGiven === false && !memory.humanActed)
+        return end(
+          {
+            kind: 'blocked',
+            code: 'MISSING_FIELD',
+            detail: `The app asked for no address to mail to, and says: "${words}". Resume once the account is approved.`,
+          },
+          'approval is pending',
+        );
       memory.mailAnnounced = true;
       memory.mailApplied = false;
       return end(

@@ -25,6 +25,8 @@ test('a sign-up that finds the phone number too short demands one', () => {
 test('what tells how many tries are left, or that nobody is called so, refuses the login', () => {
   expect(said('This code is not the right one. Only 2 attempts left.')).toBe('wrongLogin');
   expect(said('What you entered is not associated with an account.')).toBe('wrongLogin');
+  expect(said('Unrecognised name or password!')).toBe('wrongLogin');
+  expect(said("The name or the password isn't right. Look at both again.")).toBe('wrongLogin');
 });
 
 test('what stands at a field is told without its label, but a sentence that begins with it is told whole', () => {

@@ -17,7 +17,7 @@ export function wrongLogin(now: Situation, words: string): Move | null {
     return null;
   }
   if (memory.brokeWith !== null && !memory.mailApplied) return broke(memory.brokeWith);
-  if (memory.counts.signup > 0 && !memory.mailApplied) {
+  if (memory.counts.signup > 0 && !memory.mailApplied && (memory.addressGiven !== false || memory.humanActed)) {
     memory.mailAnnounced = true;
     return end(
       { kind: 'awaiting_mail', expects: 'either', detail: 'The new account cannot log in yet; its mail is awaited.' },
