@@ -18,6 +18,8 @@ export interface Sent {
   /** It held the account's password. */
   withPassword: boolean;
   withUsername: boolean;
+  /** It named the account by its address. */
+  withEmail?: boolean;
   /** A human is to send it. */
   byHuman?: boolean;
   /** What the answer was taken for, once read. */

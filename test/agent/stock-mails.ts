@@ -75,6 +75,42 @@ export const MAILS: Record<string, Record<string, Handler>> = {
     },
     enter: (ask) => enter(ask, ask.site.accounts.at(-1)!.user),
   },
+  // The mailed link types its key for whoever opens it, and leaves the sending to them; then the address logs in, not the name.
+  'key-typed-by-link': {
+    ...base,
+    login: (ask) =>
+      ask.method === 'GET'
+        ? page(
+            'Log in',
+            form('login', input('Email', 'who', 'email') + input('Password', 'password', 'password'), 'Log in'),
+          )
+        : base.login(ask),
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Sign up',
+          form(
+            'register',
+            input('User name', 'user') + input('Email', 'email', 'email') + input('Password', 'password', 'password'),
+            'Sign up',
+          ),
+        );
+      const [user, email] = [ask.form.get('user')!, ask.form.get('email')!];
+      ask.site.accounts.push({ user, email, password: ask.form.get('password')!, active: false });
+      ask.site.mails.push({ link: 'verify?key=7b20ce94d1' });
+      return { to: 'verify' };
+    },
+    verify: ({ form: sent, query, site }) => {
+      const typed = `value="${query.get('key') ?? ''}" required`;
+      if (sent.get('key') !== '7b20ce94d1')
+        return page(
+          'Confirm your email',
+          `<p>We sent you an email.</p>${form('verify', input('Confirmation code', 'key', 'text', typed), 'Continue')}`,
+        );
+      site.accounts.at(-1)!.active = true;
+      return { to: 'login' };
+    },
+  },
   // Inside at once; the mailed link's page, with the way out in its menu, waits in a box for one press more.
   'pressed-inside': {
     ...base,

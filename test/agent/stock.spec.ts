@@ -59,6 +59,14 @@ describe('ways of signing up', () => {
 
   test.each(EXPECTED)('%s ends %s', (kind, expected, code) => expectSignUp(browser, kind, expected, code), 150_000);
 
+  test('an account that logs in by its address alone is known by that, not by the name it was given', async () => {
+    const site = await new StockSite('key-typed-by-link').start();
+    const { outcome } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'confirmed', username: 'robin.miller@agents.example.com' });
+    expect(site.accounts.at(-1)?.active).toBe(true);
+  }, 150_000);
+
   test('an account without a password is made in a window, and logs in again by mail once the password is refused', async () => {
     const site = await new StockSite('no-password').start();
     const first = await signUpAt(browser, site);

@@ -103,6 +103,7 @@ export class FormSender {
         linesAtFirst:
           memory.sent && sameFields(memory.sent.signature, form.signature) ? memory.sent.linesAtFirst : lines,
         withPassword,
+        withEmail: has(move.form, 'email'),
         withUsername:
           has(move.form, 'username') || move.fills.some(({ field }) => memory.forUserName.has(fieldKey(field))),
       };

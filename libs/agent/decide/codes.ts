@@ -158,6 +158,10 @@ function mailedCode(now: Situation, form: FormModel): Move {
       },
       'a code went to the owner’s mailbox',
     );
+  // A mailed link may bring its key along in the box, which then only has to be sent.
+  const boxes = form.fields.filter(({ purpose }) => purpose === 'code');
+  if (memory.linkOpened && !memory.sent && form.submit && boxes.every(({ field }) => field.filled))
+    return { move: 'fill', form, fills: [], as: 'code', why: 'sending the code that the mailed link has filled in' };
   if (memory.mail.code && form.submit !== undefined) {
     return {
       move: 'fill',

@@ -41,4 +41,5 @@ test('what stands at a field is told without its label, but a sentence that begi
 
 test('a pair of name and password that cannot be verified is refused', () => {
   expect(said('We could not verify your address or password, try again.')).toBe('wrongLogin');
+  expect(said('Проверьте правильность имени и пароля.')).toBe('wrongLogin');
 });

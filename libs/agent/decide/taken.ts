@@ -11,7 +11,7 @@ import type { Situation } from './situation.js';
 
 /** The form has gone: taken, or replaced by an error. */
 export function gone(now: Situation, sent: Sent): Move | null {
-  const { memory, view, forms } = now;
+  const { memory, view, forms, task } = now;
   const said = normalize(view.text.slice(0, 1500));
   if (errorPage(view)) {
     sent.answered = 'error';
@@ -54,6 +54,9 @@ export function gone(now: Situation, sent: Sent): Move | null {
   if (sent.kind === 'code' || sent.kind === 'password') memory.mailApplied ||= sent.kind === 'code';
   if (sent.kind === 'code') memory.mail = {};
   if (sent.withUsername && sent.kind !== 'login') memory.usernameUsed = memory.username;
+  // A login that takes the address alone knows the account by that, whatever name the sign-up gave it besides.
+  if (sent.kind === 'login' && sent.withPassword && sent.withEmail && !sent.withUsername && task.type === 'register')
+    memory.usernameUsed = task.email;
   return null;
 }
 

@@ -11,7 +11,7 @@ export const refusalMessages = {
     'errat*|non corrett*|non valid*|fallito|non corrispond*|non esiste|non trovat*|credenziali|sbagliat*|non riuscito',
     'onjuist*|ongeldig*|verkeerd*|mislukt|komt niet|komen niet|bestaat niet|niet gevonden|niet juist',
     'nieprawidlow*|bledn*|niepoprawn*|nie istnieje|nie znaleziono|zle|nieudan*',
-    'неверн*|неправильн*|ошибк*|не найден*|не существует|не совпада*|некорректн*|не удалось',
+    'неверн*|неправильн*|ошибк*|не найден*|не существует|не совпада*|некорректн*|не удалось|вход не выполнен|проверьте правильность',
     'невірн*|не знайдено|не існує|хибн*',
     'nespravn*|neplatn*|chybn*|neexistuje|nenalezen*|spatn*|neuspesn*|nezname',
     'felaktig*|fel|ogiltig*|misslyckades|hittades inte|forkert*|ugyldig*|feil|mislykkedes|findes ikke|finnes ikke|vaara*|virheellinen|epaonnistui|vaarin',
