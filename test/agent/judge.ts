@@ -118,7 +118,11 @@ async function judgeForm(
     const is = labels[at];
     // Of a group of buttons one is chosen; what cannot be changed is filled already.
     const isFilled =
-      filled.has(field.ref.index) || (field.type === 'radio' && chosen.has(field.name)) || field.readonly;
+      filled.has(field.ref.index) ||
+      // It agrees already.
+      (field.type === 'checkbox' && field.checked && is === 'terms') ||
+      (field.type === 'radio' && chosen.has(field.name)) ||
+      field.readonly;
     // A look-alike beside the real field carries no label of its own.
     if (!is && field.tag !== 'custom') wrong.push(`a field that is none was taken for ${purpose}`);
     if (!is) continue;
@@ -141,7 +145,7 @@ const isAlike = (is: string, taken: string, isFilled: boolean): boolean =>
   // What names the account at a login.
   (['username', 'identifier'].includes(is) && ['username', 'identifier'].includes(taken));
 
-const SENT: Sent = {
+export const SENT: Sent = {
   kind: 'login',
   signature: '',
   url: '',
@@ -182,7 +186,7 @@ export async function judgeState(page: Page, html: string): Promise<{ sure: bool
   };
 }
 
-const taskTo = (type: AgentTask['type']): AgentTask => ({
+export const taskTo = (type: AgentTask['type']): AgentTask => ({
   type,
   appUrl: 'https://app.example.com/',
   email: 'robin.miller@agents.example.com',

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { readForms } from '#libs/agent/decide/forms';
-import { captchaGate, challengePage } from '#libs/agent/gates/gates';
+import { decide } from '#libs/agent/decide/decide';
+import { codeSource, fillForm } from '#libs/agent/decide/fill-form';
+import { captchaGate, challengePage, phoneGate } from '#libs/agent/gates/gates';
 import { errorPage } from '#libs/agent/confirm/evidence';
 import { perceive } from '#libs/agent/perceive/perceive';
+import { Memory } from '#libs/agent/memory';
 import { launch } from './driver.js';
+import { SENT, taskTo } from './judge.js';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()), 60_000);
@@ -108,3 +112,93 @@ test('a page that a server failed to make reports an error, however long and wha
   // Some serve their forms so.
   expect(await answers(503, FORM)).toBe(false);
 }, 60_000);
+
+describe('what a page asks for, beside its fields', () => {
+  const shown = async (html: string) => {
+    const page = await browser.newPage();
+    await page.setContent(html);
+    const { view } = await perceive(page);
+    return { view, forms: readForms(view) };
+  };
+  const ENTRY = '<label>E-mail <input type="email"></label><label>Password <input type="password"></label>';
+  const MAP = '<p>Verify you are human by clicking the two lakes.</p><canvas width="300" height="200"></canvas>';
+  const rows = ['a', 'b'].map((row) => `<label><input type="radio" name="${row}">It rains up</label>`).join('');
+
+  test.each([
+    ['a map to click on', MAP, true],
+    ['rows of which one is true', `<p>Are you human? Choose what is true.</p>${rows}`, true],
+    ['rows to choose from', `<p>How do you like the weather?</p>${rows}`, false],
+    [
+      'a picture of a code',
+      '<img alt="captcha" width="120" height="40"><label>Code <input name="letters"></label>',
+      true,
+    ],
+  ])('%s', async (_what, html, isGate) => {
+    const { view, forms } = await shown(`<h1>Sign up</h1><form>${ENTRY}${html}<button>Sign up</button></form>`);
+    expect(captchaGate(view, forms[0]!) !== null).toBe(isGate);
+  });
+
+  test('a box for a phone number alone, where one logs in or signs up', async () => {
+    const asks = (words: string) =>
+      `<p>${words}</p><form><input type="tel" placeholder="Mobile number"><button>Go on</button></form>`;
+    const door = await shown(asks('Log in or sign up'));
+    expect(phoneGate(door.view, door.forms, false)?.code).toBe('PHONE_REQUIRED');
+    const call = await shown(asks('We call you back'));
+    expect(phoneGate(call.view, call.forms, false)).toBeNull();
+  });
+
+  test.each([
+    ['Enter the code from your authenticator app.', 'Without your phone? Use a recovery code.', 'authenticator'],
+    ['We sent a one-time code to your phone.', '', 'sms'],
+    ['We have just sent it to your e-mail address.', '', 'mail'],
+  ])('a code: %s %s', async (first, second, source) => {
+    const field = '<label>Code <input name="code" autocomplete="one-time-code"></label>';
+    const { view, forms } = await shown(
+      `<h1>Two-factor authentication</h1><p>${first}</p><form>${field}<button>Verify</button></form><p>${second}</p>`,
+    );
+    expect(codeSource(view, forms[0]!)).toBe(source);
+  });
+
+  test('a title in a box above the form names it, and so does the one button below', async () => {
+    const fields = '<label>User <input name="user"></label><label>Password <input type="password"></label>';
+    const { forms } = await shown(
+      `<div class="card"><div class="card-header">Register</div><div><form>${fields}</form><button class="btn-primary" type="button">Make it so</button></div></div>`,
+    );
+    expect(forms[0]).toMatchObject({ kind: 'signup', box: { heading: 'Register' }, submit: { text: 'Make it so' } });
+  });
+
+  test.each([
+    [
+      '<label>Mobile <input type="tel" aria-describedby="h"></label><p id="h">We send you a code by text message.</p>',
+      'phone',
+      true,
+    ],
+    ['<label>Mobile <input type="tel"></label>', 'phone', false],
+    ['<label>Name <input name="company-name" required></label>', 'company', true],
+    ['<label>Street <input></label><label>Number* <input name="no"></label>', 'address', true],
+    ['<label>Password hint <input name="password_hint"></label>', 'unknown', false],
+  ])('%s', async (html, purpose, isRequired) => {
+    const { forms } = await shown(`<h1>Sign up</h1><form>${ENTRY}${html}<button>Sign up</button></form>`);
+    expect(forms[0]!.fields.at(-1)).toMatchObject({ purpose, required: isRequired });
+  });
+
+  test('the button beside the box for a mailed code has it sent, whatever it says', async () => {
+    const code = '<label>Mailed code <input name="mailcode" required></label><button type="button">Send</button>';
+    const { view, forms } = await shown(`<h1>Sign up</h1><form>${ENTRY}${code}<br><br><button>Sign up</button></form>`);
+    const task = taskTo('register');
+    const move = fillForm(view, forms[0]!, task, new Memory(task), 'signup');
+    expect(move).toMatchObject({ move: 'fill', press: { text: 'Send' } });
+  });
+
+  test('a login that comes back with a box for a code asks for the second factor', async () => {
+    const { view, forms } = await shown(
+      `<form>${ENTRY}<label>One-time code <input name="otp"></label><button>Log in</button></form>`,
+    );
+    const task = taskTo('connect');
+    const memory = new Memory(task);
+    memory.counts.login = 1;
+    memory.sent = { ...SENT, kind: 'login' };
+    const move = decide({ view, forms, task, memory, cookies: [], hasTotp: false, awaitsAnswer: false });
+    expect(move).toMatchObject({ move: 'end', outcome: { kind: 'blocked', code: 'MFA_REQUIRED' } });
+  });
+});

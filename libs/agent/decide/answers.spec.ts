@@ -28,3 +28,15 @@ test('a form is not sent again while the app has not answered it', () => {
   expect(answerToSubmit(silent)).toBeNull();
   expect(silent.memory.silences).toBe(1);
 });
+
+test('a button that stays off once all is filled that was given waits for what was left out', () => {
+  const now = unchanged(false);
+  const field = { type: 'text', label: 'Organization', filled: false };
+  now.memory.silences = 1;
+  Object.assign(now.forms[0]!, {
+    submit: { disabled: true },
+    fields: [{ field, purpose: 'company', optional: false }],
+  });
+  now.memory.hints.set('a', new Set());
+  expect(answerToSubmit(now)).toMatchObject({ move: 'end', outcome: { kind: 'blocked', code: 'MISSING_FIELD' } });
+});

@@ -1,6 +1,7 @@
 import type { Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
+import { demanded } from './fill-form.js';
 import { sameFields, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
 import { ranked, react } from './reactions.js';
@@ -10,6 +11,9 @@ import { gone } from './taken.js';
 
 /** How long, and for how many looks, a sent form is waited for before silence counts as an answer. */
 const PATIENCE = { ms: 8000, looks: 5 };
+
+/** What is typed, rather than ticked or chosen. */
+const TYPED = /^(text|tel|url|number)$/;
 
 /** Reads what the page made of the form that was sent last; null when another rule is to go on. */
 export function answerToSubmit(now: Situation): Move | null {
@@ -44,6 +48,11 @@ export function answerToSubmit(now: Situation): Move | null {
     // The same complaint as before, still standing, is an answer too.
     const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
     if (standing.length) return react(now, sent, same, ranked(standing, sent, memory));
+    if (memory.silences > 0 && same.submit?.disabled) {
+      const left = same.fields.find(({ field, optional }) => TYPED.test(field.type) && !field.filled && !optional);
+      // Its button waits for it.
+      if (left) return demanded(left);
+    }
     return ++memory.silences > 1
       ? end({ kind: 'stuck', detail: 'The form does not react to being sent.' }, 'no reaction, twice')
       : null;

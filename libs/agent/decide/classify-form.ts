@@ -43,6 +43,9 @@ const isAsked = ({ field, purpose }: Classified): boolean =>
 /** "Nom", "nume": a last name to some, and any name to their neighbours. */
 const LAST_OR_ANY = /^(nom|nume|nome)\b/;
 
+/** A number, of the street that stands before it. */
+export const NUMBER = /^(nu?o?m(mer|ber|ero|er|r)\w*|n|nr|no|house ?n(umber|o|r)|αριθμος|номер|numru|szam)\b/;
+
 /** "Full name": the person's, whatever else the form asks for. */
 const WHOLE_NAME = /\b(full|complet[oe]?|vollstandig|volledig|legal|real)\b/;
 
@@ -98,7 +101,10 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   if (alone?.purpose === 'fullName') {
     const { field } = alone;
     const said = normalize(`${field.label} ${field.name}`);
-    const isWhole = WHOLE_NAME.test(`${said} ${normalize(field.placeholder)}`);
+    const near = field.label || field.near.length > 60 ? '' : normalize(field.near);
+    const isWhole =
+      /\b(given|family)-name\b/.test(field.autocomplete) ||
+      WHOLE_NAME.test(`${said} ${near} ${normalize(field.placeholder)}`);
     const isShown =
       words.displayName.test(said) ||
       words.username.cover(normalize(ownName(field))) > 0.6 ||
@@ -106,7 +112,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
       (passwords.length > 0 && words.thingName.test(said));
     if (
       (!account && !isWhole && passwords.length === 1) ||
-      (isShown && !list.some((one) => one.purpose === 'username'))
+      (isShown && !isWhole && !list.some((one) => one.purpose === 'username'))
     )
       alone.purpose = 'username';
   }
@@ -136,10 +142,11 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   if (passwords.length === 1 && nameless && before?.purpose === 'unknown' && before.field.type === 'text')
     if (!/[?？؟=]\s*$/.test(before.field.label)) before.purpose = 'identifier';
   birthParts(list);
-  // "Street, number" over two boxes: the second has no words of its own.
+  // "Street, number" over two boxes: the second has no words of its own, or only these.
   for (const [at, one] of list.entries()) {
     const { label, near, placeholder, type } = one.field;
-    if (one.purpose === 'unknown' && type === 'text' && !label && !near && !placeholder)
+    const isNumber = NUMBER.test(bare(label)) || NUMBER.test(normalize(ownName(one.field)));
+    if (one.purpose === 'unknown' && type === 'text' && (isNumber || (!label && !near && !placeholder)))
       if (list[at - 1]?.purpose === 'address') one.purpose = 'address';
   }
   // A card's security code is told from a robot's riddle by its neighbours, and so is the year in which it expires.

@@ -1,6 +1,6 @@
 import type { Field } from '../perceive/view.types.js';
 import { AUTOFILL } from './autofill.js';
-import { fields as words } from '../words/words.js';
+import { fields as words, messages } from '../words/words.js';
 import { normalize } from '../words/match.js';
 import { tick } from './classify-tick.js';
 import { YES } from './lists.js';
@@ -92,6 +92,10 @@ const NO_CARD =
 /** Cards that are shown at a counter instead of paying with. */
 const OTHER_CARD =
   /\b(library|reader|borrower|member(ship)?|loyalty|bonus|student|staff|id|identity|insurance|health|medicare|patient|club|rewards?|sim|residence) card|\b(bibliotheks?|kunden|mitglieds|gesundheits|versicherten|bonus|klanten|leden|bibliotheek|medlems|kunde|lane|bonus)(karte|kaart|kort)|\bcarte (de |d |du |de la )?(bibliotheque|lecteur|fidelite|membre|vitale|etudiant|sejour|identite)|\btarjeta (de |del )?(la )?(biblioteca|fidelidad|socio|identidad|sanitaria|estudiante)|\bcartao (de |do )?(biblioteca|fidelidade|cidadao|socio|estudante|utente)|\bcarta (d |di |della )?(identita|fedelta)|\bkart[ya] (bibliotecz|lojalno|czlonk|studenck)|карт[аы] (читателя|лояльности|клиента)|図書カード|会員カード|学生证|借书证|会员卡|会員卡/;
+/** Who is meant by a name beside a company's. */
+const PERSON = /\b(user|person|contact|customer|member|owner|first|last)/;
+/** What helps to remember a password is none. */
+const HINT = /\b(password|passwort|kennwort) (hint|reminder|hinweis)\b|\bpasswort(hinweis|hilfe)\b/;
 /** "Your", "enter your": words that say nothing of what is asked for. */
 const FILLER =
   /(^| )(please|enter|type|your|bitte|ihren?|ihre|deinen?|deine|eingeben|votre|vos|ton|ta|tu|su|introduce|ingrese|seu|sua|il tuo|la tua|inserisci|podaj|twoj|twoja|twoje|wpisz|uw|je|jouw|vul|din|ditt|indtast|ange|vas|vase|zadejte|ваш|ваша|ваше|вашего|введите|adiniz|giriniz|ваші|введіть|vnesite|unesite|upisite|svoj|svoju|svojo|zadajte|вашата|вашето|вашия|въведете|унесите|внесете|introduceti|adja meg|irja be|εισαγετε|σας|skriv inn|syota|sisesta|sinu|teie|ievadiet|jusu|iveskite|introdueix|el teu|la teva|nhap|cua ban|masukkan|anda)(?= |$)/g;
@@ -139,7 +143,7 @@ export function classify(field: Field): Classified {
     purpose,
     score,
     why,
-    required: (field.required || saysRequired(field)) && !optional,
+    required: (field.required || saysRequired(field) || (purpose === 'phone' && getsCode(field))) && !optional,
     optional,
   });
   const own = normalize(`${field.name} ${field.id} ${field.label} ${field.around.slice(0, 120)} ${field.placeholder}`);
@@ -205,6 +209,12 @@ export function classify(field: Field): Classified {
   // "Company legal name" is nobody's name, and a middle one is nobody's whole name.
   if (words.company.test(read) || words.middleName.test(read))
     for (const purpose of ['fullName', 'firstName', 'lastName', 'username'] as const) scores.delete(purpose);
+  // "Name", below "Company information".
+  if (words.fullName.cover(read) > 0.9 && words.company.test(called) && !PERSON.test(called)) {
+    scores.delete('fullName');
+    add('company', 4);
+  }
+  if (HINT.test(read)) scores.delete('password');
   const aboutCard = normalize(`${field.label} ${field.near}`);
   if (NO_CARD.test(aboutCard) || OTHER_CARD.test(aboutCard)) scores.delete('card');
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
@@ -250,6 +260,12 @@ function tokenWeight(token: string, read: string): number {
   const rival = token === 'username' ? words.email : token === 'name' ? words.username : null;
   if (!rival) return 8;
   return rival.cover(read) > 0.6 ? 0.5 : 3;
+}
+
+/** "We'll send you a code by text message": nobody gets on without. */
+function getsCode({ described, around }: Field): boolean {
+  const said = normalize(described || (around.length < 200 ? around : ''));
+  return messages.sms.test(said) && words.code.test(said);
 }
 
 /** Whether the words at a field demand it, where its markup does not. */

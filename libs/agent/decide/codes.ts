@@ -8,22 +8,18 @@ import type { FormModel } from './forms.js';
 import { has } from './forms.js';
 import { end, type Move } from './move.js';
 import { controlKey } from './navigate.js';
-import type { Fill } from './values.js';
+import { type Fill, valueFor } from './values.js';
 
 /** Pages that ask for a one-time code: from the mail, the authenticator, or a phone; and the set-up of an authenticator. */
 export function codePage(now: Situation): Move | null {
   const { view, forms, memory } = now;
   const expired = expiredLink(now);
   if (expired) return expired;
-  const form = forms.find((one) => one.kind === 'code');
+  const form = forms.find((one) => one.kind === 'code') ?? codeBesideLogin(now);
   if (!form) return codeWithoutField(now);
-  if (
-    memory.goal === 'register' &&
-    memory.counts.signup + memory.counts.login === 0 &&
-    !memory.mailApplied &&
-    forms.some((one) => one.kind === 'signup')
-  )
-    return null;
+  // A code for something else, beside the door.
+  const door = memory.goal === 'register' ? 'signup' : 'login';
+  if (!memory.hasBegun && forms.some((one) => one.kind === door && one !== form)) return null;
   const setUp = !memory.totpSaved && setUpPage(view, form);
   if (setUp) return authenticatorSetUp(now);
   const source = memory.totpSaved && setUpPage(view, form) ? 'authenticator' : codeSource(view, form);
@@ -31,6 +27,13 @@ export function codePage(now: Situation): Move | null {
     return authenticatorCode(now, form);
   if (source === 'sms') return phoneCode(now);
   return mailedCode(now, form);
+}
+
+/** A login form that has asked for nothing more than a password, and wants a code as well now. */
+function codeBesideLogin({ forms, memory }: Situation): FormModel | undefined {
+  const { sent } = memory;
+  if (sent?.kind !== 'login' || /:code(,|$)/.test(sent.signature)) return undefined;
+  return forms.find((one) => one.kind === 'login' && has(one, 'code'));
 }
 
 /** "Not now": the page can be done without. */
@@ -121,6 +124,12 @@ function authenticatorCode(now: Situation, form: FormModel): Move {
       'no more codes may be typed',
     );
   const fills = codeFills(form, 'totp');
+  // Beside the password that it forgot.
+  for (const one of form.fields) {
+    if (one.field.filled || !/^(email|username|identifier|password)$/.test(one.purpose)) continue;
+    const value = valueFor(one, task, memory, 'login');
+    if (value) fills.push({ field: one.field, purpose: one.purpose, value });
+  }
   for (const one of form.fields)
     if (one.purpose === 'deviceName' && !one.field.filled)
       fills.push({ field: one.field, purpose: 'deviceName', value: { kind: 'text', text: 'Service' } });

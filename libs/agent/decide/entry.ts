@@ -145,7 +145,11 @@ function forAnybody({ view, forms, memory }: Situation): FormModel | undefined {
     if (actions.signUp.test(submit) && actions.logIn.test(submit)) return true;
     if (!has(form, 'email') || has(form, 'password', 'username', 'identifier')) return false;
     const said = normalize(`${view.title} ${form.box?.heading ?? ''} ${form.box?.text ?? ''}`);
-    return actions.signUp.test(said) || (!actions.logIn.test(submit) && actions.useEmail.test(submit));
+    if (actions.signUp.test(said) || (!actions.logIn.test(submit) && actions.useEmail.test(submit))) return true;
+    // "Enter your address to continue": the app finds out who comes.
+    return (
+      actions.proceed.cover(submit) > 0.5 && !actions.logIn.test(said) && Math.max(...Object.values(form.scores)) <= 0
+    );
   });
 }
 

@@ -19,13 +19,15 @@ export function fillForm(
   memory: Memory,
   as: 'signup' | 'login' | 'profile' | 'password',
 ): Move {
-  const captcha = captchaGate(view, form);
-  if (captcha) return end({ kind: 'blocked', ...captcha }, 'a challenge stands on the form');
   const context = as === 'login' ? 'login' : as === 'signup' ? 'signup' : 'other';
   const fills: Fill[] = [];
   const radios = new Set<string>();
-  const gate = missing(form, task, memory, context);
-  if (gate) return gate;
+  const lacking = missing(form, task, memory, context);
+  const captcha = captchaGate(view, form);
+  // Challenges stand last on a form, and look like a field that is not understood.
+  const gate = captcha ? lacking.find(({ purpose }) => purpose === 'phone') : lacking[0];
+  if (gate) return demanded(gate);
+  if (captcha) return end({ kind: 'blocked', ...captcha }, 'a challenge stands on the form');
   const asked = as === 'signup' ? form.fields.filter((one) => one.purpose === 'code') : [];
   const button = asked.length ? codeButton(view, form) : undefined;
   // A code that nothing demands and nothing sends belongs to whoever has one.
@@ -96,52 +98,65 @@ export function fillForm(
 
 /** The button inside a sign-up form that has a code mailed to the address just typed. */
 function codeButton(view: View, form: FormModel): Control | undefined {
-  return view.controls.find(
-    (one) =>
+  const at = form.fields.findIndex((one) => one.purpose === 'code');
+  const [top, below] = [form.fields[at]?.field, form.fields[at + 1]?.field].map((field) => field?.rect[1] ?? Infinity);
+  return view.controls.find((one) => {
+    const said = normalize(one.text);
+    const isBeside = one.rect[1] > top! - 10 && one.rect[1] < below! && actions.send.cover(said) > 0.5;
+    return (
       one.visible &&
       one.ref.frame === form.frame &&
       (form.box === null || one.form === form.box.index) &&
       one.ref.index !== form.submit?.ref.index &&
-      (actions.oneTimeCode.test(normalize(one.text)) || actions.resend.test(normalize(one.text))),
-  );
+      (actions.oneTimeCode.test(said) || actions.resend.test(said) || isBeside)
+    );
+  });
 }
 
-/** The gate for what the form demands and the run was not given. */
-function missing(form: FormModel, task: AgentTask, memory: Memory, context: 'signup' | 'login' | 'other'): Move | null {
-  for (const one of form.fields) {
+/** What the form demands and the run was not given. */
+function missing(
+  form: FormModel,
+  task: AgentTask,
+  memory: Memory,
+  context: 'signup' | 'login' | 'other',
+): Classified[] {
+  return form.fields.filter((one) => {
     // Alone, or said to be the way in.
     const isKey =
       one.purpose === 'invite' &&
       !one.optional &&
       (form.fields.length === 1 || messages.inviteOnly.test(normalize(form.box?.text ?? '')));
-    if (one.field.type === 'radio' || (!isKey && valueFor(one, task, memory, context) !== null)) continue;
-    if (one.field.filled && !isList(one.field)) continue;
-    const called = (one.field.label || one.field.near || one.field.placeholder || one.field.name).slice(0, 80);
-    if (one.purpose === 'phone')
-      return end(
-        {
-          kind: 'blocked',
-          code: 'PHONE_REQUIRED',
-          detail: `The form demands a phone number ("${called}"). Enter one in the live view, then resume.`,
-        },
-        'a phone number is demanded',
-      );
-    if (one.purpose === 'card')
-      return end(
-        { kind: 'blocked', code: 'PAYMENT_REQUIRED', detail: 'The form demands payment details.' },
-        'payment is demanded',
-      );
+    if (one.field.type === 'radio' || (one.field.filled && !isList(one.field))) return false;
+    return isKey || valueFor(one, task, memory, context) === null;
+  });
+}
+
+/** The end at a field that the form demands and the run was not given. */
+export function demanded(one: Classified): Move {
+  const called = (one.field.label || one.field.near || one.field.placeholder || one.field.name).slice(0, 80);
+  if (one.purpose === 'phone')
     return end(
       {
         kind: 'blocked',
-        code: 'MISSING_FIELD',
-        detail: `The form demands "${called}", which the run was not given. Fill it in the live view, then resume.`,
+        code: 'PHONE_REQUIRED',
+        detail: `The form demands a phone number ("${called}"). Enter one in the live view, then resume.`,
       },
-      `${one.purpose} is demanded`,
-      one.purpose === 'unknown' ? { about: 'fields' } : undefined,
+      'a phone number is demanded',
     );
-  }
-  return null;
+  if (one.purpose === 'card')
+    return end(
+      { kind: 'blocked', code: 'PAYMENT_REQUIRED', detail: 'The form demands payment details.' },
+      'payment is demanded',
+    );
+  return end(
+    {
+      kind: 'blocked',
+      code: 'MISSING_FIELD',
+      detail: `The form demands "${called}", which the run was not given. Fill it in the live view, then resume.`,
+    },
+    `${one.purpose} is demanded`,
+    one.purpose === 'unknown' ? { about: 'fields' } : undefined,
+  );
 }
 
 const NO =
@@ -175,6 +190,22 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
 
 const MASKED_ADDRESS = /[•*·●∗⁎…]{2,}[^\s@]{0,20}@|@[^\s@]{0,3}[•*·●∗⁎…]{2,}/;
 
+const SENT_BY_PHONE = /\b(sms|sent|send|text message|texted)\b|смс|短信|簡訊|문자|ショートメッセージ/;
+
+/** A phone is where the authenticator lives, too, and what somebody may have left at home. */
+function saysSms(sentence: string): boolean {
+  const read = normalize(sentence);
+  const isElsewhere = messages.authenticator.test(read) || /[?？]\s*$/.test(sentence);
+  return messages.sms.test(read) && (!isElsewhere || SENT_BY_PHONE.test(read));
+}
+
+/** "We have just sent it to your address", of a page that says little else; a way to have one mailed is no such words. */
+function tellsOfMail({ text, controls }: View): boolean {
+  const ways = new Set(controls.map((control) => control.text));
+  const told = text.length < 600 ? text.split('\n').filter((line) => !ways.has(line)) : [];
+  return told.some((line) => messages.emailed.test(normalize(line)));
+}
+
 /** Where a one-time code comes from, as far as the page says. */
 export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms' | 'mail' | 'unknown' {
   const said = normalize(
@@ -182,6 +213,9 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   );
   // "We have sent a code to r•••@example.com"
   if (MASKED_ADDRESS.test(`${form.box?.text ?? ''} ${view.text.length < 2500 ? view.text : ''}`)) return 'mail';
+  const bySms = `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`
+    .split(/(?<=[.!?。！？])|\n/)
+    .some(saysSms);
   const named = normalize(
     form.fields.map((one) => `${one.field.label} ${one.field.name} ${one.field.id} ${one.field.placeholder}`).join(' '),
   );
@@ -189,10 +223,11 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
     /\b(totp|authenticator|otp app)\b/.test(named) ||
     (messages.authenticator.cover(said) > 0 &&
       !messages.emailed.test(normalize(form.box?.text ?? '')) &&
-      !messages.sms.test(said))
+      !tellsOfMail(view) &&
+      !bySms)
   )
     return 'authenticator';
   if (messages.emailed.test(said)) return 'mail';
-  if (messages.sms.test(said)) return 'sms';
+  if (bySms) return 'sms';
   return messages.authenticator.test(said) ? 'authenticator' : 'unknown';
 }

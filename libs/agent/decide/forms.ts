@@ -2,10 +2,12 @@ import { formAddress, isSameSite } from '../addresses.js';
 import type { Control, Field, FormBox, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
+import { PICTURE } from '../words/captcha.words.js';
 import type { Memory } from '../memory.js';
 import { isLogout } from '../confirm/evidence.js';
 import { type Classified, type Purpose } from './classify.js';
 import { classifyAll } from './classify-form.js';
+import { findSubmit } from './submit.js';
 import { fieldKey, lastingName } from './values.js';
 
 export type FormKind =
@@ -86,6 +88,12 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   const box = view.forms.find((one) => one.frame === frame && one.index === index) ?? null;
   const classified = classifyAll(group, box?.text);
   const submit = findSubmit(view, frame, index, group);
+  // "Verification code", below a picture of one: the mail that brings another is only asked for here.
+  const pictured = view.pictures.some(
+    (one) => one.form === index && one.ref.frame === frame && PICTURE.test(one.hints),
+  );
+  if (pictured && classified.some(({ purpose }) => /^(email|username|password)$/.test(purpose)))
+    for (const one of classified) if (one.purpose === 'code') one.purpose = 'captcha';
   const known = classified.map((one) => `${lastingName(one.field) || one.field.placeholder}:${one.purpose}`);
   // In no order: some apps shuffle their fields from page to page.
   const signature = `${key}|${known.sort().join(',')}`;
@@ -106,60 +114,6 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   score(view, form);
   form.kind = advised?.kind ?? form.kind;
   return form;
-}
-
-/** The control that sends the form: its own, or one that stands below it and belongs to no fields. */
-function findSubmit(view: View, frame: number, form: number, group: Field[]): Control | null {
-  const inDialog = group.some((field) => field.dialog >= 0);
-  const near = view.controls.filter(
-    (one) =>
-      one.visible &&
-      one.ref.frame === frame &&
-      (one.kind !== 'link' || /^javascript:/i.test(one.href)) &&
-      (!inDialog || one.dialog >= 0),
-  );
-  const last = Math.max(...group.map((field) => field.rect[1]));
-  const own = likeliest(
-    near.filter((one) => one.form === form),
-    last,
-    group.filter((field) => !/checkbox|radio/.test(field.type)).length === 1,
-  );
-  if (own) return own;
-  // A box with no way in of its own may hold the buttons of the form within it.
-  const ways = view.fields.filter(
-    ({ ref, type, visible }) => ref.frame === frame && visible && /^(password|email|text|search)$/.test(type),
-  );
-  const boxed = new Set(ways.map((field) => field.form));
-  const beside = near.filter((one) => !boxed.has(one.form) && one.rect[1] > last && one.rect[1] < last + 400);
-  return likeliest(
-    beside.filter((one) => sends(normalize(one.text)) > 0.4),
-    last,
-  );
-}
-
-const sends = (text: string): number =>
-  Math.max(actions.signUp.cover(text), actions.logIn.cover(text), actions.proceed.cover(text));
-
-/** The control that most likely sends: after the fields, saying so, and neither a way out nor another way in. */
-function likeliest(controls: Control[], last: number, lone = false): Control | null {
-  let best: Control | null = null;
-  let bestScore = 0;
-  for (const control of controls) {
-    const text = normalize(control.text);
-    let score = control.kind === 'submit' ? 4 : control.role === 'button' ? 1 : 0;
-    if (control.role === 'label' || control.role === 'tab' || control.role === 'summary') score -= 5;
-    score += 3 * sends(text);
-    if (control.rect[1] >= last - 10) score += 1.5;
-    if (actions.social.test(text) || fieldWords.search.cover(text) > 0.6) score -= 5;
-    // Beside an address alone, having a link or a code mailed is what the form is for.
-    const mails = actions.oneTimeCode.test(text) && !lone;
-    if (actions.cancel.cover(text) > 0.6 || mails || actions.resend.test(text)) score -= 3.5;
-    if (actions.forgot.test(text)) score -= 2;
-    if (/show|toggle|reveal|eye|visib/i.test(control.hints) && !text) score -= 4;
-    if (/primary|submit/i.test(control.hints)) score += 1;
-    if (score > bestScore) [best, bestScore] = [control, score];
-  }
-  return best;
 }
 
 /** The path and query of an address in words; single-page routes included. */
@@ -259,7 +213,9 @@ function kindOf(
         fields.some((one) => one.field.autocomplete.includes('new-password')))
     )
       return 'setPassword';
-    const fresh = has(form, 'username') && (has(form, 'email') || actions.signUp.cover(texts.submit) > 0.6);
+    const fresh =
+      has(form, 'firstName', 'lastName', 'fullName') ||
+      (has(form, 'username') && (has(form, 'email') || actions.signUp.cover(texts.submit) > 0.6));
     if (has(form, 'code') && has(form, 'passwordConfirm') && !fresh) return 'setPassword';
     return scores.signup > scores.login ? 'signup' : 'login';
   }
@@ -294,5 +250,7 @@ function kindOf(
   }
   if (has(form, 'terms', 'ageConfirm')) return 'profile';
   if (has(form, 'invite') && scores.signup > scores.login) return 'signup';
-  return messages.authenticator.test(texts.body) && fields.length === 1 ? 'code' : 'other';
+  const [only, ...more] = fields;
+  const isBox = more.length === 0 && /^(text|number|tel|password)$/.test(only?.field.type ?? '');
+  return isBox && messages.authenticator.test(texts.body) ? 'code' : 'other';
 }

@@ -1,6 +1,7 @@
 import type { AgentTask } from '../agent.types.js';
 import type { Memory } from '../memory.js';
 import type { Field } from '../perceive/view.types.js';
+import { NUMBER } from './classify-form.js';
 import { normalize } from '../words/match.js';
 import { fields as words } from '../words/words.js';
 import type { Classified } from './classify.js';
@@ -182,7 +183,7 @@ export function valueFor(
 function addressPart({ label, near, name }: Field): string {
   const said = normalize(`${label || near} ${name}`);
   if (words.zip.test(said)) return '10118';
-  if (words.houseNumber.test(said)) return '350';
+  if (words.houseNumber.test(said) || NUMBER.test(said)) return '350';
   return words.place.test(said) ? 'New York' : '350 Fifth Avenue';
 }
 

@@ -40,6 +40,8 @@ test('a page that speaks of a passkey, and a button that does what it says, are 
   const asks = (text: string): View => ({ ...offering(button('Verify')), text });
   expect(ssoOnly(asks('Verify yourself with your passkey to go on.'), [])).not.toBeNull();
   expect(ssoOnly(asks('Verify yourself to go on.'), [])).toBeNull();
+  const offers = { ...offering(button('Make a passkey'), button('Back')), text: 'Passkeys are safe.' };
+  expect(ssoOnly(offers, [])).not.toBeNull();
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { FormModel } from '../decide/forms.js';
 import { demandsCard, has } from '../decide/forms.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { CARD } from '../words/captcha.words.js';
+import { CARD, PICTURE } from '../words/captcha.words.js';
 import { actions, fields as words, messages } from '../words/words.js';
 
 export interface Gate {
@@ -13,8 +13,6 @@ export interface Gate {
 
 const QUESTION = /[?？؟]\s*\*?\s*$/;
 const ARITHMETIC = /(?<![\d/.-])\d{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\d{1,3}\s*(=|\?|\s|$)/i;
-const PICTURE =
-  /captcha|verif(y|ication)?[-_ /]?(image|code|img)|securimage|sec(ure|urity)?[-_ ]?(code|image|img)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|验证码/i;
 
 /** A CAPTCHA that stands between the form and its submit; widgets that work unseen do not gate. */
 export function captchaGate(view: View, form: FormModel | null): Gate | null {
@@ -37,7 +35,17 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
       detail: `The page asks to solve a ${vendor.kind} challenge. Solve it in the live view, then resume.`,
     };
   if (!form) return null;
-  if (messages.slider.test(normalize(form.box?.text ?? '')))
+  const told = normalize(form.box?.text ?? '');
+  // "Verify you are human by clicking the towns in the map below."
+  const drawn = view.pictures.some(
+    ({ size, form: at, ref }) => at === form.box?.index && ref.frame === form.frame && Math.min(...size) >= 100,
+  );
+  // "Are you human? Choose what is true in each row."
+  const asks = form.fields.filter(({ field, purpose }) => field.type === 'radio' && purpose === 'unknown');
+  const rows = new Set(asks.map(({ field }) => field.name));
+  if (drawn && messages.challenge.test(told)) return CHALLENGE;
+  if (rows.size > 1 && words.robots.test(told) && !asks.some(({ field }) => field.checked)) return CHALLENGE;
+  if (messages.slider.test(told))
     return {
       code: 'CAPTCHA_REQUIRED',
       detail: 'The form asks to drag a slider. Do so in the live view, then resume.',
@@ -167,12 +175,15 @@ export function paymentGate(view: View, forms: FormModel[]): Gate | null {
 export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Gate | null {
   const identity = ['email', 'username', 'identifier'] as const;
   const form = forms.find((one) => has(one, 'phone') && !has(one, ...identity, 'firstName', 'lastName', 'fullName'));
+  // "Log in or sign up", and a box for a number.
+  const alone = form?.fields.every(({ purpose }) => /^(phone|country|terms|unknown)$/.test(purpose));
   if (!form || forms.some((one) => /^(signup|login)$/.test(one.kind) && has(one, ...identity))) return null;
   const at = normalize(`${view.title} ${view.headings.join(' ')} ${form.submit?.text ?? ''}`);
   const said = normalize(`${at} ${form.box?.text ?? ''} ${view.text.slice(0, 2000)}`);
   const sendsCode = actions.oneTimeCode.test(normalize(form.submit?.text ?? ''));
   const entering = isBehind || sendsCode || has(form, 'password') || actions.signUp.test(at) || actions.logIn.test(at);
-  if (!entering || !(has(form, 'password', 'code') || messages.sms.test(said))) return null;
+  const isDoor = alone && view.text.length < 1500 && actions.logIn.test(said) && actions.signUp.test(said);
+  if (!isDoor && (!entering || !(has(form, 'password', 'code') || messages.sms.test(said)))) return null;
   const way = view.controls.some(({ visible, text }) => {
     const read = normalize(text);
     return visible && read.length < 60 && (actions.useEmail.test(read) || actions.skip.cover(read) > 0.6);
@@ -239,11 +250,13 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   };
 }
 
+const PASSKEY = /\bpass ?keys?\b|パスキー|패스키|通行密钥/;
+
 /** "Verify yourself with your passkey to go on", and a button for just that. */
 const byPasskey = (said: string, view: View): boolean =>
   view.text.length < 800 &&
-  /\bpass ?keys?\b|パスキー|패스키|通行密钥/.test(normalize(view.text)) &&
-  Math.max(actions.verify.cover(said), actions.logIn.cover(said)) > 0.8;
+  PASSKEY.test(normalize(view.text)) &&
+  (PASSKEY.test(said) || Math.max(actions.verify.cover(said), actions.logIn.cover(said)) > 0.8);
 
 function pathOf(href: string, base: string): string {
   return URL.canParse(href, base) ? new URL(href, base).pathname : '';

@@ -427,6 +427,22 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
         !!(el.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING),
     );
   };
+  /** What the boxes around a picture, and nothing to fill in, are called. */
+  const wrapping = (el: Element): string => {
+    const around = [el.parentElement, el.parentElement?.parentElement].filter((box) => !!box && fieldsIn(box) === 0);
+    return around.map((box) => attr(box!, 'class')).join(' ');
+  };
+  /** What frameworks call a title above the box, by its tag or class: a few words, and none that lead elsewhere. */
+  const titleAbove = (side: Element): Element | undefined =>
+    [side, ...side.querySelectorAll('*')].find(
+      (el) =>
+        (/-title$/i.test(el.tagName) ||
+          /(^|[\s_-])(title|heading|(card|page|panel|form)-header)(\s|$)/i.test(attr(el, 'class'))) &&
+        shown(el) &&
+        fieldsIn(el) === 0 &&
+        !el.querySelector('a,button') &&
+        textOf(el, 80).length < 60,
+    );
   // By its own index: libraries of old give lists an `entries` of another kind.
   for (let index = 0; index < boxes.length; index++) {
     const el = boxes[index]!;
@@ -439,6 +455,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
           for (let side = at.previousElementSibling; side; side = side.previousElementSibling) {
             const h = side.matches('h1,h2,h3,h4,legend') ? side : side.querySelector('h1,h2,h3,h4');
             if (h && shown(h)) return h;
+            const named = titleAbove(side);
+            if (named) return named;
           }
         }
         return null;
@@ -513,7 +531,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     pictures.push({
       ref: { frame: input.frame, index: elements.push(el) - 1 },
       hints: trim(
-        `${attr(el, 'src').slice(0, 120)} ${attr(el, 'alt')} ${el.id} ${typeof el.className === 'string' ? el.className : ''}`,
+        `${attr(el, 'src').slice(0, 120)} ${attr(el, 'alt')} ${el.id} ${attr(el, 'class')} ${wrapping(el)}`,
         250,
       ),
       form: form ? boxIndex(form) : -1,

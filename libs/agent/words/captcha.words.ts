@@ -31,3 +31,7 @@ const cardFields: [string, string] = [
 
 /** Whatever of another company's stands in a page for its visitors to act upon. */
 export const widgetVendors = [...captchaVendors, cardFields];
+
+/** What programmers call a picture with characters to type. */
+export const PICTURE =
+  /captcha|verif(y|ication)?[-_ /]?(image|code|img)|securimage|sec(ure|urity)?[-_ ]?(code|image|img)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|验证码/i;

@@ -60,7 +60,7 @@ export const nameFields = {
   ],
   /** Asked for beside a first and a last name, and never demanded: another of the person's names, or somebody else's. */
   middleName: [
-    'middle name|middle names|middle initial|middlename|second name|additional name|maiden name|former name|previous name|name while*|name at birth|pet s name|pet name|mother s name|father s name|child s name|school name',
+    'suffix|name suffix|middle name|middle names|middle initial|middlename|second name|additional name|maiden name|former name|previous name|name while*|name at birth|pet s name|pet name|mother s name|father s name|child s name|school name',
     'zweiter vorname|mittelname|weitere vornamen|geburtsname|madchenname|fruherer name',
     'deuxieme prenom|second prenom|autres prenoms|nom de jeune fille',
     'segundo nombre|nombre de soltera|nombre de la mascota',

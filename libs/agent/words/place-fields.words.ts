@@ -85,7 +85,7 @@ export const placeFields = {
     'adresa stanovanja|ulica i broj|kucni broj|grad|mjesto|postanski broj|opcina|opstina|zupanija|naselje|mesto stanovanja|adresa prebivalista|broj kuce',
     'улица и број|град|место|поштански број|поштенски број|кућни број|општина|куќен број',
     'населено място|пощенски код|п код|област|община|улица и номер|квартал|ж к|номер на сграда',
-    'strada si numarul|localitate|localitatea|judet|judetul|sector|codul postal|numar strada|bloc|orasul',
+    'strada si numarul|localitate|localitatea|judet|judetul|codul postal|numar strada|bloc|orasul',
     'lakcim|utca hazszam|hazszam|telepules|megye|kozterulet|iranyito szam|utca es hazszam|kozterulet neve|helyseg',
     'οδος και αριθμος|ταχυδρομικος κωδικας|τ κ|νομος|περιοχη|ταχ κωδικας|δημος|διευθυνση κατοικιας|αριθμος οδου',
     'acik adres|cadde|mahalle|bina no|kapi no|semt|posta kodunuz|sokak adi|adresiniz',
@@ -161,7 +161,7 @@ export const placeFields = {
     'ქალაქი|მდებარეობა|қала|қалаңыз|орналасқан жері',
   ],
   company: [
-    'company|organization|organisation|company name|organization name|business|business name|employer|affiliation|institution|university|school|team name|workspace name|workspace|tenant|organisation name|org name|orgname|team|store name|site name|institute|firm|vat|vat number|tax id',
+    'company|name of your company|name of the company|name of your organization|organization|organisation|company name|organization name|business|business name|employer|affiliation|institution|university|school|team name|workspace name|workspace|tenant|organisation name|org name|orgname|team|store name|site name|institute|firm|vat|vat number|tax id',
     'firma|unternehmen|firmenname|einrichtung|universitat|hochschule|ust id*|verein',
     'entreprise|societe|raison sociale|etablissement',
     'empresa|organizacion|institucion|compania|nif|cif',
