@@ -150,7 +150,7 @@ describe('what a page asks for, beside its fields', () => {
   test.each([
     ['Enter the code from your authenticator app.', 'Without your phone? Use a recovery code.', 'authenticator'],
     ['We sent a one-time code to your phone.', '', 'sms'],
-    ['We have just sent it to your e-mail address.', '', 'mail'],
+    ['We have just sent a code to your e-mail address.', '', 'mail'],
   ])('a code: %s %s', async (first, second, source) => {
     const field = '<label>Code <input name="code" autocomplete="one-time-code"></label>';
     const { view, forms } = await shown(

@@ -7,6 +7,7 @@ import { actions, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
 import { codePage, deviceStep } from './codes.js';
 import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
+import { demanded } from './fill-form.js';
 import { strangeForms } from './forms.js';
 import { end, type Move } from './move.js';
 import { bestWay, usualPath } from './navigate.js';
@@ -131,6 +132,14 @@ function refusedEntry({ view, forms, memory }: Situation): Move | null {
     const detail = 'The app takes nobody without an invitation. Sign up with one in the live view, then resume.';
     return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an invitation is needed');
   }
+  // "Log in", with the name of something that only its owner knows.
+  const strange = forms.find(
+    ({ kind, scores, fields }) =>
+      kind === 'other' &&
+      scores.login >= 5 &&
+      fields.every(({ field, purpose }) => purpose === 'unknown' && field.type === 'text'),
+  );
+  if (strange && !forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return demanded(strange.fields[0]!);
   const gate = memory.clicked.size || actions.logIn.test(at) || actions.signUp.test(at) ? ssoOnly(view, forms) : null;
   const way = gate && bestWay(view, memory.goal, memory, 2.5);
   return gate && !way ? end({ kind: 'blocked', ...gate }, 'no way in with a password') : null;

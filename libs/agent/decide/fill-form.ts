@@ -3,7 +3,7 @@ import { captchaGate } from '../gates/gates.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { actions, messages } from '../words/words.js';
+import { actions, fields as words, messages } from '../words/words.js';
 import type { Classified } from './classify.js';
 import { has, type FormModel } from './forms.js';
 import { isList } from './lists.js';
@@ -199,11 +199,11 @@ function saysSms(sentence: string): boolean {
   return messages.sms.test(read) && (!isElsewhere || SENT_BY_PHONE.test(read));
 }
 
-/** "We have just sent it to your address", of a page that says little else; a way to have one mailed is no such words. */
+/** "We have just sent a code to your address", of a page that says little else; a way to have one mailed is no such words. */
 function tellsOfMail({ text, controls }: View): boolean {
   const ways = new Set(controls.map((control) => control.text));
   const told = text.length < 600 ? text.split('\n').filter((line) => !ways.has(line)) : [];
-  return told.some((line) => messages.emailed.test(normalize(line)));
+  return told.map(normalize).some((line) => messages.emailed.test(line) && words.code.test(line));
 }
 
 /** Where a one-time code comes from, as far as the page says. */

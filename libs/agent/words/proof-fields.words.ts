@@ -6,7 +6,7 @@ export const proofFields = {
     'code|verification code|confirmation code|one time code|otp|security code|token|one time password|6 digit code|pin|verify code|auth code|authentication code|verificationcode|login code|passcode|enter code|enter the code|2fa code|totp|mfa code|one time passcode|activation code|digit|sign in code|email code|onetimecode|authenticator code|authcode|code sent|confirmationcode',
     'bestatigungscode|verifizierungscode|einmalcode|sicherheitscode|code eingeben|einmalpasswort|aktivierungscode|einmal code|anmeldecode|prufcode',
     'code de verification|code de confirmation|code a usage unique|code recu|code de securite',
-    'codigo|codigo de verificacion|codigo de confirmacion|codigo de un solo uso',
+    'contrasena de un solo uso|clave de un solo uso|codigo|codigo de verificacion|codigo de confirmacion|codigo de un solo uso',
     'codigo de verificacao|codigo de confirmacao',
     'codice|codice di verifica|codice di conferma|codice monouso',
     'verificatiecode|bevestigingscode|eenmalige code',
