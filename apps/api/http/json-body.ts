@@ -20,11 +20,11 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
       if (body.length === 0) return undefined;
       try {
         const value = parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-        if (!isDeeper(value, MOST_LEVELS)) return value;
+        if (isDeeper(value, MOST_LEVELS)) throw new Error('refused');
+        return value;
       } catch {
-        // Told below.
+        throw new RefusedError(400, 'malformed JSON');
       }
-      throw new RefusedError(400, 'malformed JSON');
     },
   );
 }

@@ -46,11 +46,9 @@ export class RunRequests {
       timeoutMs: OUTCOME_TIMEOUT_MS,
       signal: unsent.signal,
     });
-    const sent = this.send(scope, found.run, kind, requestId).catch((error: unknown) => {
-      unsent.abort();
-      throw error;
-    });
-    const [written] = await Promise.all([outcome, sent]).catch(() => [null]);
+    // What was not sent has no outcome.
+    const sent = this.send(scope, found.run, kind, requestId).catch(() => unsent.abort());
+    const [written] = await Promise.all([outcome, sent]);
     if (!written) throw await this.unanswered(scope, found.run, kind);
     const run: RunEntity = Object.assign(found.run, written.run);
     if (!written.accepted) throw refusal(kind, await this.statusNow(scope, run));

@@ -60,15 +60,17 @@ export class SessionOpeningService {
       const opening = await this.take(scope, wish, deadline);
       const { session, healed } = opening;
       const isNew = opening.kind === 'opened';
-      const wasWarm = isNew && opening.warm !== null;
-      const up = isNew ? this.bringUp(scope, opening, deadline, isFirst) : this.untilUp(scope, session.id, deadline);
-      const browser = await up.catch(async (error: unknown) => {
-        if (isNew) await this.abandon(session.id, wasWarm);
-        throw error;
-      });
-      if (browser)
-        return { session, browser, isNew, isHandedOut: isNew && Boolean(opening.warm?.live), wasWarm, healed };
-      if (isNew) await this.abandon(session.id, wasWarm);
+      const warm = isNew ? opening.warm : null;
+      const wasWarm = warm !== null;
+      let browser: LiveBrowserEntity | null = null;
+      try {
+        browser = await (isNew
+          ? this.bringUp(scope, opening, deadline, isFirst)
+          : this.untilUp(scope, session.id, deadline));
+      } finally {
+        if (isNew && !browser) await this.abandon(session.id, wasWarm);
+      }
+      if (browser) return { session, browser, isNew, isHandedOut: Boolean(warm?.live), wasWarm, healed };
       // It ended by itself: why is seen by checking again. A damaged profile, for one, is gone by now.
       if (Date.now() + TRY_AGAIN_MS >= deadline) throw new ServiceError('UNAVAILABLE');
       if (!isFirst) await sleep(TRY_AGAIN_MS);

@@ -1,5 +1,5 @@
 import { formAddress, isSameSite } from '../addresses.js';
-import type { Control, Field, FormBox, View } from '../perceive/view.types.js';
+import type { Control, Field, FormBox, Picture, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { PICTURE } from '../words/captcha.words.js';
@@ -50,6 +50,10 @@ export const isAside = ({ kind }: FormModel): boolean => ['search', 'newsletter'
 export const pick = (form: FormModel, ...purposes: Purpose[]): Classified | undefined =>
   form.fields.find((one) => purposes.includes(one.purpose));
 
+/** The pictures within a form's box. */
+export const picturesIn = ({ pictures }: View, frame: number, box: number | undefined): Picture[] =>
+  pictures.filter(({ form, ref }) => form === box && ref.frame === frame);
+
 const isIn = (field: Field, box: FormBox): boolean => field.form === box.index && field.ref.frame === box.frame;
 
 /**
@@ -89,9 +93,7 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   const classified = classifyAll(group, box?.text);
   const submit = findSubmit(view, frame, index, group);
   // "Verification code", below a picture of one: the mail that brings another is only asked for here.
-  const pictured = view.pictures.some(
-    (one) => one.form === index && one.ref.frame === frame && PICTURE.test(one.hints),
-  );
+  const pictured = picturesIn(view, frame, index).some(({ hints }) => PICTURE.test(hints));
   if (pictured && classified.some(({ purpose }) => /^(email|username|password)$/.test(purpose)))
     for (const one of classified) if (one.purpose === 'code') one.purpose = 'captcha';
   const known = classified.map((one) => `${lastingName(one.field) || one.field.placeholder}:${one.purpose}`);

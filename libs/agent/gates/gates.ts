@@ -1,6 +1,6 @@
 import type { BlockedCode } from '../agent.types.js';
 import type { FormModel } from '../decide/forms.js';
-import { demandsCard, has } from '../decide/forms.js';
+import { demandsCard, has, picturesIn } from '../decide/forms.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { CARD, PICTURE } from '../words/captcha.words.js';
@@ -37,9 +37,8 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
   if (!form) return null;
   const told = normalize(form.box?.text ?? '');
   // "Verify you are human by clicking the towns in the map below."
-  const drawn = view.pictures.some(
-    ({ size, form: at, ref }) => at === form.box?.index && ref.frame === form.frame && Math.min(...size) >= 100,
-  );
+  const pictures = picturesIn(view, form.frame, form.box?.index);
+  const drawn = pictures.some(({ size }) => Math.min(...size) >= 100);
   // "Are you human? Choose what is true in each row."
   const asks = form.fields.filter(({ field, purpose }) => field.type === 'radio' && purpose === 'unknown');
   const rows = new Set(asks.map(({ field }) => field.name));
@@ -63,9 +62,7 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
       code: 'CAPTCHA_REQUIRED',
       detail: 'The form asks to confirm that a human is at work. Tick the box in the live view, then resume.',
     };
-  const picture = view.pictures.some(
-    (one) => one.form === form.box?.index && one.ref.frame === form.frame && PICTURE.test(one.hints),
-  );
+  const picture = pictures.some(({ hints }) => PICTURE.test(hints));
   const open = form.fields.find(
     (one) =>
       (one.purpose === 'unknown' || one.purpose === 'code') &&
@@ -175,13 +172,13 @@ export function paymentGate(view: View, forms: FormModel[]): Gate | null {
 export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Gate | null {
   const identity = ['email', 'username', 'identifier'] as const;
   const form = forms.find((one) => has(one, 'phone') && !has(one, ...identity, 'firstName', 'lastName', 'fullName'));
-  // "Log in or sign up", and a box for a number.
-  const alone = form?.fields.every(({ purpose }) => /^(phone|country|terms|unknown)$/.test(purpose));
   if (!form || forms.some((one) => /^(signup|login)$/.test(one.kind) && has(one, ...identity))) return null;
   const at = normalize(`${view.title} ${view.headings.join(' ')} ${form.submit?.text ?? ''}`);
   const said = normalize(`${at} ${form.box?.text ?? ''} ${view.text.slice(0, 2000)}`);
   const sendsCode = actions.oneTimeCode.test(normalize(form.submit?.text ?? ''));
   const entering = isBehind || sendsCode || has(form, 'password') || actions.signUp.test(at) || actions.logIn.test(at);
+  // "Log in or sign up", and a box for a number.
+  const alone = form.fields.every(({ purpose }) => /^(phone|country|terms|unknown)$/.test(purpose));
   const isDoor = alone && view.text.length < 1500 && actions.logIn.test(said) && actions.signUp.test(said);
   if (!isDoor && (!entering || !(has(form, 'password', 'code') || messages.sms.test(said)))) return null;
   const way = view.controls.some(({ visible, text }) => {
