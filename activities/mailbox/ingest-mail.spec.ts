@@ -8,6 +8,8 @@ import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { RunEntity } from '#libs/database/entities/run.entity';
 import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
 import { newId } from '#libs/domain/ids';
+import { blobKeyOf } from '#libs/domain/storage-key';
+import { rawMailIn } from '#libs/mail/raw/mail-bundle';
 import { readMail } from '#libs/mail/read/read-mail';
 import { ReturnPaths } from '#libs/mail/send/return-path';
 import { FolderBlobStore } from '#libs/storage/folder-blob-store';
@@ -64,6 +66,11 @@ const mail = (to: string, subject: string): ReceivedMail => ({
 const mailsOf = (identityId: string) =>
   db.database.manager.find(MessageEntity, { where: { identityId }, order: { sequence: 'ASC' } });
 const subjectsOf = async (identityId: string) => (await mailsOf(identityId)).map(({ subject }) => subject);
+const rawOf = async ({ storageKey }: MessageEntity) => {
+  const blobKey = blobKeyOf(storageKey);
+  const key = await vault.blobKey(db.database.manager, 'org_1', 'mail');
+  return rawMailIn(unseal(key, (await blobs.get(blobKey))!, blobKey), storageKey).toString();
+};
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n));
 
 test('a batch is stored in its order, each mail at a later time than the one before it, with one event each', async () => {
@@ -86,25 +93,37 @@ test('whatever is handed over again, overlapping and at once, is stored once; th
   expect(stored.map(({ subject }) => subject).sort()).toEqual(numbers(30).sort());
   const times = stored.map(({ createdAt }) => createdAt.getTime());
   expect(new Set(times).size).toBe(30);
-  const { storageKey, subject, annotation } = stored[7]!;
-  expect(annotation).toMatchObject({ kind: 'otp', code: '482913' });
-  const key = await vault.blobKey(db.database.manager, 'org_1', 'mail');
-  const raw = unseal(key, (await blobs.get(storageKey))!, storageKey);
-  expect(raw.toString()).toContain(`Subject: ${subject}`);
+  expect(stored[7]!.annotation).toMatchObject({ kind: 'otp', code: '482913' });
+  for (const message of stored) expect(await rawOf(message)).toContain(`Subject: ${message.subject}\r\n`);
 });
 
-test('raw bytes that could not be kept are kept by the next try, which stores the mail no second time', async () => {
-  const put = blobs.put.bind(blobs);
-  const broken = jest.spyOn(blobs, 'put').mockRejectedValueOnce(new Error('disk full')).mockImplementation(put);
-  await expect(ingest.ingest([mail(ada, 'x')])).rejects.toThrow('disk full');
-  await ingest.ingest([mail(ada, 'x')]);
-  broken.mockRestore();
-  const [stored, ...others] = await mailsOf(ada);
-  expect(others).toEqual([]);
-  expect(await blobs.get(stored!.storageKey)).not.toBeNull();
+test('raw mails of two identities never lie in one blob', async () => {
+  await ingest.ingest(numbers(3).flatMap((n) => [mail(ada, n), mail(bob, n)]));
+  const keysOf = async (id: string) => new Set((await mailsOf(id)).map(({ storageKey }) => blobKeyOf(storageKey)));
+  const [adas, bobs] = [await keysOf(ada), await keysOf(bob)];
+  expect([adas.size, bobs.size]).toEqual([1, 1]);
+  expect([...adas][0]).toContain(ada);
+  expect([...bobs][0]).toContain(bob);
+  for (const message of [...(await mailsOf(ada)), ...(await mailsOf(bob))])
+    expect(await rawOf(message)).toContain(`Subject: ${message.subject}\r\n`);
 });
 
-test('an identity that is deleted while its mail is stored leaves no raw bytes', async () => {
+test.each([1, 4])(
+  'raw bytes of %d that could not be kept are kept by the next try, which stores nothing a second time',
+  async (count) => {
+    const mails = numbers(count).map((n) => mail(ada, n));
+    const put = blobs.put.bind(blobs);
+    const broken = jest.spyOn(blobs, 'put').mockRejectedValueOnce(new Error('disk full')).mockImplementation(put);
+    await expect(ingest.ingest(mails)).rejects.toThrow('disk full');
+    // The watch hands them over again, one by one.
+    for (const one of mails) await ingest.ingest([one]);
+    broken.mockRestore();
+    expect(await subjectsOf(ada)).toEqual(numbers(count));
+    for (const message of await mailsOf(ada)) expect(await rawOf(message)).toContain(`Subject: ${message.subject}\r\n`);
+  },
+);
+
+test.each([1, 3])('an identity that is deleted while %d of its mails are stored leaves no raw bytes', async (count) => {
   const put = blobs.put.bind(blobs);
   let kept = '';
   const late = jest.spyOn(blobs, 'put').mockImplementationOnce(async (key, data) => {
@@ -112,7 +131,7 @@ test('an identity that is deleted while its mail is stored leaves no raw bytes',
     await db.database.manager.delete(IdentityEntity, { id: bob });
     await put((kept = key), data);
   });
-  await ingest.ingest([mail(bob, 'x')]);
+  await ingest.ingest(numbers(count).map((n) => mail(bob, n)));
   late.mockRestore();
   expect(kept).toContain(bob);
   expect(await blobs.get(kept)).toBeNull();

@@ -2,22 +2,24 @@ import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import {
-  mailsThatAreStored,
+  blobsOfStoredMails,
   ownersOfMails,
+  setStorageKey,
   storeInboundMails,
   type InboundMail,
   type MailOwner,
 } from '#libs/database/projection/mail-ingest';
 import { newId } from '#libs/domain/ids';
+import { blobKeyOf } from '#libs/domain/storage-key';
 import { authenticatedDomains } from '#libs/mail/authentication/authenticated-domains';
 import type { MailReaders } from '#libs/mail/read/mail-readers';
 import type { ReturnPaths } from '#libs/mail/send/return-path';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type { CredentialVault } from '#libs/vault/credential-vault';
-import { seal } from '#libs/vault/envelope';
 import { takeDeliveryReport } from './delivery-reports.js';
 import { ExpectedMails } from './expected-mails.js';
 import { MailKeys } from './mail-keys.js';
+import { type RawBlob, RawMails, blobsOf } from './raw-mails.js';
 
 /** Longer ones would not fit into an index. */
 const LONGEST_DELIVERY_ID = 500;
@@ -33,7 +35,7 @@ export interface ReceivedMail {
 
 /** Stores what arrives, exactly once: raw mail encrypted, parsed, annotated, event and wake-ups (interface §2.4). */
 export class MailIngest {
-  private readonly keys: MailKeys;
+  private readonly raws: RawMails;
   private readonly expected: ExpectedMails;
 
   constructor(
@@ -48,7 +50,7 @@ export class MailIngest {
       authservId: string | null;
     },
   ) {
-    this.keys = new MailKeys(deps.database, deps.vault);
+    this.raws = new RawMails(deps.blobs, new MailKeys(deps.database, deps.vault));
     this.expected = new ExpectedMails(deps.database, deps.readers);
   }
 
@@ -68,20 +70,42 @@ export class MailIngest {
     const owned: OwnedMail[] = [];
     for (const [at, mail] of addressed.entries()) {
       const owner = owners[at];
-      if (owner) owned.push({ ...mail, owner, storageKey: storageKeyOf(mail, owner) });
+      if (owner) owned.push({ ...mail, owner });
       else await takeDeliveryReport(database, returnPaths, mail.raw, mail.recipient);
     }
     if (owned.length === 0) return after;
-    const fresh = await Promise.all(owned.filter(({ owner }) => !owner.hasIt).map((mail) => this.read(mail)));
+    const fresh = owned.filter(({ owner }) => owner.storedAs === null);
+    const blobs = blobsOf(fresh);
+    const storageKeys = new Map(blobs.flatMap((blob) => blob.mails.map(({ mail, storageKey }) => [mail, storageKey])));
+    const read = await Promise.all(fresh.map((mail) => this.read(mail, storageKeys.get(mail)!)));
     await after;
-    if (fresh.length > 0) await this.store(fresh);
-    // Nobody waits for the raw bytes. Those of a mail that was stored before may be missing, where the last try broke off.
-    await this.keep(owned);
-    const stored = await mailsThatAreStored(
-      database,
-      owned.map(({ dedupeKey }) => dedupeKey),
+    if (read.length > 0) await this.store(read);
+    // Nobody waits for the raw bytes.
+    await this.keep(blobs);
+    await this.keepWhatIsMissing(owned);
+  }
+
+  /** Keeps the raw bytes of mails that are stored: an identity that was deleted meanwhile leaves none. */
+  private async keep(blobs: readonly RawBlob<OwnedMail>[]): Promise<void> {
+    if (blobs.length === 0) return;
+    await this.raws.keep(blobs);
+    const mails = blobs.flatMap((blob) => blob.mails);
+    const named = await blobsOfStoredMails(
+      this.deps.database,
+      mails.map(({ mail }) => mail.dedupeKey),
     );
-    for (const { dedupeKey, storageKey } of owned) if (!stored.has(dedupeKey)) await this.deps.blobs.delete(storageKey);
+    for (const blob of blobs) if (!named.has(blob.key)) await this.raws.drop(blob);
+  }
+
+  /** Where the last try broke off, mails are stored whose raw bytes are not. */
+  private async keepWhatIsMissing(mails: readonly OwnedMail[]): Promise<void> {
+    for (const mail of mails) {
+      const { storedAs } = mail.owner;
+      if (storedAs === null || (await this.raws.has(blobKeyOf(storedAs)))) continue;
+      const [alone] = blobsOf([mail]);
+      await this.raws.keep([alone!]);
+      if (!(await setStorageKey(this.deps.database, mail.dedupeKey, alone!.key))) await this.raws.drop(alone!);
+    }
   }
 
   private async ownersOf(mails: AddressedMail[]): Promise<MailOwner[]> {
@@ -95,16 +119,7 @@ export class MailIngest {
     return ownersOfMails(this.deps.database, mails);
   }
 
-  private async keep(mails: readonly OwnedMail[]): Promise<void> {
-    await Promise.all(
-      mails.map(async ({ raw, storageKey, owner }) => {
-        const key = await this.keys.of(owner.organizationId);
-        await this.deps.blobs.put(storageKey, seal(key, raw, storageKey));
-      }),
-    );
-  }
-
-  private async read({ raw, recipient, delivery, dedupeKey, storageKey }: OwnedMail): Promise<InboundMail> {
+  private async read({ raw, recipient, delivery, dedupeKey }: OwnedMail, storageKey: string): Promise<InboundMail> {
     const { readers, authservId } = this.deps;
     const read = await (this.expected.take(dedupeKey) ?? readers.read(raw));
     return {
@@ -142,12 +157,6 @@ interface AddressedMail {
 
 interface OwnedMail extends AddressedMail {
   owner: NonNullable<MailOwner>;
-  storageKey: string;
-}
-
-/** The same for every try, so that one that broke off leaves nothing behind. */
-function storageKeyOf({ dedupeKey }: AddressedMail, { id, organizationId }: NonNullable<MailOwner>): string {
-  return `mail/${organizationId}/${id}/${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)}`;
 }
 
 /** None for a mail whose envelope recipient is unknown. */

@@ -1,6 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestDatabase, type TestDatabase } from '#test/harness/database';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MailIngest } from '#activities/mailbox/ingest-mail';
+import { loadConfig } from '#libs/config/config';
+import { IdentityEntity } from '#libs/database/entities/identity.entity';
+import { MessageEntity } from '#libs/database/entities/mail.entity';
 import { organizationOfKey } from '#libs/database/repositories/api-keys.repository';
+import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
+import { newId } from '#libs/domain/ids';
+import { readMail } from '#libs/mail/read/read-mail';
+import { ReturnPaths } from '#libs/mail/send/return-path';
+import { createBlobStore } from '#libs/storage/create-blob-store';
+import { CredentialVault } from '#libs/vault/credential-vault';
+import { MasterKeys } from '#libs/vault/master-keys';
+import { startTestDatabase, type TestDatabase } from '#test/harness/database';
 import { OperatorError } from './operator.errors.js';
 import { createProgram } from './program.js';
 
@@ -11,10 +25,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db?.stop());
 
+const environment = () => ({ DATABASE_URL: db.url, DATA_DIR: db.dataDir, MAIL_DOMAIN: 'agents.test' });
+
 async function text(...args: string[]): Promise<string> {
   const written: string[] = [];
-  const env = { DATABASE_URL: db.url, DATA_DIR: db.dataDir, MAIL_DOMAIN: 'agents.test' };
-  await createProgram(env, (line) => written.push(line)).parseAsync(args, { from: 'user' });
+  await createProgram(environment(), (line) => written.push(line)).parseAsync(args, { from: 'user' });
   return written.join('\n');
 }
 const json = async (...args: string[]) => JSON.parse(await text(...args, '--json'));
@@ -73,6 +88,40 @@ describe('admin', () => {
     const [row] = (await json('list-orgs')).filter((org: { orgId: string }) => org.orgId === orgId);
     expect(row).toMatchObject({ plan: 'team', runsToday: '0/7' });
     await expect(text('set-plan', '--org', 'org_nope', '--plan', 'pro')).rejects.toThrow('there is no organization');
+  });
+
+  test('the raw mail of a message, also of one that came with others', async () => {
+    const config = loadConfig(environment());
+    const vault = new CredentialVault(new MasterKeys(config.vault.key, []), new DatabaseVaultRows());
+    const ingest = new MailIngest({
+      database: db.database,
+      vault,
+      blobs: await createBlobStore(config),
+      signals: { signalRun: async () => true },
+      returnPaths: new ReturnPaths(randomBytes(32), 'agents.test'),
+      readers: { read: readMail },
+      authservId: null,
+    });
+    const email = 'mail-of-admin@agents.test';
+    await db.database.manager.insert(IdentityEntity, {
+      id: newId('identity'),
+      organizationId: 'org_a',
+      localPart: 'mail-of-admin',
+      email,
+      name: 'A',
+    });
+    const raws = ['one', 'two'].map((subject) => Buffer.from(`Subject: ${subject}\r\n\r\nYour code is 482913\r\n`));
+    await ingest.ingest(raws.map((raw, n) => ({ raw, recipient: email, deliveryId: `admin-${n}` })));
+    const messages = await db.database.manager.find(MessageEntity, {
+      where: { toAddr: email },
+      order: { sequence: 1 },
+    });
+    for (const [n, { id }] of messages.entries()) {
+      const file = join(db.dataDir, `${n}.eml`);
+      expect(await json('mail', id, '--out', file)).toEqual({ messageId: id, file, bytes: raws[n]!.length });
+      expect(await readFile(file)).toEqual(raws[n]);
+    }
+    await expect(text('mail', 'msg_nope', '--out', 'x')).rejects.toThrow('there is no message');
   });
 
   test('leases and release', async () => {

@@ -1,15 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { Look } from '#libs/agent/looks/look';
 import type { Config } from '#libs/config/config';
 import { pagesKey } from '#libs/database/projection/recordings';
-import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
-import { createBlobStore } from '#libs/storage/create-blob-store';
-import { CredentialVault } from '#libs/vault/credential-vault';
-import { unseal } from '#libs/vault/envelope';
-import { MasterKeys } from '#libs/vault/master-keys';
 import { OperatorError } from './operator.errors.js';
+import { openSealedBlob } from './sealed-blob.js';
 
 /**
  * Writes what a run's agent saw last where it got no further: a screenshot, and its looks in the form that `test/agent/pages/`
@@ -21,12 +17,14 @@ export async function writeRunPages(
   run: { id: string; organizationId: string },
   folder: string,
 ): Promise<{ runId: string; files: string[] }> {
-  const sealed = await (await createBlobStore(config)).get(pagesKey(run.id));
-  if (!sealed) throw new OperatorError(`nothing is kept of ${run.id}: it was neither blocked nor stuck`);
-  const masters = new MasterKeys(config.vault.key, config.vault.oldKeys);
-  const vault = new CredentialVault<EntityManager>(masters, new DatabaseVaultRows());
-  const key = await vault.blobKey(database.manager, run.organizationId, 'recording');
-  const kept = JSON.parse(unseal(key, sealed, `pages:${run.id}`).toString()) as {
+  const pages = await openSealedBlob(config, database, {
+    key: pagesKey(run.id),
+    organizationId: run.organizationId,
+    purpose: 'recording',
+    context: `pages:${run.id}`,
+  });
+  if (!pages) throw new OperatorError(`nothing is kept of ${run.id}: it was neither blocked nor stuck`);
+  const kept = JSON.parse(pages.toString()) as {
     looks: Look[];
     picture: string | null;
   };

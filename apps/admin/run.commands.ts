@@ -3,11 +3,12 @@ import { listLeases, releaseLease, runTimeline } from '#libs/database/repositori
 import type { AdminContext } from './context.js';
 import { OperatorError } from './operator.errors.js';
 import type { Output } from './output.js';
+import { writeRawMail } from './raw-mail.js';
 import { writeRunPages } from './run-pages.js';
 
 type Answer = (work: () => Promise<Output>) => Promise<void>;
 
-/** Looking into runs and profile leases. */
+/** Looking into runs, profile leases and mail. */
 export function addRunCommands(program: Command, context: () => AdminContext, answer: Answer): void {
   program
     .command('leases')
@@ -42,5 +43,13 @@ export function addRunCommands(program: Command, context: () => AdminContext, an
             : [{ at: run.createdAt, kind: 'queued', text: '' }, ...events];
         }),
       ),
+    );
+  program
+    .command('mail')
+    .description('write a message as it came or was sent into a file, for `npm run annotate -- FILE --why`')
+    .argument('<message>', 'message id')
+    .requiredOption('--out <file>', 'the file')
+    .action((messageId: string, { out }: { out: string }) =>
+      answer(() => context().withDatabase((database) => writeRawMail(context().config, database, messageId, out))),
     );
 }

@@ -57,9 +57,9 @@ export class IdentitiesController {
     errors: ['NOT_FOUND', 'IDENTITY_BUSY'],
   })
   async delete(@Caller() scope: Scope, @Param('id') id: string): Promise<void> {
-    const { storageKeys, sessionIds } = await deleteIdentity(scope, id);
+    const { blobKeys, sessionIds } = await deleteIdentity(scope, id);
     await this.closeSessions(id, sessionIds);
-    await this.dropBlobs(id, storageKeys);
+    await this.dropBlobs(id, blobKeys);
   }
 
   /** Best effort: their browsers are fenced off already, and end by themselves in time. */
@@ -70,8 +70,8 @@ export class IdentitiesController {
   }
 
   /** Best effort: what stays behind is encrypted and belongs to nobody. */
-  private async dropBlobs(identityId: string, storageKeys: string[]): Promise<void> {
-    const dropped = await Promise.allSettled(storageKeys.map((key) => this.parts.blobs.delete(key)));
+  private async dropBlobs(identityId: string, blobKeys: string[]): Promise<void> {
+    const dropped = await Promise.allSettled(blobKeys.map((key) => this.parts.blobs.delete(key)));
     const failed = dropped.filter(({ status }) => status === 'rejected').length;
     if (failed > 0) this.parts.logger.warn({ identityId, failed }, 'blobs of a deleted identity stay behind');
   }

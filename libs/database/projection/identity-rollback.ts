@@ -1,5 +1,6 @@
 import { type EntityManager, type EntityTarget, type FindOptionsWhere, IsNull } from 'typeorm';
 import { newId } from '#libs/domain/ids';
+import { blobKeyOf } from '#libs/domain/storage-key';
 import { CredentialsEntity, RegistrationEntity } from '../entities/account.entity.js';
 import {
   AddressQuarantineEntity,
@@ -27,7 +28,7 @@ export async function rollBackIdentity(tx: EntityManager, run: RunEntity): Promi
     registrations.some((registration) => registration.id !== run.registrationId || registration.firstActiveAt) ||
     (await tx.existsBy(MessageEntity, { identityId: identity.id, direction: 'outbound' }));
   if (usedOtherwise) return [];
-  const storageKeys = await storageKeysOf(tx, [ProfileEntity, MessageEntity], { identityId: identity.id });
+  const blobKeys = await blobKeysOf(tx, [ProfileEntity, MessageEntity], { identityId: identity.id });
   await tx.update(IdentityEntity, identity.id, { rolledBackAt: new Date() });
   await tx.delete(CredentialsEntity, { registrationId: run.registrationId });
   await tx.delete(MessageEntity, { identityId: identity.id });
@@ -48,7 +49,7 @@ export async function rollBackIdentity(tx: EntityManager, run: RunEntity): Promi
     subjectId: identity.id,
     meta: { email: identity.email },
   });
-  return storageKeys;
+  return blobKeys;
 }
 
 interface Stored {
@@ -56,17 +57,17 @@ interface Stored {
   storageKey: string | null;
 }
 
-/** What rows of these tables keep outside the database. */
-export async function storageKeysOf(
+/** The blobs of what rows of these tables keep outside the database. */
+export async function blobKeysOf(
   tx: EntityManager,
   tables: EntityTarget<Stored>[],
   where: FindOptionsWhere<Stored>,
 ): Promise<string[]> {
-  const keys: string[] = [];
+  const keys = new Set<string>();
   // One after the other: a transaction is one connection.
   for (const table of tables) {
     const rows = await tx.find(table, { where, select: { storageKey: true } });
-    keys.push(...rows.flatMap(({ storageKey }) => storageKey ?? []));
+    for (const { storageKey } of rows) if (storageKey) keys.add(blobKeyOf(storageKey));
   }
-  return keys;
+  return [...keys];
 }

@@ -2,6 +2,7 @@ import { MoreThan, type DataSource } from 'typeorm';
 import { MessageEntity, type MessageAnnotation } from '../entities/mail.entity.js';
 import { UsedVerificationEntity } from '../entities/run.entity.js';
 import { newId } from '#libs/domain/ids';
+import { blobKeyOf } from '#libs/domain/storage-key';
 import { runPrepared, type Statement } from '../prepared.js';
 import { OUTGOING_EVENTS_CHANNEL } from './run-projection.js';
 
@@ -24,12 +25,12 @@ export interface InboundMail {
   mailProviderMessageId: string;
 }
 
-/** Whose mail it is, and whether it is stored already; null for nobody's, which is dropped (interface §2.1). */
-export type MailOwner = { id: string; organizationId: string; hasIt: boolean } | null;
+/** Whose mail it is, and its storage key where it is stored already; null for nobody's, which is dropped (interface §2.1). */
+export type MailOwner = { id: string; organizationId: string; storedAs: string | null } | null;
 
 const OWNERS: Statement = {
   name: 'owners_of_mails',
-  text: `SELECT identities.id, identities.organization_id AS "organizationId", messages.id IS NOT NULL AS "hasIt"
+  text: `SELECT identities.id, identities.organization_id AS "organizationId", messages.storage_key AS "storedAs"
        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS mail (recipient, dedupe_key, place)
        LEFT JOIN identities ON identities.email = mail.recipient AND rolled_back_at IS NULL
        LEFT JOIN messages ON messages.dedupe_key = mail.dedupe_key
@@ -38,7 +39,7 @@ const OWNERS: Statement = {
 
 const STORED: Statement = {
   name: 'stored_mails',
-  text: 'SELECT dedupe_key AS key FROM messages WHERE dedupe_key = ANY($1::text[])',
+  text: 'SELECT storage_key AS "storageKey" FROM messages WHERE dedupe_key = ANY($1::text[])',
 };
 
 /** The owners of mails, in their order. */
@@ -46,7 +47,7 @@ export async function ownersOfMails(
   database: DataSource,
   mails: readonly { recipient: string; dedupeKey: string }[],
 ): Promise<MailOwner[]> {
-  const rows = await runPrepared<{ id: string | null; organizationId: string; hasIt: boolean }>(
+  const rows = await runPrepared<{ id: string | null; organizationId: string; storedAs: string | null }>(
     database.manager,
     OWNERS,
     [mails.map(({ recipient }) => recipient), mails.map(({ dedupeKey }) => dedupeKey)],
@@ -54,10 +55,16 @@ export async function ownersOfMails(
   return rows.map(({ id, ...rest }) => (id === null ? null : { id, ...rest }));
 }
 
-/** Of these mails, those that are stored: an identity that was deleted took its own along. */
-export async function mailsThatAreStored(database: DataSource, dedupeKeys: readonly string[]): Promise<Set<string>> {
-  const rows = await runPrepared<{ key: string }>(database.manager, STORED, [dedupeKeys]);
-  return new Set(rows.map(({ key }) => key));
+/** The blobs that the stored ones of these mails name: an identity that was deleted took its own along. */
+export async function blobsOfStoredMails(database: DataSource, dedupeKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await runPrepared<{ storageKey: string }>(database.manager, STORED, [dedupeKeys]);
+  return new Set(rows.map(({ storageKey }) => blobKeyOf(storageKey)));
+}
+
+/** Says where a stored mail's raw bytes lie now; false where it is not stored any more. */
+export async function setStorageKey(database: DataSource, dedupeKey: string, storageKey: string): Promise<boolean> {
+  const { affected } = await database.manager.update(MessageEntity, { dedupeKey }, { storageKey });
+  return affected === 1;
 }
 
 /**

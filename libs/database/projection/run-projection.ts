@@ -44,7 +44,7 @@ const LONGEST_MAIL_WAIT_MS = 10 * 60_000;
 export async function projectTransition(
   database: DataSource,
   record: RunTransition,
-  drop?: (storageKeys: string[]) => Promise<void>,
+  drop?: (blobKeys: string[]) => Promise<void>,
 ): Promise<'written' | 'gone' | 'ended'> {
   let unowned: string[] = [];
   const outcome = await database.transaction(async (tx) => {

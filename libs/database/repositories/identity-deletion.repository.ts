@@ -2,7 +2,7 @@ import { IsNull } from 'typeorm';
 import { IdentityEntity, ProfileEntity, ProfileLeaseEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
 import { BrowserSessionEntity, OutgoingEventEntity, RecordingEntity } from '#libs/database/entities/outside.entity';
-import { storageKeysOf } from '#libs/database/projection/identity-rollback';
+import { blobKeysOf } from '#libs/database/projection/identity-rollback';
 import { pagesKey } from '#libs/database/projection/recordings';
 import { ServiceError } from '#libs/domain/errors';
 import { quarantineLocalPart } from './addresses.repository.js';
@@ -13,7 +13,7 @@ import type { Scope } from './scope.js';
 /** What a deleted identity leaves outside the database, to be dropped after the commit. */
 export interface Remains {
   /** Keys of stored blobs: the packed profile, raw mails, recordings and the pages beside them. */
-  storageKeys: string[];
+  blobKeys: string[];
   /** Sessions that were open; their browsers are fenced off already. */
   sessionIds: string[];
 }
@@ -44,11 +44,11 @@ export async function deleteIdentity(scope: Scope, id: string): Promise<Remains>
 
 async function collectRemains(tx: Scope, identityId: string): Promise<Remains> {
   const tables = [ProfileEntity, MessageEntity, RecordingEntity];
-  const storageKeys = await storageKeysOf(tx.db, tables, tx.own<ProfileEntity>({ identityId }));
+  const blobKeys = await blobKeysOf(tx.db, tables, tx.own<ProfileEntity>({ identityId }));
   const recorded = await tx.db.find(RecordingEntity, { where: tx.own<RecordingEntity>({ identityId }) });
-  storageKeys.push(...recorded.map(({ runId }) => pagesKey(runId)));
+  blobKeys.push(...recorded.map(({ runId }) => pagesKey(runId)));
   const sessions = await openSessions(tx, identityId);
-  return { storageKeys, sessionIds: sessions.map((session) => session.id) };
+  return { blobKeys, sessionIds: sessions.map((session) => session.id) };
 }
 
 /** The sessions' rows go with the identity; that those ended which somebody had is audited all the same. */
