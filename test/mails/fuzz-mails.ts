@@ -6,6 +6,7 @@ import { mutate, randomFrom } from './mutate-mail.js';
 
 const FOLDER = 'test/mails';
 const AGAIN_MS = 1_000;
+const MOST_READS = 5;
 
 /** What became of the mails; `slowest` and `memory` are what a limit is set to. */
 export interface FuzzReport {
@@ -30,8 +31,8 @@ export async function fuzzMails(count: number, firstSeed = 1): Promise<FuzzRepor
     const mail = mutate(mails[random(mails.length)]!, mails, random);
     try {
       let took = await read(mail);
-      // What a busy machine took long for once, a slow mail takes long for again.
-      if (took.cpuMs > AGAIN_MS) took = await read(mail);
+      // What a busy machine took long for once, a slow mail takes long for each time.
+      for (let reads = 1; took.cpuMs > AGAIN_MS && reads < MOST_READS; reads++) took = await read(mail);
       if (took.cpuMs > report.slowest.cpuMs) report.slowest = { ...took, seed };
     } catch (error) {
       report.failures.push({ seed, words: String(error) });
