@@ -7,6 +7,7 @@ import { forgetLiveBrowser, takeMailPlace } from '#libs/database/projection/live
 import { recordSessionBrowser } from '#libs/database/projection/session-projection';
 import type { BrowserPlace } from './browser-place.js';
 import type { BrowserHosting, HostBrowserInput, HostBrowserResult } from './browser.contract.js';
+import type { Holders } from './holders.js';
 import type { HostedBrowsers } from './hosted-browsers.js';
 import type { RunRecordings } from './run-recordings.js';
 
@@ -19,6 +20,7 @@ export class HostingActivities implements BrowserHosting {
     private readonly deps: {
       database: DataSource;
       browsers: Pick<HostedBrowsers, 'open' | 'takeOver' | 'release' | 'discard' | 'isWarm'>;
+      holders: Holders;
       signals: RunSignals;
       recordings: Pick<RunRecordings, 'start'>;
       /** Told of a run's browser as soon as it is up. */
@@ -28,32 +30,34 @@ export class HostingActivities implements BrowserHosting {
   ) {}
 
   async hostBrowser(input: HostBrowserInput): Promise<HostBrowserResult> {
-    return heartbeating(async (cancelled) => {
-      const { database, browsers, signals, place } = this.deps;
-      if (input.purpose === 'run') await takeMailPlace(database, input.holder, input.identityId);
-      const { browserId, holder, organizationId } = input;
-      const claim = place.claim(input);
-      const waits = input.purpose === 'run' ? cancelled : undefined;
-      const hosted = input.takeOver ? await browsers.takeOver(input) : await browsers.open(input, waits);
-      if (input.purpose === 'run') this.deps.prepare(input.browserId, input.holder);
-      this.deps.recordings.start(input, hosted.live);
-      try {
-        if (!(await claim)) return await browsers.discard(browserId, 'fenced');
-        await place.record(input);
-        // Whoever waits for a session hears of its browser from here: its workflow is two more trips away.
-        if (input.purpose === 'session') await recordSessionBrowser(database, holder, browserId);
-        await signals.browserOpened(holder, { browserId, hostQueue: place.host.hostQueue });
-        return await this.untilEnded(input, hosted.ended, cancelled);
-      } catch (error) {
-        await browsers.discard(input.browserId, 'crashed');
-        throw error;
-      } finally {
-        if (!browsers.isWarm(input.browserId)) await forgetLiveBrowser(database, input.browserId);
-        const { startedAt: from } = hosted.live;
-        if (input.purpose === 'run')
-          await bookBrowserMinutes(database.manager, { organizationId, holder, from, until: new Date() });
-      }
-    });
+    return heartbeating((cancelled) => this.deps.holders.hold(input.browserId, this.host(input, cancelled)));
+  }
+
+  private async host(input: HostBrowserInput, cancelled: AbortSignal): Promise<HostBrowserResult> {
+    const { database, browsers, signals, place } = this.deps;
+    if (input.purpose === 'run') await takeMailPlace(database, input.holder, input.identityId);
+    const { browserId, holder, organizationId } = input;
+    const claim = place.claim(input);
+    const waits = input.purpose === 'run' ? cancelled : undefined;
+    const hosted = input.takeOver ? await browsers.takeOver(input) : await browsers.open(input, waits);
+    if (input.purpose === 'run') this.deps.prepare(input.browserId, input.holder);
+    this.deps.recordings.start(input, hosted.live);
+    try {
+      if (!(await claim)) return await browsers.discard(browserId, 'fenced');
+      await place.record(input);
+      // Whoever waits for a session hears of its browser from here: its workflow is two more trips away.
+      if (input.purpose === 'session') await recordSessionBrowser(database, holder, browserId);
+      await signals.browserOpened(holder, { browserId, hostQueue: place.host.hostQueue });
+      return await this.untilEnded(input, hosted.ended, cancelled);
+    } catch (error) {
+      await browsers.discard(input.browserId, 'crashed');
+      throw error;
+    } finally {
+      if (!browsers.isWarm(input.browserId)) await forgetLiveBrowser(database, input.browserId);
+      const { startedAt: from } = hosted.live;
+      if (input.purpose === 'run')
+        await bookBrowserMinutes(database.manager, { organizationId, holder, from, until: new Date() });
+    }
   }
 
   /** Until the browser ends by itself, is released, loses its lease, or the activity is cancelled. */

@@ -4,6 +4,7 @@ import type { ModelSettings } from '#libs/agent/model/provider';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { AgentSession } from './agent-session.js';
 import type { BrowserSteps, StepRequest, StepResult } from './browser.contract.js';
+import type { Holders } from './holders.js';
 import type { HostedBrowser, HostedBrowsers } from './hosted-browsers.js';
 import type { RunPages } from './run-pages.js';
 import type { RunRecordings } from './run-recordings.js';
@@ -20,6 +21,7 @@ export class StepActivities implements BrowserSteps {
       database: DataSource;
       vault: CredentialVault<EntityManager>;
       browsers: HostedBrowsers;
+      holders: Holders;
       recordings: RunRecordings;
       pages: RunPages;
       /** The language model that runs may ask; null for none. */
@@ -57,11 +59,14 @@ export class StepActivities implements BrowserSteps {
   async releaseBrowser({ browserId, mode }: Parameters<BrowserSteps['releaseBrowser']>[0]) {
     await this.stop(browserId);
     return heartbeating(async () => {
-      const { recordings, browsers } = this.deps;
+      const { recordings, browsers, holders } = this.deps;
       const finished = recordings.finish(browserId);
       // A browser that lives on needs not be waited for.
       if (!(mode === 'warm' && browsers.keepsWarm)) await finished;
-      return browsers.release(browserId, mode);
+      const released = await browsers.release(browserId, mode);
+      // News of the activity that held it would make Temporal repeat the workflow task that writes down what this one means.
+      await holders.left(browserId);
+      return released;
     });
   }
 

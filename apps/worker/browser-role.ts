@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BrowserPlace } from '#activities/browser/browser-place';
+import { Holders } from '#activities/browser/holders';
 import { HostedBrowsers } from '#activities/browser/hosted-browsers';
 import { HostingActivities } from '#activities/browser/hosting.activities';
 import { RunPages } from '#activities/browser/run-pages';
@@ -74,10 +75,12 @@ export async function createBrowserRole(
   guard.refusePort(link.port);
   const place = new BrowserPlace(database, { hostQueue: queue, hostAddress: link.address });
   const sessions = new SessionBrowsers(browsers, place);
+  const holders = new Holders();
   const steps = new StepActivities({
     database,
     vault,
     browsers,
+    holders,
     recordings,
     pages: new RunPages({ database, vault, blobs, log }),
     llm: config.llm,
@@ -85,7 +88,7 @@ export async function createBrowserRole(
   const prepare = (browserId: string, runId: string) => steps.prepare(browserId, runId);
   return {
     role: {
-      hosting: new HostingActivities({ database, browsers, signals, place, recordings, prepare }),
+      hosting: new HostingActivities({ database, browsers, holders, signals, place, recordings, prepare }),
       steps,
       hostQueue: queue,
       capacity,

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { BrowserSteps, HostBrowserInput, StepRequest, StepResult } from '#activities/browser/browser.contract';
 import { BrowserPlace } from '#activities/browser/browser-place';
+import { Holders } from '#activities/browser/holders';
 import { HostingActivities } from '#activities/browser/hosting.activities';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import type { HostedBrowser } from '#activities/browser/hosted-browsers';
@@ -36,6 +37,7 @@ export class StandInHost implements BrowserSteps {
         discard: async (browserId, reason) => this.discard(browserId, reason),
         isWarm: () => false,
       },
+      holders: new Holders(),
       recordings: { start: () => undefined },
       prepare: () => undefined,
       place: new BrowserPlace(database, { hostQueue: this.queue, hostAddress: '127.0.0.1:1' }),
