@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { Resolver } from 'node:dns/promises';
-import type { Config } from '#libs/config/config';
-import { readOrCreateDkimKey } from '#libs/config/secret-files';
+import { type Config, dkimPrivateKey } from '#libs/config/config';
 import { dkimRecord } from '#libs/mail/send/dkim';
 import type { AdminContext } from './context.js';
 import type { Output } from './output.js';
@@ -29,7 +28,7 @@ export function addDnsCommand(program: Command, context: () => AdminContext, ans
 function wantedRecords({ mail, http }: Config): DnsRecord[] {
   const host = new URL(http.publicUrl).hostname;
   const { domain, dkim } = mail;
-  const signing = dkimRecord({ domain, selector: dkim.selector, privateKey: readOrCreateDkimKey(dkim.keyFile) });
+  const signing = dkimRecord({ domain, selector: dkim.selector, privateKey: dkimPrivateKey(dkim) });
   return [
     { type: 'MX', name: domain, value: `10 ${host}.`, fits: (found) => found === host },
     { type: 'TXT', name: domain, value: `v=spf1 mx a:${host} -all`, fits: (found) => found.startsWith('v=spf1 ') },

@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { BrowserLink } from '#libs/browser/link/link-client';
-import type { Config } from '#libs/config/config';
+import { type Config, dkimPrivateKey } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
-import { readOrCreateDkimKey } from '#libs/config/secret-files';
 import { connectDatabase } from '#libs/database/data-source';
 import { Notifications } from '#libs/database/notifications';
 import { partHealth } from '#libs/database/projection/service-parts';
@@ -70,7 +69,7 @@ export async function connectParts(
 function connectSender({ mail, serviceSecret }: Config): Sender | null {
   if (!mail.smtpUrl) return null;
   const { domain, smtpUrl, dkim } = mail;
-  const privateKey = readOrCreateDkimKey(dkim.keyFile);
+  const privateKey = dkimPrivateKey(dkim);
   return createSender({
     smtpUrl,
     dkim: { domain, selector: dkim.selector, privateKey },

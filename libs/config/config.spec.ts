@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from './config.js';
+import { dkimPrivateKey, loadConfig } from './config.js';
 import { ConfigError } from './config.errors.js';
 
 let dir: string;
@@ -158,6 +159,39 @@ describe('keys', () => {
     const { vault } = load({ VAULT_KEY: key.toString('base64'), VAULT_OLD_KEYS: old.toString('base64') });
     expect(vault.key.equals(key)).toBe(true);
     expect(vault.oldKeys[0]?.equals(old)).toBe(true);
+  });
+});
+
+describe('DKIM_PRIVATE_KEY_FILE', () => {
+  const pkcs8 = { type: 'pkcs8', format: 'pem' } as const;
+  const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).privateKey;
+  const kept = (content: string) => {
+    const file = join(dir, 'given.pem');
+    writeFileSync(file, content);
+    return file;
+  };
+
+  test('holds the key, in either dialect of PEM; without it there is one of our own, made once', () => {
+    const pem = rsa(1024).export({ type: 'pkcs1', format: 'pem' }) as string;
+    expect(dkimPrivateKey(load({ DKIM_PRIVATE_KEY_FILE: kept(pem) }).mail.dkim)).toBe(pem.trim());
+    const own = dkimPrivateKey(load().mail.dkim);
+    expect(own).not.toBe(pem.trim());
+    expect(dkimPrivateKey(load().mail.dkim)).toBe(own);
+  });
+
+  test.each([
+    ['garbage', () => kept('garbage')],
+    ['an encrypted key', () => kept(rsa(1024).export({ ...pkcs8, cipher: 'aes-256-cbc', passphrase: 'x' }) as string)],
+    ['a key that cannot sign', () => kept(generateKeyPairSync('ed25519').privateKey.export(pkcs8) as string)],
+    ['a short key', () => kept(rsa(512).export(pkcs8) as string)],
+    ['a folder', () => dir],
+    ['no such file', () => join(dir, 'absent.pem')],
+  ])('with %s stops the start, and makes none', (_what, make) => {
+    const file = make();
+    expect(() => load({ DKIM_PRIVATE_KEY_FILE: file })).toThrow(
+      `DKIM_PRIVATE_KEY_FILE=${JSON.stringify(file)} is not usable: expected a readable file with an RSA private key`,
+    );
+    expect(existsSync(join(dir, 'absent.pem'))).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Variables } from './variables.js';
 import { ConfigError } from './config.errors.js';
-import { readOrCreateKey } from './secret-files.js';
+import { readDkimKey, readOrCreateDkimKey, readOrCreateKey } from './secret-files.js';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const LLM_PROVIDERS = ['none', 'openai', 'anthropic', 'google', 'openai-compatible'] as const;
@@ -20,6 +20,11 @@ export type Config = DeepReadonly<ReturnType<typeof readConfig>>;
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return deepFreeze(readConfig(new Variables(env)));
+}
+
+/** The key that signs outgoing mail, in PEM; without one given, a key is made on first use and kept below `DATA_DIR`. */
+export function dkimPrivateKey({ givenKey, ownKeyFile }: Config['mail']['dkim']): string {
+  return givenKey ?? readOrCreateDkimKey(ownKeyFile);
 }
 
 function readConfig(variables: Variables) {
@@ -106,7 +111,6 @@ function readHttp(variables: Variables) {
 
 function readMail(variables: Variables, dataDir: string) {
   const imapUrl = variables.text('IMAP_URL');
-  const keyFile = variables.text('DKIM_PRIVATE_KEY_FILE');
   return {
     domain: variables.hostname('MAIL_DOMAIN', 'agents.example.com'),
     smtpPort: variables.port('SMTP_PORT', 2525),
@@ -120,11 +124,21 @@ function readMail(variables: Variables, dataDir: string) {
     authservId: variables.text('IMAP_AUTHSERV_ID'),
     dovecotPath: variables.text('DOVECOT_PATH'),
     dkim: {
-      /** Read it with `readOrCreateDkimKey`. */
-      keyFile: keyFile ? resolve(keyFile) : join(dataDir, 'keys', 'dkim.pem'),
+      /** PEM; null where the service has one of its own: `dkimPrivateKey` answers either. */
+      givenKey: givenDkimKey(variables),
+      ownKeyFile: join(dataDir, 'keys', 'dkim.pem'),
       selector: variables.matching('DKIM_SELECTOR', /^[a-z0-9._-]{1,63}$/i, 'a DNS label') ?? 'default',
     },
   };
+}
+
+function givenDkimKey(variables: Variables): string | null {
+  const file = variables.text('DKIM_PRIVATE_KEY_FILE');
+  if (file === null) return null;
+  const allowed = 'a readable file with an RSA private key of at least 1024 bits in PEM, not encrypted';
+  const key = readDkimKey(resolve(file));
+  if (key === null) throw new ConfigError('DKIM_PRIVATE_KEY_FILE', file, allowed);
+  return key;
 }
 
 /** A bucket (`s3://bucket/prefix`), or null for the folder below `DATA_DIR`. Credentials and region are the SDK's own to read. */

@@ -15,11 +15,13 @@ test('a key is created once and a damaged one is refused, not replaced', () => {
   rmSync(dir, { recursive: true });
 });
 
-test('the DKIM key is RSA of 2048 bits and stays the same', () => {
+test('the DKIM key is RSA of 2048 bits and stays the same; a damaged one is refused, not used', () => {
   const dir = mkdtempSync(join(tmpdir(), 'secrets-'));
   const file = join(dir, 'dkim.pem');
   const pem = readOrCreateDkimKey(file);
   expect(createPrivateKey(pem).asymmetricKeyDetails?.modulusLength).toBe(2048);
   expect(readOrCreateDkimKey(file)).toBe(pem);
+  writeFileSync(file, 'damaged');
+  expect(() => readOrCreateDkimKey(file)).toThrow(/does not hold an RSA private key/);
   rmSync(dir, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -11,15 +11,41 @@ export function readOrCreateKey(file: string): Buffer {
   return key;
 }
 
-/** The RSA private key (PKCS#8 PEM) that signs outgoing mail (RFC 6376), generated into `file` on first use. */
+/**
+ * The RSA private key (PKCS#8 PEM) that signs outgoing mail (RFC 6376), generated into `file` on first use. Throws when the
+ * file holds anything else.
+ */
 export function readOrCreateDkimKey(file: string): string {
-  return readOrCreateSecret(file, () =>
+  const pem = readOrCreateSecret(file, () =>
     generateKeyPairSync('rsa', {
       modulusLength: 2048,
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
       publicKeyEncoding: { type: 'spki', format: 'pem' },
     }).privateKey.trim(),
   );
+  if (!signsMail(pem))
+    throw new Error(`${file} does not hold an RSA private key: restore it, or remove it to start anew`);
+  return pem;
+}
+
+/** A DKIM key that somebody else provides, in PEM; null where the file cannot be read or holds no key that signs mail. */
+export function readDkimKey(file: string): string | null {
+  try {
+    const pem = readFileSync(file, 'utf8').trim();
+    return signsMail(pem) ? pem : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Nodemailer signs by RSA only and leaves a mail unsigned, without a word, where the key is another; RFC 8301 sets the length. */
+function signsMail(pem: string): boolean {
+  try {
+    const key = createPrivateKey(pem);
+    return key.asymmetricKeyType === 'rsa' && key.asymmetricKeyDetails!.modulusLength! >= 1024;
+  } catch {
+    return false;
+  }
 }
 
 function readOrCreateSecret(file: string, generate: () => string): string {
