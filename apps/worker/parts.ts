@@ -13,6 +13,7 @@ import type { BlobStore } from '#libs/storage/blob-store';
 import { createBlobStore } from '#libs/storage/create-blob-store';
 import { CredentialVault } from '#libs/vault/credential-vault';
 import { MasterKeys } from '#libs/vault/master-keys';
+import { rotateDataKeys } from '#libs/vault/rotate-data-keys';
 import { MailDemand } from './mail-demand.js';
 
 /** What the roles of a worker share. */
@@ -31,10 +32,10 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
   const url = config.database.url!;
   const database = await connectDatabase(url, 20);
   const notifications = await Notifications.listen(url, (error) => log.warn({ error }, 'the LISTEN connection broke'));
-  const vault = new CredentialVault<EntityManager>(
-    new MasterKeys(config.vault.key, config.vault.oldKeys),
-    new DatabaseVaultRows(),
-  );
+  const master = new MasterKeys(config.vault.key, config.vault.oldKeys);
+  const vaultRows = new DatabaseVaultRows();
+  await dropOldKeys(master, vaultRows, database, log);
+  const vault = new CredentialVault<EntityManager>(master, vaultRows);
   const blobs = await createBlobStore(config);
   const returnPaths = new ReturnPaths(config.serviceSecret, config.mail.domain);
   const { authservId } = config.mail;
@@ -50,4 +51,17 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
     egress: new EgressGuard({ allow: config.egress.allow, refuse: config.egress.ownPorts }),
     mailIngest: (signals) => new MailIngest({ database, vault, blobs, signals, returnPaths, readers, authservId }),
   };
+}
+
+/** Ends a rotation of the master key; with nothing in `VAULT_OLD_KEYS` it does nothing. */
+async function dropOldKeys(
+  master: MasterKeys,
+  rows: DatabaseVaultRows,
+  database: DataSource,
+  log: Logger,
+): Promise<void> {
+  if (master.oldIds.length === 0) return;
+  const { rotated, broken } = await rotateDataKeys<EntityManager>(master, rows, (work) => database.transaction(work));
+  if (broken) log.error({ broken }, 'data keys that their own master key does not open were left as they are');
+  log.info({ rotated }, 'no data key that opens needs VAULT_OLD_KEYS any longer: it can be removed');
 }

@@ -9,11 +9,13 @@ export interface WrappedKey {
 
 /**
  * The master keys: the current one wraps, older ones only unwrap while a rotation is under way.
- * A rotation re-wraps the data keys; no secret is encrypted anew.
+ * A rotation re-wraps the data keys (`rotate-data-keys.ts`); no secret is encrypted anew.
  */
 export class MasterKeys {
   private readonly byId = new Map<string, Buffer>();
   readonly currentId: string;
+  /** What a rotation replaces. */
+  readonly oldIds: readonly string[];
 
   constructor(current: Buffer, old: readonly Buffer[] = []) {
     for (const key of [current, ...old]) {
@@ -21,6 +23,7 @@ export class MasterKeys {
       this.byId.set(keyId(key), key);
     }
     this.currentId = keyId(current);
+    this.oldIds = [...this.byId.keys()].filter((id) => id !== this.currentId);
   }
 
   /** A fresh data key, and the same wrapped for storage. */
@@ -38,11 +41,6 @@ export class MasterKeys {
     const master = this.byId.get(wrapped.masterKeyId);
     if (!master) throw new SealBrokenError();
     return unseal(master, wrapped.wrapped, context(organizationId));
-  }
-
-  /** Whether a stored key still hangs on an old master key and should be wrapped again. */
-  isOutdated(wrapped: WrappedKey): boolean {
-    return wrapped.masterKeyId !== this.currentId;
   }
 }
 

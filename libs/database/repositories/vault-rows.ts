@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, MoreThan } from 'typeorm';
 import { CredentialsEntity } from '#libs/database/entities/account.entity';
 import { DataKeyEntity } from '#libs/database/entities/organization.entity';
 
@@ -13,7 +13,11 @@ interface SealedCredentials {
   origin: 'generated' | 'supplied';
 }
 
-/** Where the vault keeps its ciphertext: the `data_keys` and `credentials` tables. Fits the vault's `VaultRows<EntityManager>`. */
+interface StoredKey extends WrappedKey {
+  organizationId: string;
+}
+
+/** Where the vault keeps its ciphertext: the `data_keys` and `credentials` tables. Fits the vault's `VaultRows` and `RotationRows`. */
 export class DatabaseVaultRows {
   async dataKey(tx: EntityManager, organizationId: string): Promise<WrappedKey | null> {
     return tx.findOneBy(DataKeyEntity, { organizationId });
@@ -31,6 +35,23 @@ export class DatabaseVaultRows {
       .updateEntity(false)
       .execute();
     return tx.findOneByOrFail(DataKeyEntity, { organizationId });
+  }
+
+  /** One order for all: two processes that rotate at once do not lock each other out. */
+  async lockDataKeys(
+    tx: EntityManager,
+    { masterKeyIds, after, limit }: { masterKeyIds: readonly string[]; after: string; limit: number },
+  ): Promise<StoredKey[]> {
+    return tx.find(DataKeyEntity, {
+      where: { masterKeyId: In(masterKeyIds), organizationId: MoreThan(after) },
+      order: { organizationId: 'ASC' },
+      take: limit,
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  async replaceDataKey(tx: EntityManager, { organizationId, masterKeyId, wrapped }: StoredKey): Promise<void> {
+    await tx.update(DataKeyEntity, { organizationId }, { masterKeyId, wrapped });
   }
 
   async credentials(
