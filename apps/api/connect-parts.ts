@@ -6,7 +6,7 @@ import { connectDatabase } from '#libs/database/data-source';
 import { Notifications } from '#libs/database/notifications';
 import { partHealth } from '#libs/database/projection/service-parts';
 import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
-import { EgressGuard } from '#libs/egress/egress-guard';
+import { guardOf } from '#libs/egress/egress-guard';
 import { createSender, type Sender } from '#libs/mail/send/create-sender';
 import { ReturnPaths } from '#libs/mail/send/return-path';
 import { createBlobStore } from '#libs/storage/create-blob-store';
@@ -46,7 +46,7 @@ export async function connectParts(
       new MasterKeys(config.vault.key, config.vault.oldKeys),
       new DatabaseVaultRows(),
     ),
-    egress: new EgressGuard({ allow: config.egress.allow, refuse: config.egress.ownPorts }),
+    egress: guardOf(config.egress),
     blobs,
     sender,
     readiness: [

@@ -6,7 +6,7 @@ import type { Logger } from '#libs/config/logger';
 import { connectDatabase } from '#libs/database/data-source';
 import { Notifications } from '#libs/database/notifications';
 import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
-import { EgressGuard } from '#libs/egress/egress-guard';
+import { type EgressGuard, guardOf } from '#libs/egress/egress-guard';
 import { MailReaders } from '#libs/mail/read/mail-readers';
 import { ReturnPaths } from '#libs/mail/send/return-path';
 import type { BlobStore } from '#libs/storage/blob-store';
@@ -34,7 +34,7 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
   const notifications = await Notifications.listen(url, (error) => log.warn({ error }, 'the LISTEN connection broke'));
   const master = new MasterKeys(config.vault.key, config.vault.oldKeys);
   const vaultRows = new DatabaseVaultRows();
-  await dropOldKeys(master, vaultRows, database, log);
+  await finishRotation(master, vaultRows, database, log);
   const vault = new CredentialVault<EntityManager>(master, vaultRows);
   const blobs = await createBlobStore(config);
   const returnPaths = new ReturnPaths(config.serviceSecret, config.mail.domain);
@@ -48,13 +48,13 @@ export async function createParts(config: Config, log: Logger): Promise<WorkerPa
     vault,
     mailDemand,
     blobs,
-    egress: new EgressGuard({ allow: config.egress.allow, refuse: config.egress.ownPorts }),
+    egress: guardOf(config.egress),
     mailIngest: (signals) => new MailIngest({ database, vault, blobs, signals, returnPaths, readers, authservId }),
   };
 }
 
 /** Ends a rotation of the master key; with nothing in `VAULT_OLD_KEYS` it does nothing. */
-async function dropOldKeys(
+async function finishRotation(
   master: MasterKeys,
   rows: DatabaseVaultRows,
   database: DataSource,

@@ -87,6 +87,20 @@ describe('values', () => {
     expect(() => load({ EGRESS_OWN_PORTS: '0' })).toThrow(ConfigError);
   });
 
+  test('servers that the service leans on, wherever they are', () => {
+    expect(load().egress.ownServers).toEqual([]);
+    const { egress } = load({
+      DATABASE_URL: 'postgres://u:p@DB.internal/x',
+      TEMPORAL_ADDRESS: 'temporal.internal:7233',
+      IMAP_URL: 'imap://u:p@[::1]/INBOX',
+      SMTP_URL: 'smtp://10.0.0.7:25',
+    });
+    expect(egress.ownServers).toEqual(['db.internal:5432', 'temporal.internal:7233', '[::1]:143', '10.0.0.7:25']);
+    const local = load({ DATABASE_URL: 'postgres:///x', IMAP_URL: 'none', SMTP_URL: 'smtps://relay.example.org' });
+    expect(local.egress.ownServers).toEqual(['localhost:5432', 'relay.example.org:465']);
+    expect(load({ DATABASE_URL: 'postgres://%2Fvar%2Frun/x' }).egress.ownServers).toEqual([]);
+  });
+
   test('mailbox none, a mailbox, a relay', () => {
     expect(load({ IMAP_URL: 'none' }).mail.imapUrl).toBe('none');
     expect([load({}), load({ IMAP_OWN: '1' })].map(({ mail }) => mail.ownMailbox)).toEqual([false, true]);

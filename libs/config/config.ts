@@ -2,6 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Variables } from './variables.js';
 import { ConfigError } from './config.errors.js';
+import { ownServers } from './own-servers.js';
 import { readDkimKey, readOrCreateDkimKey, readOrCreateKey } from './secret-files.js';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -34,19 +35,23 @@ function readConfig(variables: Variables) {
     min: 1,
     max: 1_000,
   });
+  const databaseUrl = variables.url('DATABASE_URL', ['postgres', 'postgresql']);
+  const temporalAddress = variables.hostPort('TEMPORAL_ADDRESS');
+  const mail = readMail(variables, dataDir);
+  const imapUrl = mail.imapUrl === 'none' ? null : mail.imapUrl;
   return {
     dataDir,
     http: readHttp(variables),
-    database: { url: variables.url('DATABASE_URL', ['postgres', 'postgresql']) },
+    database: { url: databaseUrl },
     temporal: {
-      address: variables.hostPort('TEMPORAL_ADDRESS'),
+      address: temporalAddress,
       namespace: variables.text('TEMPORAL_NAMESPACE') ?? 'default',
       uiPort: variables.port('TEMPORAL_UI_PORT', 8233),
       executable: variables.text('TEMPORAL_PATH'),
       /** The SDK's own variables (TLS, API key), for its envconfig loader. */
       environment: variables.startingWith('TEMPORAL_'),
     },
-    mail: readMail(variables, dataDir),
+    mail,
     vault: {
       key: onlyKey(variables, 'VAULT_KEY') ?? readOrCreateKey(join(dataDir, 'keys', 'vault.key')),
       oldKeys: variables.keys('VAULT_OLD_KEYS'),
@@ -75,6 +80,8 @@ function readConfig(variables: Variables) {
       allow: variables.egress('EGRESS_ALLOW'),
       /** Ports of this machine where the service itself listens: refused whatever is allowed. Set by the supervisor. */
       ownPorts: variables.ports('EGRESS_OWN_PORTS'),
+      /** `host:port` of the servers that the service leans on, wherever they are: refused like its own ports. */
+      ownServers: ownServers([databaseUrl, temporalAddress, imapUrl, mail.smtpUrl]),
     },
     limits: {
       runDailyBrake: variables.integer('RUN_DAILY_BRAKE', 50, { min: 1, max: 1_000_000_000 }),

@@ -126,6 +126,15 @@ describe('allow and refuse', () => {
     expect(await guard.resolve('10.9.9.9', 80)).toHaveLength(1);
   });
 
+  test('a server of ours on this machine is refused on every address of it, whichever the operator named', async () => {
+    for (const server of ['localhost:5432', '127.0.0.1:5432', '[::1]:5432']) {
+      const guard = new EgressGuard({ allow: ['127.0.0.0/8', '::1'], refuse: [server] });
+      for (const host of ['localhost', 'db.localhost', '127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'])
+        await expect(guard.resolve(host, 5432)).rejects.toThrow('the service itself');
+      expect(await guard.resolve('127.0.0.1', 8080)).toHaveLength(1);
+    }
+  });
+
   test('a port can be refused later, and given back', async () => {
     const guard = new EgressGuard({ allow: ['127.0.0.1'], lookup });
     const giveBack = guard.refusePort(4000);

@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from 'node:dns/promises';
-import type { EgressAllowance } from '#libs/config/config';
+import type { Config, EgressAllowance } from '#libs/config/config';
 import { classifyAddress, parseAddress } from './address-class.js';
 import { EgressRefusedError, EgressUnresolvedError } from './egress.errors.js';
 import { AllowList, OwnAddresses, normalizeHost } from './egress-rules.js';
@@ -23,6 +23,11 @@ export interface EgressGuardOptions {
 
 /** The answer about a URL. A name without an address is allowed and marked `unresolved`: the caller decides. */
 export type UrlVerdict = { allowed: true; unresolved: boolean } | { allowed: false; reason: string };
+
+/** The guard that the configuration asks for. */
+export function guardOf({ allow, ownPorts, ownServers }: Config['egress']): EgressGuard {
+  return new EgressGuard({ allow, refuse: [...ownPorts, ...ownServers] });
+}
 
 /** Decides which addresses webhooks, app URLs and browsers may reach. */
 export class EgressGuard {
@@ -88,9 +93,7 @@ export class EgressGuard {
   private refusal(name: string, address: string, port: number, own: string[]): string | null {
     const ip = parseAddress(address);
     if (!ip) return 'not an internet address';
-    const isOwn =
-      this.own.covers(name, ip, port) || own.some((entry) => parseAddress(entry)?.toString() === ip.toString());
-    if (isOwn) return 'an address of the service itself';
+    if (this.own.covers({ host: name, ip, port }, own)) return 'an address of the service itself';
     const kind = classifyAddress(ip);
     if (kind === 'public' || this.allowList.allows(name, ip, port)) return null;
     return `not a public address (${kind})`;

@@ -67,14 +67,21 @@ export class OwnAddresses {
     return () => this.ports.delete(port);
   }
 
-  /** Names among the entries; their addresses have to be looked up before `covers` can know them. */
+  /** Names among the entries; `covers` has to be given their addresses. */
   namesFor(port: number): string[] {
     return this.hosts.filter((entry) => entry.port === port && !parseAddress(entry.host)).map((entry) => entry.host);
   }
 
-  covers(host: string, ip: IpAddress, port: number): boolean {
+  /** Whether this is a listener of the service; `named` are the addresses behind {@link namesFor} this port. */
+  covers({ host, ip, port }: { host: string; ip: IpAddress; port: number }, named: readonly string[]): boolean {
     if (this.ports.has(port) && isThisMachine(ip)) return true;
-    return this.hosts.some((entry) => entry.port === port && (entry.host === host || sameAddress(entry.host, ip)));
+    const entries = this.hosts.filter((entry) => entry.port === port);
+    if (entries.some((entry) => entry.host === host)) return true;
+    return [...entries.map((entry) => entry.host), ...named].some((text) => {
+      const own = parseAddress(text);
+      // A server of this machine may listen on all of its addresses, whichever we know it by.
+      return own !== null && (own.toString() === ip.toString() || (isThisMachine(own) && isThisMachine(ip)));
+    });
   }
 }
 
