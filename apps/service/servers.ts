@@ -1,5 +1,6 @@
 import { startEmbeddedPostgres } from '#libs/database/embedded-postgres';
 import type { Config } from '#libs/config/config';
+import { ServerUnusableError } from '#libs/config/config.errors';
 import type { Logger } from '#libs/config/logger';
 import { startEmbeddedMailServer } from '#libs/mail/smtp/embedded-mail-server';
 import type { EmbeddedMailServer } from '#libs/mail/smtp/embedded-mail-server';
@@ -9,6 +10,7 @@ import { DeliveryLink } from '#libs/mail/smtp/delivery-link';
 import { freePort, isFree } from '#libs/processes/free-port';
 import { startEmbeddedTemporal } from '#temporal/embedded-server';
 import { KeepRunning } from './keep-running.js';
+import { untilListening } from './named-server.js';
 
 /** The servers that the service leans on: addresses of running ones, embedded or elsewhere. */
 export interface Servers {
@@ -67,13 +69,26 @@ async function startDatabase(config: Config, log: Logger, stops: Stops): Promise
     known.port = first.port;
     url = first.url;
   }
-  await (await schema).migrate(url);
+  const { migrate } = await schema;
+  if (config.database.url === null) await migrate(url);
+  else await bringUpToDate(url, migrate);
   return url;
+}
+
+async function bringUpToDate(url: string, migrate: (url: string) => Promise<void>): Promise<void> {
+  const server = { variable: 'DATABASE_URL', address: url };
+  await untilListening(server);
+  await migrate(url).catch((error: unknown) => {
+    throw new ServerUnusableError(server.variable, server.address, error);
+  });
 }
 
 async function startTemporal(config: Config, log: Logger, stops: Stops) {
   const { address, namespace, executable } = config.temporal;
-  if (address !== null) return { temporalAddress: address, temporalUiUrl: null };
+  if (address !== null) {
+    await untilListening({ variable: 'TEMPORAL_ADDRESS', address });
+    return { temporalAddress: address, temporalUiUrl: null };
+  }
   const uiPort = await chooseUiPort(config);
   const known: { port?: number } = {};
   const kept = new KeepRunning(

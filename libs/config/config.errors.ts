@@ -10,3 +10,28 @@ export class ConfigError extends Error {
     super(`${variable}=${JSON.stringify(value)} is not usable: expected ${allowed}`);
   }
 }
+
+/** A variable that names a server which cannot be worked with; one line naming the variable, its address without the password, and why. */
+export class ServerUnusableError extends Error {
+  override readonly name = 'ServerUnusableError';
+
+  constructor(
+    readonly variable: string,
+    address: string,
+    cause: unknown,
+  ) {
+    super(`${variable}="${withoutPassword(address)}" cannot be used: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+function withoutPassword(address: string): string {
+  return address
+    .replace(/^([a-z]+:\/\/[^:/?#]*):[^/?#]*@/i, '$1:***@')
+    .replace(/([?&]\w*(?:password|secret)\w*=)[^&]*/gi, '$1***');
+}
+
+/** Where a name has several addresses, Node's error says nothing itself and has one error for each of them. */
+function reasonOf(cause: unknown): string {
+  const { message, code, errors } = cause as NodeJS.ErrnoException & { errors?: Error[] };
+  return (message || errors?.map((error) => error.message).join(', ') || code || String(cause)).replace(/\s+/g, ' ');
+}
