@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { WebhookEntity } from '#libs/database/entities/outside.entity';
 import { dispatchEvents } from '#libs/database/projection/outbox';
 import { forgetOrphanedWebhooks } from '#libs/database/projection/housekeeping';
 import { projectTransition } from '#libs/database/projection/run-projection';
@@ -41,7 +42,12 @@ test('an identity that is rolled back leaves no mail behind, and its webhook is 
   });
   expect(told).toEqual(['run.failed']);
 
-  const left = async () => (await caller.call('GET', '/v1/webhooks')).body.length;
+  // For callers it went with its identity.
+  expect((await caller.call('GET', '/v1/webhooks')).body).toEqual([]);
+  expect((await caller.call('DELETE', `/v1/webhooks/${webhook.body.id}`)).status).toBe(404);
+  expect((await caller.call('POST', '/v1/webhooks', wish)).status).toBe(404);
+
+  const left = () => database.manager.countBy(WebhookEntity, { id: webhook.body.id });
   await forgetOrphanedWebhooks(database);
   expect(await left()).toBe(1);
   await database.query(`UPDATE identities SET rolled_back_at = now() - interval '2 days' WHERE id = $1`, [identityId]);
