@@ -26,6 +26,9 @@ export async function startProcesses(config: Config, servers: Servers, log: Logg
     async () => {
       const started = startOne('worker', env);
       servers.link.attach(started.child);
+      void started.ended.then(async ({ code }) => {
+        if (code !== 0) await withdraw(servers.databaseUrl, started.child.pid!, log);
+      });
       return started;
     },
     log,
@@ -47,6 +50,19 @@ function startOne(app: string, env: NodeJS.ProcessEnv) {
     serialization: 'advanced',
   });
   return { ...started, stop: () => started.stop(GRACE_MS) };
+}
+
+async function withdraw(databaseUrl: string, pid: number, log: Logger): Promise<void> {
+  try {
+    // Loaded when it is needed: TypeORM takes a second.
+    const { withdrawWorker } = await import('./withdraw-worker.js');
+    await withdrawWorker(databaseUrl, pid);
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'the parts of a worker that ended could not be withdrawn: they count for some seconds yet',
+    );
+  }
 }
 
 function addresses(

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { Runtime } from '@temporalio/worker';
 import { MailboxActivitiesImpl } from '#activities/mailbox/mailbox.activities';
 import { HousekeepingActivitiesImpl } from '#activities/records/housekeeping.activities';
@@ -6,6 +5,7 @@ import { RecordsActivitiesImpl } from '#activities/records/records.activities';
 import { SessionRecordsActivities } from '#activities/records/session-records.activities';
 import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
+import { processName } from '#libs/database/projection/service-parts';
 import { receiveDeliveries } from '#libs/mail/smtp/delivery-link';
 import type { MailboxWatch } from '#libs/mail/watch/watch-mailbox';
 import { bundleWorkflows } from '#temporal/bundle';
@@ -69,7 +69,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
     signals,
     blobs,
     egress: parts.egress,
-    name: `${hostname()}-${process.pid}`,
+    name: processName(process.pid),
   });
   const webhooks = createWebhookRole(config, parts);
   const roles: Roles = {
@@ -84,7 +84,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
     browsers: browsers.role,
   };
   const workers = await createWorkers(connection, namespace, roles);
-  const health = new Health(database, `${hostname()}-${process.pid}`, {
+  const health = new Health(database, processName(process.pid), {
     worker: () => ({ healthy: true, detail: 'polling' }),
     browser_host: () => browsers.health(),
     ...(mailbox

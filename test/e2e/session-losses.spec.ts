@@ -21,6 +21,8 @@ const HEARTBEAT_MS = 5_000;
 const ORPHAN_MS = 10_000;
 /** Besides the heartbeat; a host that was killed has to start again first. */
 const FREED_MS = HEARTBEAT_MS + 10_000;
+/** A host that was killed is not waited for until its silence tells. */
+const UNREADY_MS = 3_000;
 const RESTART_MS = 30_000;
 
 let latchkey: WholeService;
@@ -97,6 +99,7 @@ describe('a session whose', () => {
     await open(20_000);
     expect(latchkey.browsers()).toHaveLength(1);
     process.kill(latchkey.pidOf('apps/worker/main'), 'SIGKILL');
+    await until(async () => (await fetch(`${latchkey.service.apiUrl}/readyz`)).status === 503, UNREADY_MS);
     await until(() => latchkey.browsers().length === 0, ORPHAN_MS);
     await isLoggedIn((await open(FREED_MS + RESTART_MS)).cdpUrl);
     await close();

@@ -1,9 +1,11 @@
+import { hostname } from 'node:os';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ServicePartEntity, type PartKind } from '../entities/service-part.entity.js';
 
-/** A part that has not said anything for this long counts as gone, in milliseconds. */
-const SILENT_AFTER_MS = 15_000;
-export const REPORT_EVERY_MS = 5_000;
+/** How often a process says that its parts are as they were, in milliseconds; what changes is said at once. */
+export const REPORT_EVERY_MS = 1_000;
+/** A part that has not said anything for this long counts as gone: a machine that is busy may miss a few reports. */
+const SILENT_AFTER_MS = 8 * REPORT_EVERY_MS;
 
 /** A browser host: its own task queue, and the address of its link (`host:port`). */
 export interface HostPlace {
@@ -12,20 +14,27 @@ export interface HostPlace {
 }
 
 export interface PartReport extends Partial<HostPlace> {
-  name: string;
   kind: PartKind;
   healthy: boolean;
   detail: string;
 }
 
-/** A process says how one of its parts is; it does so every {@link REPORT_EVERY_MS}. */
-export async function reportPart(database: DataSource, report: PartReport): Promise<void> {
-  await database.manager.upsert(ServicePartEntity, { ...report, seenAt: () => 'now()' }, ['name']);
+/** The name of a process of this machine among all that report. */
+export const processName = (pid: number) => `${hostname()}-${pid}`;
+
+/** A process says how its parts are. */
+export async function reportParts(
+  database: DataSource,
+  process: string,
+  reports: readonly PartReport[],
+): Promise<void> {
+  const rows = reports.map((report) => ({ ...report, name: `${report.kind}:${process}`, seenAt: () => 'now()' }));
+  await database.manager.upsert(ServicePartEntity, rows, ['name']);
 }
 
-/** A process that stops takes its parts back. */
-export async function withdrawPart(database: DataSource, name: string): Promise<void> {
-  await database.manager.delete(ServicePartEntity, { name });
+/** A process that ends, or has ended, has no parts any more. */
+export async function withdrawParts(database: DataSource, process: string): Promise<void> {
+  await database.query(`DELETE FROM service_parts WHERE name = kind || ':' || $1`, [process]);
 }
 
 /** How a kind of part is: ready when at least one of them said so lately. */
