@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { ownersOfMails, type MailOwner } from '#libs/database/projection/mail-ingest';
+import { ownersOfMails, type AddressedTo, type MailOwner } from '#libs/database/projection/mail-ingest';
 import type { MailReaders } from '#libs/mail/read/mail-readers';
 import type { ReadMail } from '#libs/mail/read/read-mail';
 
@@ -24,7 +24,7 @@ export class ExpectedMails {
   ) {}
 
   /** Begins to read a mail and asks whose it is, unless that was begun or there are many. */
-  add(mail: { dedupeKey: string; recipient: string; raw: Buffer }): void {
+  add(mail: AddressedTo & { raw: Buffer }): void {
     const now = Date.now();
     for (const [known, { until }] of this.mails) if (until < now) this.mails.delete(known);
     if (this.mails.has(mail.dedupeKey) || this.mails.size >= MOST) return;

@@ -155,6 +155,18 @@ test('mail for nobody, without envelope recipient, or for an identity that was r
   expect(await subjectsOf(gone)).toEqual([]);
 });
 
+test('mail that arrived before its identity was created is dropped, alone and in a batch, but for an hour of clocks that differ', async () => {
+  const ago = (minutes: number) => ({ arrivedAt: new Date(Date.now() - minutes * 60_000) });
+  await ingest.ingest([{ ...mail(ada, 'alone'), ...ago(62) }]);
+  await ingest.ingest([
+    { ...mail(ada, 'of the one before'), ...ago(24 * 60) },
+    { ...mail(ada, 'slow clock'), ...ago(55) },
+    { ...mail(ada, 'fast clock'), ...ago(-55) },
+    mail(ada, 'no date'),
+  ]);
+  expect(await subjectsOf(ada)).toEqual(['slow clock', 'fast clock', 'no date']);
+});
+
 test('what no server should send is stored all the same, and holds up nothing behind it', async () => {
   const odd: ReceivedMail[] = [
     { ...mail(ada, 'a'), deliveryId: 'd'.repeat(20_000) },

@@ -31,6 +31,8 @@ export interface ReceivedMail {
   recipient: string | null;
   /** The server's id of this delivery; null where it stamps none: then the raw bytes identify the mail. */
   deliveryId: string | null;
+  /** When that server took it; absent: now. A mailbox that is read anew holds mail of identities that are long gone. */
+  arrivedAt?: Date;
 }
 
 /** Stores what arrives, exactly once: raw mail encrypted, parsed, annotated, event and wake-ups (interface §2.4). */
@@ -60,8 +62,8 @@ export class MailIngest {
   }
 
   /**
-   * Resolves when the mails are stored, in this order and in one transaction, or were stored before. Mail for no identity is
-   * dropped, unless it is a delivery report. They are read at once, but stored only `after`.
+   * Resolves when the mails are stored, in this order and in one transaction, or were stored before. Mail for no identity, or
+   * from before its identity was created, is dropped, unless it is a delivery report. They are read at once, but stored only `after`.
    */
   async ingest(mails: readonly ReceivedMail[], after?: Promise<void>): Promise<void> {
     const { database, returnPaths } = this.deps;
@@ -153,6 +155,7 @@ interface AddressedMail {
   delivery: string;
   /** The same for a mail that is read twice (rulings, Mail). */
   dedupeKey: string;
+  arrivedAt?: Date;
 }
 
 interface OwnedMail extends AddressedMail {
@@ -160,10 +163,10 @@ interface OwnedMail extends AddressedMail {
 }
 
 /** None for a mail whose envelope recipient is unknown. */
-function withKey({ raw, recipient, deliveryId }: ReceivedMail): AddressedMail[] {
+function withKey({ raw, recipient, deliveryId, arrivedAt }: ReceivedMail): AddressedMail[] {
   if (recipient === null) return [];
   const isUsable = deliveryId !== null && deliveryId.length <= LONGEST_DELIVERY_ID;
   const delivery = isUsable ? deliveryId : createHash('sha256').update(raw).digest('hex');
   const address = recipient.toLowerCase();
-  return [{ raw, recipient: address, delivery, dedupeKey: `${address} ${delivery}` }];
+  return [{ raw, recipient: address, delivery, dedupeKey: `${address} ${delivery}`, arrivedAt }];
 }

@@ -28,11 +28,20 @@ export interface InboundMail {
 /** Whose mail it is, and its storage key where it is stored already; null for nobody's, which is dropped (interface §2.1). */
 export type MailOwner = { id: string; organizationId: string; storedAs: string | null } | null;
 
+/** Whom a mail is for, what identifies it, and when it arrived (absent: now). */
+export interface AddressedTo {
+  recipient: string;
+  dedupeKey: string;
+  arrivedAt?: Date;
+}
+
+/** An address may have belonged to another identity before; the hour is for servers whose clocks differ. */
 const OWNERS: Statement = {
   name: 'owners_of_mails',
   text: `SELECT identities.id, identities.organization_id AS "organizationId", messages.storage_key AS "storedAs"
-       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS mail (recipient, dedupe_key, place)
+       FROM unnest($1::text[], $2::text[], $3::timestamptz[]) WITH ORDINALITY AS mail (recipient, dedupe_key, arrived_at, place)
        LEFT JOIN identities ON identities.email = mail.recipient AND rolled_back_at IS NULL
+         AND (mail.arrived_at IS NULL OR mail.arrived_at > identities.created_at - interval '1 hour')
        LEFT JOIN messages ON messages.dedupe_key = mail.dedupe_key
       ORDER BY mail.place`,
 };
@@ -42,15 +51,16 @@ const STORED: Statement = {
   text: 'SELECT storage_key AS "storageKey" FROM messages WHERE dedupe_key = ANY($1::text[])',
 };
 
-/** The owners of mails, in their order. */
-export async function ownersOfMails(
-  database: DataSource,
-  mails: readonly { recipient: string; dedupeKey: string }[],
-): Promise<MailOwner[]> {
+/** The owners of mails, in their order. A mail that arrived before the identity of its address was created is nobody's. */
+export async function ownersOfMails(database: DataSource, mails: readonly AddressedTo[]): Promise<MailOwner[]> {
   const rows = await runPrepared<{ id: string | null; organizationId: string; storedAs: string | null }>(
     database.manager,
     OWNERS,
-    [mails.map(({ recipient }) => recipient), mails.map(({ dedupeKey }) => dedupeKey)],
+    [
+      mails.map(({ recipient }) => recipient),
+      mails.map(({ dedupeKey }) => dedupeKey),
+      mails.map(({ arrivedAt }) => arrivedAt?.toISOString() ?? null),
+    ],
   );
   return rows.map(({ id, ...rest }) => (id === null ? null : { id, ...rest }));
 }

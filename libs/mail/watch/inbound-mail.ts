@@ -11,6 +11,8 @@ export interface InboundMail extends MailPlace {
   recipient: string | null;
   /** Id of this delivery as stamped by the receiving server; `null` when it stamps none. */
   deliveryId: string | null;
+  /** When the receiving server took it (INTERNALDATE); absent where that is not known, as for a mail that has just come. */
+  arrivedAt?: Date;
 }
 
 const LONGEST_HEADER = 256 * 1024;

@@ -9,6 +9,8 @@ const PATIENCE_MS = 30_000;
 /** Larger mails are replaced by a stub. */
 const MAX_MAIL_BYTES = 32 * 1024 * 1024;
 
+const DAY_MS = 86_400_000;
+
 const LARGEST_UID = 2 ** 32 - 1;
 
 /** Which mailbox is read, and which of its headers to trust. */
@@ -84,7 +86,7 @@ export class MailboxSession {
 
   /** The mails after `uid` in order, one at a time in memory. No other method may be called meanwhile. */
   async *mailsAfter(uid: number): AsyncGenerator<InboundMail> {
-    const query = { uid: true, size: true, source: { maxLength: MAX_MAIL_BYTES + 1 } };
+    const query = { uid: true, size: true, internalDate: true, source: { maxLength: MAX_MAIL_BYTES + 1 } };
     // Not `n:*`, which names the last mail even when it is older than n (RFC 3501).
     for await (const message of this.#client.fetch(`${uid + 1}:${LARGEST_UID}`, query, { uid: true })) {
       // An expunged one comes without source.
@@ -98,6 +100,7 @@ export class MailboxSession {
         deliveryId: deliveryIdHeader === null ? null : topmostHeader(message.source, deliveryIdHeader) || null,
         uid: message.uid,
         uidValidity: this.uidValidity,
+        ...arrival(message.internalDate),
       };
     }
     this.#selected();
@@ -117,4 +120,10 @@ export class MailboxSession {
     if (!this.#client.usable || !this.#client.mailbox) throw new Error('the connection to the mailbox ended');
     return this.#client.mailbox;
   }
+}
+
+/** A server that has lost the date says the beginning of time. */
+function arrival(date: Date | string | undefined): { arrivedAt?: Date } {
+  const arrivedAt = new Date(date ?? Number.NaN);
+  return arrivedAt.getTime() > DAY_MS ? { arrivedAt } : {};
 }

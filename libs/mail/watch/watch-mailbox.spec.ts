@@ -103,6 +103,15 @@ async function until(what: () => boolean | Promise<boolean>, patienceMs = 20_000
     expect(ids().at(-1)).toBe(101);
   });
 
+  test('a mail comes with the time at which the server took it, however late it is read', async () => {
+    const [before, lost] = [new Date('2024-02-29T12:00:00Z'), new Date(0)];
+    await editor.append(folder(), mail(0), [], before);
+    await editor.append(folder(), mail(1), [], lost);
+    start();
+    await until(() => taken.length === 2);
+    expect(taken.map(({ arrivedAt }) => arrivedAt)).toEqual([before, undefined]);
+  });
+
   test('mail is seen when the server tells, when somebody nudges, and by fast polling', async () => {
     let fast = false;
     const { watch } = start({ fastPoll: () => fast });
