@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
+import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type Duplex, pipeline } from 'node:stream';
 import { type EgressGuard, parseUrl, portOf } from './egress-guard.js';
@@ -41,7 +41,8 @@ const HOP_BY_HOP = [
 export async function startEgressProxy(options: EgressProxyOptions): Promise<EgressProxy> {
   const { guard, onRefused } = options;
   const tunnels = new Set<Duplex>();
-  const agent = new GuardedAgent(guard);
+  const agent = new GuardedAgent(guard, true);
+  const fresh = new GuardedAgent(guard, false);
 
   const explain = (error: unknown, host: string, port: number) => {
     const failure = describeFailure(error);
@@ -55,7 +56,7 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
       outgoing.writeHead(400).end('a proxy speaks absolute-form http');
       return;
     }
-    forward(incoming, outgoing, url, agent, (error) => explain(error, url.hostname, portOf(url)));
+    forward(incoming, outgoing, url, { agent, fresh }, (error) => explain(error, url.hostname, portOf(url)));
   });
 
   server.on('connect', (incoming: IncomingMessage, client: Duplex, head: Buffer) => {
@@ -94,6 +95,7 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
       openOwnPort();
       for (const tunnel of tunnels) tunnel.destroy();
       agent.destroy();
+      fresh.destroy();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
@@ -101,10 +103,13 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
   };
 }
 
-/** Pools connections by host and port; each was made to a checked address. */
+/** Its connections are to checked addresses; they are pooled by host and port if they are kept. */
 class GuardedAgent extends Agent {
-  constructor(private readonly guard: EgressGuard) {
-    super({ keepAlive: true, maxSockets: 64, timeout: 120_000 });
+  constructor(
+    private readonly guard: EgressGuard,
+    keepAlive: boolean,
+  ) {
+    super({ keepAlive, maxSockets: 64, timeout: 120_000 });
   }
 
   override createConnection(
@@ -119,38 +124,61 @@ class GuardedAgent extends Agent {
   }
 }
 
+/** What of a request's body is kept at most, in case it has to be sent again. */
+const KEPT_BODY = 1024 * 1024;
+
 function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   url: URL,
-  agent: Agent,
+  { agent, fresh }: { agent: Agent; fresh: Agent },
   explain: (error: unknown) => { status: number; proxyStatus: string },
 ): void {
   const headers = { ...incoming.headers, host: url.host };
   for (const name of HOP_BY_HOP) delete (headers as Record<string, unknown>)[name];
-  const upstream = request({
-    agent,
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: portOf(url),
-    method: incoming.method,
-    path: url.pathname + url.search,
-    headers,
-    setHost: false,
-  });
-  upstream.on('response', (response) => {
-    const answer = { ...response.headers };
-    for (const name of HOP_BY_HOP) delete answer[name];
-    outgoing.writeHead(response.statusCode ?? 502, answer);
-    pipeline(response, outgoing, () => response.destroy());
-  });
-  upstream.on('error', (error) => {
+  const ask = (by: Agent): ClientRequest => {
+    const upstream = request({
+      agent: by,
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: portOf(url),
+      method: incoming.method,
+      path: url.pathname + url.search,
+      headers,
+      setHost: false,
+    });
+    upstream.on('response', (response) => {
+      const answer = { ...response.headers };
+      for (const name of HOP_BY_HOP) delete answer[name];
+      outgoing.writeHead(response.statusCode ?? 502, answer);
+      pipeline(response, outgoing, () => response.destroy());
+    });
+    outgoing.on('close', () => upstream.destroy());
+    return upstream;
+  };
+  const fail = (error: unknown): void => {
+    if (outgoing.destroyed) return;
     if (outgoing.headersSent) return void outgoing.destroy();
     const { status, proxyStatus } = explain(error);
     const words = status === 403 ? 'This address may not be reached from here.' : 'This address could not be reached.';
     outgoing.writeHead(status, { 'content-type': 'text/plain', 'proxy-status': proxyStatus }).end(words);
+  };
+
+  const body: Buffer[] = [];
+  let size = 0;
+  incoming.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= KEPT_BODY) body.push(chunk);
   });
-  outgoing.on('close', () => upstream.destroy());
-  pipeline(incoming, upstream, () => {});
+  const upstream = ask(agent);
+  upstream.on('error', (error: NodeJS.ErrnoException) => {
+    // The server closed a kept connection just as it was used again: a browser that held it itself would ask once more, too.
+    const wasClosed = upstream.reusedSocket && /^(?:ECONNRESET|EPIPE)$/.test(error.code ?? '');
+    if (!wasClosed || outgoing.headersSent || outgoing.destroyed || !incoming.complete || size > KEPT_BODY)
+      return fail(error);
+    ask(fresh).on('error', fail).end(Buffer.concat(body));
+  });
+  // Not by a pipeline, which would take the browser's connection down with the server's.
+  incoming.pipe(upstream);
 }
 
 function describeFailure(error: unknown): { status: number; proxyStatus: string } {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type Server, createServer, request } from 'node:http';
-import { type AddressInfo, type Socket, connect } from 'node:net';
+import { type AddressInfo, type Socket, connect, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WebSocketServer } from 'ws';
 import { EgressGuard } from './egress-guard.js';
@@ -155,6 +155,27 @@ describe('egress proxy', () => {
   ])('refuses %s', async (url) => {
     const answer = await through(url);
     expect([answer.status, answer.headers['proxy-status']]).toEqual([403, expect.stringContaining('prohibited')]);
+  });
+
+  test('what was sent down a connection that the server was just closing is sent once more; what it cuts anew is a gateway error', async () => {
+    const asked: string[] = [];
+    const closing = createTcpServer((socket) => {
+      let isUsed = false;
+      socket.on('error', () => socket.destroy());
+      socket.on('data', (data) => {
+        const said = String(data);
+        if (isUsed || said.includes('/always')) return void socket.resetAndDestroy();
+        isUsed = true;
+        asked.push(said.slice(said.indexOf('\r\n\r\n') + 4));
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(closing, 'listening');
+    const url = `http://app.test:${(closing.address() as AddressInfo).port}`;
+    const ask = async (path: string) => (await through(url + path, { method: 'POST', body: 'name=ada' })).status;
+    expect([await ask('/'), await ask('/'), await ask('/always')]).toEqual([200, 200, 502]);
+    expect(asked).toEqual(['name=ada', 'name=ada']);
+    closing.close();
   });
 
   test('refuses the service and itself, by http and by CONNECT, and says so to its owner', async () => {
