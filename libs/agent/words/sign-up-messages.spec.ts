@@ -11,3 +11,14 @@ test.each([
 ])('"%s" speaks of somebody who has to approve the account: %s', (said, isPending) => {
   expect(messages.pendingApproval.test(normalize(said))).toBe(isPending);
 });
+
+test.each([
+  ['This project does not allow user self-registration. Please contact the project administrator.', true],
+  ['Registration not possible', true],
+  ['This site does not allow new registrations at the moment.', true],
+  ['User registration is currently not allowed.', true],
+  ['To obtain an account, fill in the form below.', false],
+  ['We do not allow two accounts. Registration is open to everyone.', false],
+])('"%s" says that nobody may sign up: %s', (said, isClosed) => {
+  expect(messages.closed.test(normalize(said))).toBe(isClosed);
+});
