@@ -10,7 +10,7 @@ import { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
 import { RunEntity, RunEventEntity } from '#libs/database/entities/run.entity';
 import { useVerification } from '#libs/database/projection/mail-ingest';
-import { mailedPassword } from '#libs/mail/annotate/passwords/mailed-password';
+import { mailedLogin } from '#libs/mail/annotate/passwords/mailed-login';
 import { verificationHash } from '#libs/mail/fit/verification-hash';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { AgentDialogs } from './agent-dialogs.js';
@@ -108,14 +108,14 @@ export class AgentSession {
     const message = await this.database.manager.findOneBy(MessageEntity, { id: messageId, identityId });
     if (!message) return undefined;
     const { code = null, link = null } = message.annotation ?? {};
-    const password = code || link ? null : mailedPassword(message);
-    if (!code && !link && !password) return undefined;
+    const login = code || link ? null : mailedLogin(message);
+    if (!code && !link && !login) return undefined;
     const valueHash = verificationHash(messageId, { code, link });
     let spent: Promise<boolean> | undefined;
     return {
       ...(code ? { code } : {}),
       ...(link ? { link } : {}),
-      ...(password ? { password } : {}),
+      ...login,
       spend: () => (spent ??= useVerification(this.database, { identityId, runId, messageId, valueHash })),
     };
   }

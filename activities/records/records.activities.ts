@@ -7,7 +7,7 @@ import { mailSince, usedVerifications } from '#libs/database/projection/mail-ing
 import { nextWaitingRun } from '#libs/database/projection/organization-slots';
 import { freeLease, takeRunLease } from '#libs/database/projection/profile-lease';
 import { projectTransition, refuseRunRequests } from '#libs/database/projection/run-projection';
-import { mailedPassword } from '#libs/mail/annotate/passwords/mailed-password';
+import { mailedLogin } from '#libs/mail/annotate/passwords/mailed-login';
 import { chooseMail } from '#libs/mail/fit/choose-mail';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type {
@@ -76,7 +76,7 @@ export class RecordsActivitiesImpl implements RecordsActivities {
     const registration = await this.database.manager.findOneByOrFail(RegistrationEntity, { id: run.registrationId });
     const mails = (await mailSince(this.database, run.identityId, run.mailPlace)).map((mail) => ({
       ...mail,
-      bringsPassword: mail.annotation?.kind === 'other' && mailedPassword(mail) !== null,
+      bringsPassword: mail.annotation?.kind === 'other' && mailedLogin(mail) !== null,
     }));
     const used = await usedVerifications(this.database, run.identityId);
     const messageId = chooseMail(mails, {

@@ -177,6 +177,7 @@ export class Agent {
     if (mail.password && !memory.passwordSet && (await abortable(signal, mail.spend()))) {
       this.events.event('mail', 'the app mailed a password of its own choice: keeping it');
       await this.act.keepPassword(mail.password);
+      if (mail.username) await this.act.keepUsername(memory.isCalled(mail.username));
       memory.applyMail();
     }
     if (mail.code) {

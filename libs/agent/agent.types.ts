@@ -58,6 +58,8 @@ export interface BroughtMail {
   code?: string;
   link?: string;
   password?: string;
+  /** The name to log in by, where the mail says it beside its password. */
+  username?: string;
   /** Marks it as used, just before it is: false when it was used before, and then it must not be used again. */
   spend(): Promise<boolean>;
 }

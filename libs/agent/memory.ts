@@ -142,6 +142,14 @@ export class Memory {
     return this.hasBegun || this.sent !== null || this.humanActed;
   }
 
+  /** What the app calls the account: the login that follows names it so. */
+  isCalled(username: string): string {
+    const others = this.identifiers.filter((one) => one !== username && one !== this.username);
+    this.identifiers.splice(0, this.identifiers.length, username, ...others);
+    if (!username.includes('@')) this.username = username;
+    return (this.usernameUsed = username);
+  }
+
   /** Another user name, for the login that follows as well. */
   rename(username: string): void {
     const at = this.identifiers.indexOf(this.username);

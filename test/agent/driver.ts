@@ -66,7 +66,7 @@ export interface Driven {
   lastSeen?: LastSeen;
 }
 
-export type Mail = { code?: string; link?: string; password?: string } | null;
+export type Mail = { code?: string; link?: string; password?: string; username?: string } | null;
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({

@@ -1,7 +1,9 @@
 /** What a site keeps, and what it has mailed. */
 export interface Site {
   accounts: { user: string; email: string; password: string; active: boolean }[];
-  mails: { code?: string; link?: string; password?: string }[];
+  mails: { code?: string; link?: string; password?: string; username?: string }[];
+  /** Since when a part of it has been away. */
+  away: Record<string, number>;
 }
 /** What a page handler sees. */
 export interface Ask {
@@ -12,8 +14,8 @@ export interface Ask {
   session: Record<string, string>;
   site: Site;
 }
-/** A page's HTML, or an address to go to. */
-export type Answer = string | { to: string };
+/** A page's HTML, or an address to go to; null cuts the connection. */
+export type Answer = string | { to: string } | null;
 export type Handler = (ask: Ask) => Answer;
 
 export const NAV_OUT =

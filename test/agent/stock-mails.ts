@@ -104,6 +104,55 @@ export const MAILS: Record<string, Record<string, Handler>> = {
       return { to: 'login' };
     },
   },
+  // Behind the link only a word that another mail comes: with a name of the app's own making, and a password.
+  'named-by-app': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Create an account',
+          form(
+            'register',
+            input('First name', 'first') + input('Last name', 'last') + input('Mail', 'email', 'email'),
+            'Submit',
+          ),
+        );
+      ask.site.accounts.push({ user: '', email: ask.form.get('email')!, password: '', active: false });
+      ask.site.mails.push({ link: 'verify?key=5d11c2' });
+      return page('A mail has been sent', '<p>A confirmation link has been sent. It is valid for a day.</p>', '');
+    },
+    verify: ({ site }) => {
+      Object.assign(site.accounts.at(-1)!, { user: 'rmiller', password: 'Zx9-tulip-4', active: true });
+      site.mails.push({ username: 'rmiller', password: 'Zx9-tulip-4' });
+      return page(
+        'A mail has been sent',
+        '<p>Your account has been created, your temporary password has been sent to your mail address.</p>',
+        '<a href="home">Go back</a>',
+      );
+    },
+    login: (ask) =>
+      ask.method === 'GET'
+        ? page('Log in', form('login', input('Login', 'who') + input('Password', 'password', 'password'), 'Connect'))
+        : [ask.site.accounts.at(-1)?.user].includes(ask.form.get('who')!)
+          ? base.login(ask)
+          : page(
+              'Log in',
+              error('Wrong credentials') +
+                form('login', input('Login', 'who') + input('Password', 'password', 'password'), 'Connect'),
+            ),
+  },
+  // A server that is away for a moment, now and then: longer than the second try that a browser makes by itself.
+  'cuts-connections': {
+    ...base,
+    home: (ask) => (isAway(ask, 'front') ? null : base.home(ask)),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', joinForm);
+      const { user, email, password } = Object.fromEntries(ask.form) as Record<string, string>;
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return { to: 'login' };
+    },
+    login: (ask) => (ask.method === 'POST' && isAway(ask, 'login') ? null : base.login(ask)),
+  },
   // Inside at once; the mailed link's page, with the way out in its menu, waits in a box for one press more.
   'pressed-inside': {
     ...base,
@@ -171,6 +220,8 @@ export const MAILS: Record<string, Record<string, Handler>> = {
     },
   },
 };
+
+const isAway = ({ site }: Ask, part: string): boolean => Date.now() - (site.away[part] ??= Date.now()) < 300;
 
 /** Nothing leads on before the menu is pointed at, and nothing is said when the form has been taken. */
 const folded = (user?: string): string =>

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-import { base, enter, error, form, input, NAV_IN, page, home, type Handler } from './stock-html.js';
+import { base, enter, error, form, input, NAV_IN, page, home, type Handler, type Site } from './stock-html.js';
 import { DOORS } from './stock-doors.js';
 import { MAILS } from './stock-mails.js';
 import { REFUSALS } from './stock-refusals.js';
@@ -384,9 +384,10 @@ export const STOCK: Record<string, Record<string, Handler>> = {
 };
 
 /** One stock site on a free port of loopback; what it mails lies in `mails`. */
-export class StockSite {
+export class StockSite implements Site {
   readonly accounts: { user: string; email: string; password: string; active: boolean }[] = [];
-  readonly mails: { code?: string; link?: string; password?: string }[] = [];
+  readonly mails: Site['mails'] = [];
+  readonly away: Record<string, number> = {};
   private readonly sessions = new Map<string, Record<string, string>>();
   private readonly server: Server;
   url = '';
@@ -432,7 +433,14 @@ export class StockSite {
       site: this,
     });
     this.sessions.set(id, session);
-    const headers = { 'set-cookie': `sessionid=${id}; Path=/; HttpOnly`, 'content-type': 'text/html; charset=utf-8' };
+    if (answer === null) {
+      response.destroy();
+      return;
+    }
+    const headers = {
+      'set-cookie': `sessionid=${id}; Path=/; HttpOnly`,
+      'content-type': 'text/html; charset=utf-8',
+    };
     if (typeof answer === 'string') response.writeHead(200, headers).end(answer);
     else response.writeHead(303, { ...headers, location: `/${answer.to}` }).end();
   }

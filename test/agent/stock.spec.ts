@@ -30,6 +30,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['agreement-beside-login', 'confirmed', null],
   ['revealed-passwords', 'confirmed', null],
   ['told-by-mail', 'confirmed', null],
+  ['cuts-connections', 'confirmed', null],
   ['reminded-by-mail', 'confirmed', null],
   ['key-of-a-while', 'confirmed', null],
   ['denied-in-haste', 'confirmed', null],
@@ -65,6 +66,13 @@ describe('ways of signing up', () => {
     await site.close();
     expect(outcome).toMatchObject({ kind: 'confirmed', username: 'robin.miller@agents.example.com' });
     expect(site.accounts.at(-1)?.active).toBe(true);
+  }, 150_000);
+
+  test('an account that the app named itself is known by that name', async () => {
+    const site = await new StockSite('named-by-app').start();
+    const { outcome, secrets } = await signUpAt(browser, site);
+    await site.close();
+    expect({ ...outcome, stored: secrets.username }).toMatchObject({ username: 'rmiller', stored: 'rmiller' });
   }, 150_000);
 
   test('an account without a password is made in a window, and logs in again by mail once the password is refused', async () => {

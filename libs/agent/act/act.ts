@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ElementHandle, Page } from 'playwright-core';
 import type { AgentSecrets } from '../agent.types.js';
 import type { Fill } from '../decide/values.js';
@@ -8,6 +9,8 @@ import type { Ref } from '../perceive/view.types.js';
 import { pickFrom } from './pick.js';
 
 const ACTION_TIMEOUT = 4000;
+/** A connection that was lost at the other end: whoever asks once more is often answered. */
+const CUT = /ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/;
 
 /** Raised when an element that was decided on is gone or cannot be used: look again. */
 export class LostElement extends Error {}
@@ -130,8 +133,7 @@ export class Act {
   /** Opens an address; an error text when it cannot be reached. */
   async goto(page: Page, url: string, signal: AbortSignal): Promise<string | null> {
     try {
-      const response = await abortable(signal, page.goto(url, { waitUntil: 'commit', timeout: 60_000 }));
-      return proxyFailure(response?.headers()['proxy-status']);
+      return await this.open(page, url, signal);
     } catch (error) {
       signal.throwIfAborted();
       const message = String((error as Error).message).split('\n')[0]!;
@@ -141,6 +143,16 @@ export class Act {
         ? null
         : message.replace(/https?:\/\/\S+/g, (address) => address.split(/[?#]/)[0]!);
     }
+  }
+
+  private async open(page: Page, url: string, signal: AbortSignal): Promise<string | null> {
+    const go = () => abortable(signal, page.goto(url, { waitUntil: 'commit', timeout: 60_000 }));
+    const response = await go().catch(async (error: Error) => {
+      if (!CUT.test(error.message)) throw error;
+      await sleep(700, undefined, { signal });
+      return go();
+    });
+    return proxyFailure(response?.headers()['proxy-status']);
   }
 
   private async find(seen: Perception, ref: Ref): Promise<ElementHandle> {

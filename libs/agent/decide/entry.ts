@@ -243,8 +243,10 @@ export function proceed({ view, forms, memory }: Situation, evidence: Evidence):
 
 /** Pages that complete the profile, before or after the login. */
 export function wizard({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
+  // Where it was only looked whether the app knows us, a form to sign up is for somebody new.
+  const goesOn = memory.counts.signup > 0 && memory.probing === null;
   const form = forms.find(
-    (one) => one.kind === 'profile' || (one.kind === 'signup' && memory.counts.signup > 0 && !has(one, 'password')),
+    (one) => one.kind === 'profile' || (one.kind === 'signup' && goesOn && !has(one, 'password')),
   );
   if (!form || !form.submit || memory.wizardSteps > 8 || (memory.filled.get(form.signature) ?? 0) > 1) return null;
   const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);

@@ -112,7 +112,14 @@ export function mailAnnounced({ view, forms, memory, task }: Situation, evidence
     task.type === 'login' ||
     (task.type === 'connect' && memory.acted);
   if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
-  if (memory.mailApplied && !memory.resent) return null;
+  // Behind the link of the first mail a second one may be announced, which brings the password.
+  const passwordFollows =
+    task.type === 'register' &&
+    memory.linkOpened &&
+    !memory.passwordSet &&
+    !memory.mailedPassword &&
+    messages.passwordSent.test(said);
+  if (memory.mailApplied && !memory.resent && !passwordFollows) return null;
   const open = forms.find((form) => (form.kind === 'signup' || form.kind === 'login') && has(form, 'password'));
   if (open && !memory.accountCreated) return null;
   // Nor does a login care for what a page says that offers somebody new an account.
@@ -141,6 +148,13 @@ function excerpt(view: View, said: string): string {
     normalize(text).includes(hit),
   );
   return (line ?? hit).slice(0, 160);
+}
+
+/** The connection was lost over what was sent: whether that arrived is seen where the app begins. */
+function cutOff({ view, memory, task }: Situation): Move | null {
+  if (!view.url.startsWith('chrome-error:') || memory.sent?.kind === 'signup' || memory.probed > 1) return null;
+  memory.probed++;
+  return { move: 'goto', url: task.appUrl, why: 'the connection was lost: opening the app again' };
 }
 
 /** The app broke at the sign-up: the login tells whether it had made the account before that. */
@@ -175,7 +189,10 @@ export function lost(now: Situation, evidence: Evidence): Move {
       { kind: 'awaiting_mail', expects: 'either', detail: 'The app announced a mail.' },
       'waiting for the announced mail',
     );
-  if (memory.idle < 3) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
+  if (memory.idle < (view.url.startsWith('chrome-error:') ? 1 : 3))
+    return { move: 'wait', ms: 900, why: 'nothing to do yet' };
+  const cut = cutOff(now);
+  if (cut) return cut;
   const broken = brokenSignUp(now);
   if (broken) return broken;
   const begun = memory.sent !== null || memory.mailApplied;

@@ -51,12 +51,16 @@ export function agreement({ view, forms, memory }: Situation): Move | null {
 
 /** The way to the form. */
 export function way(now: Situation): Move | null {
-  const { view, memory } = now;
+  const { view, memory, task } = now;
   const goal = memory.goal === 'register' && memory.accountCreated ? 'login' : memory.goal;
   if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied) return null;
   const found =
     memory.clicked.size < 14 ? bestWay(view, goal, memory, memory.accountCreated || memory.sent ? 2 : 0.8) : null;
   if (found) return { move: 'click', ...found };
+  if (memory.mailedPassword && !memory.counts.login && !memory.probed) {
+    memory.probed++;
+    return { move: 'goto', url: memory.loginUrl ?? task.appUrl, why: 'the mailed password is for a login' };
+  }
   const hidden = memory.idle > 0 && memory.clicked.size < 14 ? hiddenWay(view, goal, memory) : null;
   if (hidden) return hidden;
   // A page that was waited for in vain is not waited for again, at whatever address it stands.
@@ -72,7 +76,7 @@ export function way(now: Situation): Move | null {
 function patience(view: View, memory: Memory): number {
   const bare = (url: string): string => url.replace(/\/(?=[?#]|$)/, '');
   const guessed = [...memory.triedPaths].some((url) => bare(url) === bare(view.url));
-  if (guessed && errorPage(view)) return 0;
+  if ((guessed && errorPage(view)) || view.url.startsWith('chrome-error:')) return 0;
   if (view.scripts > 0 && !guessed && starting(view)) return 14;
   return view.scripts === 0 ? 0 : guessed || whole(view) ? 1 : 3;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { mailedPassword } from './mailed-password.js';
+import { mailedLogin } from './mailed-login.js';
 
-const inText = (text: string) => mailedPassword({ text, html: null });
+const inText = (text: string) => mailedLogin({ text, html: null });
 
 describe('a password that an app made up and mailed', () => {
   test.each([
@@ -19,12 +19,12 @@ describe('a password that an app made up and mailed', () => {
     ['Russian', 'Логин: ada\nПароль: Zx81kf20', 'Zx81kf20'],
     ['Japanese', 'ユーザー名：ada\nパスワード：mK29xb7q', 'mK29xb7q'],
   ])('is found in %s', (_where, text, password) => {
-    expect(inText(text)).toBe(password);
+    expect(inText(text)?.password).toBe(password);
   });
 
   test('is found where only the HTML says it', () => {
     const html = '<table><tr><td>User: ada</td></tr><tr><td>Password: <b>k&amp;7Fw20x</b></td></tr></table>';
-    expect(mailedPassword({ text: null, html })).toBe('k&7Fw20x');
+    expect(mailedLogin({ text: null, html })).toEqual({ username: 'ada', password: 'k&7Fw20x' });
   });
 
   test.each([
@@ -36,5 +36,23 @@ describe('a password that an app made up and mailed', () => {
     ['a lost one', 'Somebody asked to reset the password: ignore this mail if it was not you.'],
   ])('is not taken from a mail where it is %s', (_what, text) => {
     expect(inText(text)).toBeNull();
+  });
+
+  test.each([
+    ['a list of access data', 'Login    : adal\nPassword : bodirukes;71', 'adal'],
+    ['sentences', 'Welcome!\nYour login is alovelace\nYour password is Xk4#pq9Lm', 'alovelace'],
+    ['a line of its own', 'Benutzername:\n  a.lovelace\n\nPasswort:\n  Ruf7Quelle', 'a.lovelace'],
+    ['below the password', 'Mot de passe : tRouv4ille\nIdentifiant : M-20417', 'M-20417'],
+    ['an address', 'Username: ada@example.com\nPassword: bodirukes;71', 'ada@example.com'],
+  ])('comes with the name to log in by: %s', (_where, text, username) => {
+    expect(inText(text)?.username).toBe(username);
+  });
+
+  test.each([
+    ['it is an address to go to', 'Login: https://app.example.com/login\nPassword: bodirukes;71'],
+    ['it stands far away', 'Login: adal\n1\n2\n3\n4\n5\nPassword: bodirukes;71'],
+    ['nothing calls it so', 'Hello Ada,\nwelcome.\nPassword: bodirukes;71'],
+  ])('comes without a name where %s', (_why, text) => {
+    expect(inText(text)).toEqual({ password: 'bodirukes;71' });
   });
 });
