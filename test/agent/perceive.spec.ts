@@ -3,6 +3,8 @@ import type { Browser } from 'playwright-core';
 import { readForms } from '#libs/agent/decide/forms';
 import { decide } from '#libs/agent/decide/decide';
 import { codeSource, fillForm } from '#libs/agent/decide/fill-form';
+import { bannerControl } from '#libs/agent/decide/navigate';
+import { complaints } from '#libs/agent/decide/refusals';
 import { captchaGate, challengePage, phoneGate } from '#libs/agent/gates/gates';
 import { errorPage } from '#libs/agent/confirm/evidence';
 import { perceive } from '#libs/agent/perceive/perceive';
@@ -201,4 +203,34 @@ describe('what a page asks for, beside its fields', () => {
     const move = decide({ view, forms, task, memory, cookies: [], hasTotp: false, awaitsAnswer: false });
     expect(move).toMatchObject({ move: 'end', outcome: { kind: 'blocked', code: 'MFA_REQUIRED' } });
   });
+});
+
+describe('a consent bar', () => {
+  const BAR = '<p class="message">We use cookies to make this place better.</p><button>Accept all</button>';
+  const barred = async (style: string) => {
+    const page = await browser.newPage();
+    await page.setContent(`${FORM}<div style="position:fixed;left:0;right:0;${style}">${BAR}</div>`);
+    return (await perceive(page)).view;
+  };
+
+  test.each([
+    ['at the foot of the window', 'bottom:0', true],
+    ['below the window', 'bottom:-300px;height:200px', false],
+    ['faded out', 'bottom:0;opacity:0', false],
+  ])(
+    '%s is pressed only where it can be seen',
+    async (_, style, isThere) => {
+      const control = bannerControl(await barred(style), new Memory(taskTo('register')));
+      expect(control?.text ?? null).toBe(isThere ? 'Accept all' : null);
+    },
+    60_000,
+  );
+
+  test('says nothing about the form', async () => {
+    const view = await barred('bottom:0');
+    expect(view.notices.map(({ text }) => text)).toContain('We use cookies to make this place better.');
+    expect(complaints(view, readForms(view)[0]!, new Set()).map(({ text }) => text)).not.toContainEqual(
+      expect.stringContaining('cookies'),
+    );
+  }, 60_000);
 });

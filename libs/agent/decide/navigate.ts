@@ -210,17 +210,19 @@ export function hiddenWay(view: View, goal: 'register' | 'login', memory: Memory
   return null;
 }
 
+const CONSENT = /cookie|consent|gdpr|dsgvo|kuki|galleta|tracking|куки|クッキー|쿠키|隐私|ciasteczk|evast|privacy/i;
+
+/** The buttons of bars that speak of cookies or consent. */
+const inConsentBars = (view: View): Control[] =>
+  view.controls.filter(({ visible, banner }) => visible && CONSENT.test(banner));
+
+/** Whether something is said by such a bar, so that it is no answer to a form. */
+export const saidByConsentBar = (view: View, text: string): boolean =>
+  inConsentBars(view).some(({ banner }) => banner.includes(text.slice(0, 100)) || text.includes(banner.slice(0, 100)));
+
 /** A cookie or consent banner to get out of the way: refusing is preferred. */
 export function bannerControl(view: View, memory: Memory): Control | null {
-  const told = view.controls.filter(
-    (control) =>
-      control.visible &&
-      control.banner &&
-      /cookie|consent|gdpr|dsgvo|kuki|galleta|tracking|куки|クッキー|쿠키|隐私|ciasteczk|evast|privacy/i.test(
-        control.banner,
-      ) &&
-      !memory.clicked.has(controlKey(control)),
-  );
+  const told = inConsentBars(view).filter((control) => !memory.clicked.has(controlKey(control)));
   const by = (test: (text: string) => boolean): Control | undefined =>
     told.find((control) => test(normalize(control.text)));
   return (

@@ -33,7 +33,7 @@ test('what stands at a field is told without its label, but a sentence that begi
   const told = (around: string) => {
     const field = { name: 'name', label: 'Name', described: '', around, filled: true };
     const form = { fields: [{ field, purpose: 'username' }] } as unknown as FormModel;
-    return complaints({ notices: [] } as unknown as View, form, new Set())[0]?.text;
+    return complaints({ notices: [], controls: [] } as unknown as View, form, new Set())[0]?.text;
   };
   expect(told('Name Somebody has it.')).toBe('Somebody has it.');
   expect(told('Name is in use.')).toBe('Name is in use.');

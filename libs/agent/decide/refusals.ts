@@ -5,6 +5,7 @@ import { fields as fieldWords, messages } from '../words/words.js';
 import type { Classified, Purpose } from './classify.js';
 import type { FormModel } from './forms.js';
 import { chosen, isList } from './lists.js';
+import { saidByConsentBar } from './navigate.js';
 import { fieldKey } from './values.js';
 
 /** A complaint of the page about what was sent. */
@@ -42,6 +43,7 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
   for (const notice of view.notices) {
     if (
       before.has(notice.text) ||
+      saidByConsentBar(view, notice.text) ||
       found.some((one) => one.text.includes(notice.text) || notice.text.includes(one.text))
     )
       continue;

@@ -41,6 +41,10 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     const r = el.getBoundingClientRect();
     return r.width > 0 && r.height > 0 && el.checkVisibility({ visibilityProperty: true });
   };
+  const offScreen = (el: Element): boolean => {
+    const r = el.getBoundingClientRect();
+    return r.bottom <= 0 || r.right <= 0 || r.top >= innerHeight || r.left >= innerWidth;
+  };
   const FIELD =
     'input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea,[role=combobox]:not(input),[role=checkbox]:not(input),[role=switch]:not(input),[role=textbox]:not(input):not(textarea),[role=spinbutton]:not(input),[role=listbox][aria-haspopup],button[aria-haspopup=listbox]';
   const BUTTON =
@@ -379,10 +383,16 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     if (!isShown && !telling && listed > 250) continue;
     if (++listed > 700 && !telling) continue;
     let banner = '';
+    let isFaded = false;
+    let isAway = false;
     if (isShown && !href.startsWith('http') && listed < 200) {
       for (let at = up(el), depth = 0; at && depth < 9; depth++, at = up(at)) {
-        if (dialogs.includes(at) || /^(fixed|sticky)$/.test(getComputedStyle(at).position)) {
+        const { position, opacity } = getComputedStyle(at);
+        isFaded ||= opacity === '0';
+        if (dialogs.includes(at) || /^(fixed|sticky)$/.test(position)) {
           banner = textOf(at, 400);
+          // A bar that has faded or moved out, or is still to come: no scrolling leads there.
+          isAway = position === 'fixed' && (isFaded || offScreen(at));
           break;
         }
       }
@@ -398,7 +408,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       hints,
       href,
       expanded: attr(el, 'aria-expanded'),
-      visible: isShown,
+      visible: isShown && !isAway,
       disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true',
       form: form
         ? boxIndex(partOf(form, el))
