@@ -87,7 +87,7 @@ const TEXTUAL = [
 ] as const;
 const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
 /** "No credit card required", beside whatever the page asks for instead. */
-const NO_CARD =
+export const NO_CARD =
   /\b(no|without a?|keine|ohne|sans|sin|sem|senza|geen|zonder|bez|ingen|uten|uden|utan|kein) (credit |debit |kredit|credit)?(card|karte|carte|tarjeta|cartao|carta|creditcard|karty|kort)|без карты|不需要信用卡|无需信用卡|カード不要/;
 /** Cards that are shown at a counter instead of paying with. */
 const OTHER_CARD =
@@ -130,6 +130,13 @@ function namings(field: Field): [string, number][] {
     [normalize(field.id.replace(/\d+$/, '')), 2],
     [normalize(unexplained(field.near)), field.label ? 0.5 : shortNear],
   ];
+}
+
+/** What stands ahead of a box without a label; where that names nothing (a heading), what stands in it. */
+function saying({ near, placeholder }: Field): string {
+  const [ahead, within] = [near.length <= 60 ? near : '', placeholder];
+  const names = (text: string): boolean => TEXTUAL.some((purpose) => coverOf(purpose, bare(text)) > 0.6);
+  return !ahead || (within && !names(ahead) && names(within)) ? within : ahead;
 }
 
 /** Says what one field is for; relations between fields (repeats, box rows) are settled by `classifyAll`. */
@@ -177,7 +184,7 @@ export function classify(field: Field): Classified {
     }
   }
   // What a person reads outweighs what the programmer called it ("E-mail address" in a box named `address`).
-  const read = bare(field.label || (field.near.length <= 60 && field.near) || field.placeholder);
+  const read = bare(field.label || saying(field));
   const covers = TEXTUAL.map((purpose) => coverOf(purpose, read));
   const most = Math.max(...covers);
   for (const [at, purpose] of TEXTUAL.entries())
@@ -215,11 +222,15 @@ export function classify(field: Field): Classified {
     add('company', 4);
   }
   if (HINT.test(read)) scores.delete('password');
+  // "First" of four short boxes is no name.
+  if (field.maxLength > 0 && field.maxLength < 6)
+    for (const purpose of ['fullName', 'firstName', 'lastName'] as const) scores.delete(purpose);
   const aboutCard = normalize(`${field.label} ${field.near}`);
   if (NO_CARD.test(aboutCard) || OTHER_CARD.test(aboutCard)) scores.delete('card');
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
   if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))
-    for (const purpose of ['email', 'username', 'password', 'code', 'captcha'] as const) scores.delete(purpose);
+    for (const purpose of ['email', 'username', 'password', 'code', 'captcha', 'website'] as const)
+      scores.delete(purpose);
   if (field.tag === 'textarea')
     for (const purpose of ['username', 'password', 'email', 'code'] as const) scores.delete(purpose);
   if (field.type === 'password' && (scores.get('code') ?? 0) < 8) {

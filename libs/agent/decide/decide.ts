@@ -133,11 +133,12 @@ function refusedEntry({ view, forms, memory }: Situation): Move | null {
     return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an invitation is needed');
   }
   // "Log in", with the name of something that only its owner knows.
+  const isLogin = memory.goal === 'login' && actions.logIn.test(normalize(`${view.headings.join(' ')} ${view.title}`));
   const strange = forms.find(
     ({ kind, scores, fields }) =>
-      kind === 'other' &&
-      scores.login >= 5 &&
-      fields.every(({ field, purpose }) => purpose === 'unknown' && field.type === 'text'),
+      (kind === 'other' || (kind === 'profile' && fields.length === 1)) &&
+      (scores.login >= 5 || (isLogin && fields.every(({ required }) => required))) &&
+      fields.every(({ field, purpose }) => /^(unknown|company)$/.test(purpose) && field.type === 'text'),
   );
   if (strange && !forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return demanded(strange.fields[0]!);
   const gate = memory.clicked.size || actions.logIn.test(at) || actions.signUp.test(at) ? ssoOnly(view, forms) : null;

@@ -190,7 +190,8 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
 
 const MASKED_ADDRESS = /[•*·●∗⁎…]{2,}[^\s@]{0,20}@|@[^\s@]{0,3}[•*·●∗⁎…]{2,}/;
 
-const SENT_BY_PHONE = /\b(sms|sent|send|text message|texted)\b|смс|短信|簡訊|문자|ショートメッセージ/;
+const SENT_BY_PHONE =
+  /\b(sms|sent|send|text message|texted|gesendet|geschickt|envoyee?|envoyons|enviad[oa]|enviamos|inviat[oa]|verzonden|gestuurd|wyslan\w*|wyslalismy|odesla\w*|zasla\w*|posla\w*|trimis\w*|kuldt\w*|elkuldt\w*|gonder\w*|skickat|skickades|sendt|lahete\w*|saade\w*|nosutit\w*|issiust\w*|enviat|dikirim|da gui)\b|смс|отправ|надісл|изпрат|послат|испрат|εσταλ|στειλ|短信|簡訊|发送|發送|送信|문자|보냈|전송|ショートメッセージ|נשלח|ارسل|أرسل|ارسال|भेज|পাঠা|ส่ง/;
 
 /** A phone is where the authenticator lives, too, and what somebody may have left at home. */
 function saysSms(sentence: string): boolean {

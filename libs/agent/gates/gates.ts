@@ -1,4 +1,5 @@
 import type { BlockedCode } from '../agent.types.js';
+import { NO_CARD } from '../decide/classify.js';
 import type { FormModel } from '../decide/forms.js';
 import { demandsCard, has, picturesIn } from '../decide/forms.js';
 import type { View } from '../perceive/view.types.js';
@@ -62,7 +63,8 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
       code: 'CAPTCHA_REQUIRED',
       detail: 'The form asks to confirm that a human is at work. Tick the box in the live view, then resume.',
     };
-  const picture = pictures.some(({ hints }) => PICTURE.test(hints));
+  const riddles = pictures.filter(({ hints }) => PICTURE.test(hints));
+  const picture = riddles.length > 0;
   const open = form.fields.find(
     (one) =>
       (one.purpose === 'unknown' || one.purpose === 'code') &&
@@ -70,6 +72,8 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
       /^(text|number|tel)$/.test(one.field.type) &&
       !one.field.filled,
   );
+  // "Select the umbrella", and a row of pictures to press.
+  if (!open && riddles.length > 1 && !field) return CHALLENGE;
   if (open && picture)
     return {
       code: 'CAPTCHA_REQUIRED',
@@ -139,6 +143,9 @@ const PAYS =
   /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|支払|支付|결제/;
 const paysSum = (text: string): boolean => /\d/.test(text) && SUM.test(text) && PAYS.test(normalize(text));
 
+/** "Subscribe with credit card" */
+const paysByCard = (text: string): boolean => words.card.cover(normalize(text)) > 0.3 && !NO_CARD.test(normalize(text));
+
 /** A form that asks for payment details. */
 export function paymentGate(view: View, forms: FormModel[]): Gate | null {
   const frame = view.frameUrls
@@ -153,7 +160,11 @@ export function paymentGate(view: View, forms: FormModel[]): Gate | null {
   const ways = view.controls.filter(({ visible, text }) => visible && actions.pay.cover(normalize(text)) > 0.3);
   const checkout =
     (messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'))) ||
-    forms.some(({ submit }) => submit && (actions.pay.cover(normalize(submit.text)) > 0.5 || paysSum(submit.text)));
+    forms.some(
+      ({ submit }) =>
+        submit &&
+        [actions.pay.cover(normalize(submit.text)) > 0.5, paysSum(submit.text), paysByCard(submit.text)].some(Boolean),
+    );
   const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
   if (
     !card &&

@@ -300,7 +300,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true' || !!el.closest('fieldset[disabled]'),
       readonly: box.readOnly === true,
       visible: isShown,
-      hiddenTrap: !tick && !popup && tag !== 'select' && isShown && trapped(el),
+      // One box for a code lies unseen below the many that show it.
+      hiddenTrap: !tick && !popup && tag !== 'select' && box.inputMode !== 'numeric' && isShown && trapped(el),
       invalid,
       complaint: trim(box.willValidate ? box.validationMessage : '', 160),
       checked: tick ? box.checked === true || attr(el, 'aria-checked') === 'true' : false,
@@ -310,7 +311,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
           ? el.hasAttribute('aria-valuenow')
           : tag === 'custom'
             ? !!trim(el.textContent, 20)
-            : !!box.value,
+            : // A country's prefix is no number yet.
+              !!box.value && !(type === 'tel' && /^\+\d{0,4}[\s-]*$/.test(box.value)),
       value: type === 'password' || tick ? '' : tag === 'custom' ? textOf(el, 80) : trim(String(box.value ?? ''), 200),
       maxLength: box.maxLength ?? -1,
       minLength: box.minLength ?? -1,
