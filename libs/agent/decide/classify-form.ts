@@ -84,6 +84,10 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     if (passwords.length > 1 && index === 0 && isOld(one)) one.purpose = 'currentPassword';
     else if (index > 0 && (isRepeat(one) || index === passwords.length - 1)) one.purpose = 'passwordConfirm';
   });
+  // "Repeat the address", below the one for mail.
+  for (const [at, one] of list.entries())
+    if (one.purpose === 'address' && list[at - 1]?.purpose === 'email' && one.field.type === 'text' && isRepeat(one))
+      one.purpose = 'email';
   const emails = list.filter((one) => one.purpose === 'email');
   emails.slice(1).forEach((one) => {
     if (isRepeat(one) || emails.length === 2) one.purpose = 'emailConfirm';

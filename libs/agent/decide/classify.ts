@@ -4,6 +4,7 @@ import { fields as words, messages } from '../words/words.js';
 import { normalize } from '../words/match.js';
 import { tick } from './classify-tick.js';
 import { YES } from './lists.js';
+import { isNoPayment } from './no-payment.js';
 
 export type Purpose =
   | 'email'
@@ -86,14 +87,11 @@ const TEXTUAL = [
   'deviceName',
 ] as const;
 const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
-/** "No credit card required", beside whatever the page asks for instead. */
-export const NO_CARD =
-  /\b(no|without a?|keine|ohne|sans|sin|sem|senza|geen|zonder|bez|ingen|uten|uden|utan|kein) (credit |debit |kredit|credit)?(card|karte|carte|tarjeta|cartao|carta|creditcard|karty|kort)|без карты|不需要信用卡|无需信用卡|カード不要/;
-/** Cards that are shown at a counter instead of paying with. */
-const OTHER_CARD =
-  /\b(library|reader|borrower|member(ship)?|loyalty|bonus|student|staff|id|identity|insurance|health|medicare|patient|club|rewards?|sim|residence) card|\b(bibliotheks?|kunden|mitglieds|gesundheits|versicherten|bonus|klanten|leden|bibliotheek|medlems|kunde|lane|bonus)(karte|kaart|kort)|\bcarte (de |d |du |de la )?(bibliotheque|lecteur|fidelite|membre|vitale|etudiant|sejour|identite)|\btarjeta (de |del )?(la )?(biblioteca|fidelidad|socio|identidad|sanitaria|estudiante)|\bcartao (de |do )?(biblioteca|fidelidade|cidadao|socio|estudante|utente)|\bcarta (d |di |della )?(identita|fedelta)|\bkart[ya] (bibliotecz|lojalno|czlonk|studenck)|карт[аы] (читателя|лояльности|клиента)|図書カード|会員カード|学生证|借书证|会员卡|会員卡/;
 /** Who is meant by a name beside a company's. */
 const PERSON = /\b(user|person|contact|customer|member|owner|first|last)/;
+/** A code, ahead of where it comes from. */
+const CODE_AHEAD =
+  /^(code|codigo|codice|codi|cod|kod|kode|koden|kodas|kods|код|κωδικος)\b.* (e ?mail|mail|correo|courriel|posta|poczt|почт|пошт)/;
 /** What helps to remember a password is none. */
 const HINT = /\b(password|passwort|kennwort) (hint|reminder|hinweis)\b|\bpasswort(hinweis|hilfe)\b/;
 /** "Your", "enter your": words that say nothing of what is asked for. */
@@ -226,7 +224,7 @@ export function classify(field: Field): Classified {
   if (field.maxLength > 0 && field.maxLength < 6)
     for (const purpose of ['fullName', 'firstName', 'lastName'] as const) scores.delete(purpose);
   const aboutCard = normalize(`${field.label} ${field.near}`);
-  if (NO_CARD.test(aboutCard) || OTHER_CARD.test(aboutCard)) scores.delete('card');
+  if (isNoPayment(aboutCard)) scores.delete('card');
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
   if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))
     for (const purpose of ['email', 'username', 'password', 'code', 'captcha', 'website'] as const)
@@ -256,6 +254,9 @@ export function classify(field: Field): Classified {
       `asks for address or user name ("${field.label || field.placeholder || field.near}")`,
     );
   }
+  // "Code received by e-mail"
+  if (best === 'email' && field.type !== 'email' && CODE_AHEAD.test(read))
+    return result('code', score, `says "${read}"`);
   if (score < 1.5) return result('unknown', score, 'not understood');
   if (best === 'birthDate' || best === 'unknown')
     return result(datePart(field) ?? best, score, `says "${field.label || field.near || field.name}"`);

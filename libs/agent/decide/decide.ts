@@ -132,6 +132,14 @@ function refusedEntry({ view, forms, memory }: Situation): Move | null {
     const detail = 'The app takes nobody without an invitation. Sign up with one in the live view, then resume.';
     return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an invitation is needed');
   }
+  // "Choose your plan", ahead of the form that asks who one is.
+  const choice = forms.find(
+    ({ fields }) =>
+      fields.length > 1 &&
+      fields.every(({ field }) => field.type === 'radio' && !field.checked && field.name === fields[0]!.field.name) &&
+      fields.filter(({ purpose }) => purpose === 'plan').length > 1,
+  );
+  if (choice && memory.goal === 'register') return demanded(choice.fields[0]!);
   // "Log in", with the name of something that only its owner knows.
   const isLogin = memory.goal === 'login' && actions.logIn.test(normalize(`${view.headings.join(' ')} ${view.title}`));
   const strange = forms.find(

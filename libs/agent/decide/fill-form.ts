@@ -191,7 +191,7 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
 const MASKED_ADDRESS = /[•*·●∗⁎…]{2,}[^\s@]{0,20}@|@[^\s@]{0,3}[•*·●∗⁎…]{2,}/;
 
 const SENT_BY_PHONE =
-  /\b(sms|sent|send|text message|texted|gesendet|geschickt|envoyee?|envoyons|enviad[oa]|enviamos|inviat[oa]|verzonden|gestuurd|wyslan\w*|wyslalismy|odesla\w*|zasla\w*|posla\w*|trimis\w*|kuldt\w*|elkuldt\w*|gonder\w*|skickat|skickades|sendt|lahete\w*|saade\w*|nosutit\w*|issiust\w*|enviat|dikirim|da gui)\b|смс|отправ|надісл|изпрат|послат|испрат|εσταλ|στειλ|短信|簡訊|发送|發送|送信|문자|보냈|전송|ショートメッセージ|נשלח|ارسل|أرسل|ارسال|भेज|পাঠা|ส่ง/;
+  /\b(sms|sent|send|received|recu|recibid[oa]|recebid[oa]|ricevut[oa]|erhalten|ontvangen|text message|texted|gesendet|geschickt|envoyee?|envoyons|enviad[oa]|enviamos|inviat[oa]|verzonden|gestuurd|wyslan\w*|wyslalismy|odesla\w*|zasla\w*|posla\w*|trimis\w*|kuldt\w*|elkuldt\w*|gonder\w*|skickat|skickades|sendt|lahete\w*|saade\w*|nosutit\w*|issiust\w*|enviat|dikirim|da gui)\b|смс|отправ|надісл|изпрат|послат|испрат|εσταλ|στειλ|短信|簡訊|发送|發送|送信|문자|보냈|전송|ショートメッセージ|נשלח|ارسل|أرسل|ارسال|भेज|পাঠা|ส่ง/;
 
 /** A phone is where the authenticator lives, too, and what somebody may have left at home. */
 function saysSms(sentence: string): boolean {
@@ -230,5 +230,6 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
     return 'authenticator';
   if (messages.emailed.test(said)) return 'mail';
   if (bySms) return 'sms';
-  return messages.authenticator.test(said) ? 'authenticator' : 'unknown';
+  // "2FA code", of nothing that has come: most apps know the authenticator alone.
+  return messages.authenticator.test(said) || /\b2 ?fa\b/.test(said) ? 'authenticator' : 'unknown';
 }

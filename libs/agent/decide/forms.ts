@@ -78,13 +78,32 @@ export function readForms(view: View, advice?: Memory['advice']['forms']): FormM
     const key = `${field.ref.frame}:${field.form}`;
     groups.set(key, [...(groups.get(key) ?? []), field]);
   }
-  const forms = [...groups.entries()].map(([key, group]) => model(view, key, group, advice));
+  const read = [...groups.entries()].map(([key, group]) => model(view, key, group, advice));
+  const forms = [...read, ...read.flatMap((form) => alsoSignsUp(view, form))];
   const inDialog = (form: FormModel): number => Number(form.fields.some((one) => one.field.dialog >= 0));
   return forms.sort(
     (a, b) =>
       inDialog(b) - inDialog(a) ||
       Math.max(b.scores.signup, b.scores.login) - Math.max(a.scores.signup, a.scores.login),
   );
+}
+
+/** A login whose second button makes an account of what is typed: the same fields are a sign-up, too. */
+function alsoSignsUp(view: View, form: FormModel): FormModel[] {
+  if (form.kind !== 'login' || !has(form, 'password')) return [];
+  const submit = view.controls.find(
+    (one) =>
+      one.visible &&
+      one.kind === 'submit' &&
+      // One that sends elsewhere or is no more than that: others only turn the page over.
+      (one.href !== '' || one.role === 'input') &&
+      one.form === form.box?.index &&
+      one.ref.frame === form.frame &&
+      one.ref.index !== form.submit?.ref.index &&
+      actions.signUp.cover(normalize(one.text)) > 0.6,
+  );
+  const why = `signs up with "${submit?.text}" what else logs in`;
+  return submit ? [{ ...form, signature: `${form.signature}+`, kind: 'signup', submit, why }] : [];
 }
 
 function model(view: View, key: string, group: Field[], advice?: Memory['advice']['forms']): FormModel {

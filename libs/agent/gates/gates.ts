@@ -1,7 +1,7 @@
 import type { BlockedCode } from '../agent.types.js';
-import { NO_CARD } from '../decide/classify.js';
 import type { FormModel } from '../decide/forms.js';
 import { demandsCard, has, picturesIn } from '../decide/forms.js';
+import { isNoPayment } from '../decide/no-payment.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { CARD, PICTURE } from '../words/captcha.words.js';
@@ -144,7 +144,7 @@ const PAYS =
 const paysSum = (text: string): boolean => /\d/.test(text) && SUM.test(text) && PAYS.test(normalize(text));
 
 /** "Subscribe with credit card" */
-const paysByCard = (text: string): boolean => words.card.cover(normalize(text)) > 0.3 && !NO_CARD.test(normalize(text));
+const paysByCard = (text: string): boolean => words.card.cover(normalize(text)) > 0.3 && !isNoPayment(normalize(text));
 
 /** A form that asks for payment details. */
 export function paymentGate(view: View, forms: FormModel[]): Gate | null {

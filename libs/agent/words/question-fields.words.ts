@@ -136,7 +136,7 @@ export const questionFields = {
     'тіркелгі түрі',
   ],
   card: [
-    'card number|credit card|cardnumber|cc number|debit card|cvc|cvv|expiry|expiration date|name on card|iban|card holder|cardholder|card details|bank account|account holder|account number iban|direct debit|kontoinhaber|titular de la cuenta|titulaire du compte|intestatario|security code cvc|payment method|ccnumber|billing card|sort code',
+    'front of the card|back of the card|valid thru|security digits|card number|credit card|cardnumber|cc number|debit card|cvc|cvv|expiry|expiration date|name on card|iban|card holder|cardholder|card details|bank account|account holder|account number iban|direct debit|kontoinhaber|titular de la cuenta|titulaire du compte|intestatario|security code cvc|payment method|ccnumber|billing card|sort code',
     'kreditkarte*|kartennummer|prufziffer|ablaufdatum|kontonummer|bankverbindung|zahlungsmittel|zahlungsart',
     'carte bancaire|numero de carte|carte de credit|cryptogramme|mode de paiement|moyen de paiement',
     'tarjeta|numero de tarjeta|tarjeta de credito|forma de pago|metodo de pago',

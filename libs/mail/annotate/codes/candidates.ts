@@ -32,7 +32,9 @@ export function findCodeCandidates(reading: Reading): CodeCandidate[] {
     for (const token of tokens) {
       if (used.has(token)) continue;
       const shape = shapeOf(token.text, tokens.length === 1);
-      if (shape) found.push({ value: token.text, start: token.start, end: token.end, shape });
+      // "SDKs:" names what follows.
+      const names = shape === 'letters' && /^\s?[:：]/.test(seen.text.slice(token.end, token.end + 2));
+      if (shape && !names) found.push({ value: token.text, start: token.start, end: token.end, shape });
     }
   }
   collectVertical(reading, found);
