@@ -49,6 +49,10 @@ export const NUMBER = /^(nu?o?m(mer|ber|ero|er|r)\w*|n|nr|no|house ?n(umber|o|r)
 /** "Full name": the person's, whatever else the form asks for. */
 const WHOLE_NAME = /\b(full|complet[oe]?|vollstandig|volledig|legal|real)\b/;
 
+/** "Repeat the address", "retype e-mail" */
+const isMailAgain = ({ field, purpose }: Classified): boolean =>
+  purpose === 'address' || (purpose === 'unknown' && words.email.test(normalize(field.label || field.near)));
+
 /** Classifies the usable fields of one form, which says `text`, and settles what only their order tells. */
 export function classifyAll(fields: Field[], text = ''): Classified[] {
   const list = fields.map((field, at) => {
@@ -86,7 +90,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   });
   // "Repeat the address", below the one for mail.
   for (const [at, one] of list.entries())
-    if (one.purpose === 'address' && list[at - 1]?.purpose === 'email' && one.field.type === 'text' && isRepeat(one))
+    if (list[at - 1]?.purpose === 'email' && one.field.type === 'text' && isRepeat(one) && isMailAgain(one))
       one.purpose = 'email';
   const emails = list.filter((one) => one.purpose === 'email');
   emails.slice(1).forEach((one) => {
@@ -158,7 +162,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     for (const one of list) {
       const programmers = `${one.field.name} ${one.field.id}`;
       if (/^(captcha|code)$/.test(one.purpose) && /cv[vcn]|csc|card/i.test(programmers)) one.purpose = 'card';
-      if (one.purpose === 'unknown' && /expir|exp[-_]?(year|month|date)/i.test(programmers)) one.purpose = 'card';
+      if (one.purpose === 'unknown' && /expir|exp[-_]?(year|month|date)|exp\b/i.test(programmers)) one.purpose = 'card';
     }
   // A word that is a first name in one language and a last name in its neighbour's is decided by the programmer's.
   for (const [said, other] of [

@@ -3,6 +3,7 @@ import { AUTOFILL } from './autofill.js';
 import { fields as words, messages } from '../words/words.js';
 import { normalize } from '../words/match.js';
 import { tick } from './classify-tick.js';
+import { namesAccount } from './identifier.js';
 import { YES } from './lists.js';
 import { isNoPayment } from './no-payment.js';
 
@@ -239,21 +240,8 @@ export function classify(field: Field): Classified {
     scores.set('password', scores.get('password')! * 0.4);
   const ranked = [...scores].sort((a, b) => b[1] - a[1]);
   const [best, score] = ranked[0] ?? (['unknown', 0] as const);
-  // "E-mail or user name": both are said of the same box, near enough to each other.
-  const label = normalize(`${field.label || field.placeholder || (field.near.length < 60 ? field.near : '')}`);
-  const either = (text: string): boolean =>
-    words.email.test(text) && words.username.test(text.replace(/e ?mail|邮箱|メール\p{L}*|이메일/gu, ''));
-  if (
-    (best === 'email' || best === 'username') &&
-    field.type !== 'email' &&
-    (either(label) || either(normalize(field.placeholder)) || /identifier|email_?or_?|_?or_?email/i.test(field.name))
-  ) {
-    return result(
-      'identifier',
-      score,
-      `asks for address or user name ("${field.label || field.placeholder || field.near}")`,
-    );
-  }
+  if (/^(email|username|phone)$/.test(best) && namesAccount(field, best))
+    return result('identifier', score, `names the account ("${field.label || field.placeholder || field.near}")`);
   // "Code received by e-mail"
   if (best === 'email' && field.type !== 'email' && CODE_AHEAD.test(read))
     return result('code', score, `says "${read}"`);

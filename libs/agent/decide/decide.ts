@@ -3,7 +3,7 @@ import { assess, errorPage, type Evidence } from '../confirm/evidence.js';
 import { challengePage, isRiddle, paymentGate, phoneGate, ssoOnly } from '../gates/gates.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { actions, messages } from '../words/words.js';
+import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
 import { codePage, deviceStep } from './codes.js';
 import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
@@ -58,6 +58,7 @@ function emptyPage(now: Situation): Move | null {
   const { view, memory } = now;
   const bare =
     !view.fields.some((one) => one.visible) &&
+    !view.widgets.some((one) => one.visible) &&
     ((view.text.length < 20 && !view.controls.some((one) => one.visible)) ||
       (memory.sent !== null && onlyLoading(view)));
   if (!bare || (errorPage(view) && view.scripts === 0)) return null;
@@ -137,16 +138,18 @@ function refusedEntry({ view, forms, memory }: Situation): Move | null {
     ({ fields }) =>
       fields.length > 1 &&
       fields.every(({ field }) => field.type === 'radio' && !field.checked && field.name === fields[0]!.field.name) &&
-      fields.filter(({ purpose }) => purpose === 'plan').length > 1,
+      fields.some(({ field, purpose }) => purpose === 'plan' || fieldWords.plan.test(normalize(field.name))),
   );
   if (choice && memory.goal === 'register') return demanded(choice.fields[0]!);
   // "Log in", with the name of something that only its owner knows.
-  const isLogin = memory.goal === 'login' && actions.logIn.test(normalize(`${view.headings.join(' ')} ${view.title}`));
+  const isLogin =
+    actions.logIn.test(normalize(`${view.headings.join(' ')} ${view.title}`)) &&
+    (memory.goal === 'login' || !bestWay(view, memory.goal, memory, 0.8));
   const strange = forms.find(
     ({ kind, scores, fields }) =>
       (kind === 'other' || (kind === 'profile' && fields.length === 1)) &&
       (scores.login >= 5 || (isLogin && fields.every(({ required }) => required))) &&
-      fields.every(({ field, purpose }) => /^(unknown|company)$/.test(purpose) && field.type === 'text'),
+      fields.every(({ field, purpose }) => /^(unknown|company|website)$/.test(purpose) && field.type === 'text'),
   );
   if (strange && !forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return demanded(strange.fields[0]!);
   const gate = memory.clicked.size || actions.logIn.test(at) || actions.signUp.test(at) ? ssoOnly(view, forms) : null;

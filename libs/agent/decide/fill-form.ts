@@ -188,6 +188,9 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
   return { field: choice.field, purpose: 'choice', value: { kind: 'tick', on: true } };
 }
 
+/** What a field for its code is called, whatever account the page names. */
+const AUTHENTICATOR =
+  /\b(totp|authenticator|otp app|authentifikator|autentikator|autenticador|autenticatore|autentificator|autentyfikator\w*|autentizator\w*)\b|аутентификатор|автентифікатор|認証アプリ|身份验证器|인증 앱/;
 const MASKED_ADDRESS = /[•*·●∗⁎…]{2,}[^\s@]{0,20}@|@[^\s@]{0,3}[•*·●∗⁎…]{2,}/;
 
 const SENT_BY_PHONE =
@@ -212,21 +215,17 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   const said = normalize(
     `${view.title} ${view.headings.join(' ')} ${form.box?.text ?? ''} ${view.text.length < 1500 ? view.text : ''}`,
   );
-  // "We have sent a code to r•••@example.com"
-  if (MASKED_ADDRESS.test(`${form.box?.text ?? ''} ${view.text.length < 2500 ? view.text : ''}`)) return 'mail';
-  const bySms = `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`
-    .split(/(?<=[.!?。！？])|\n/)
-    .some(saysSms);
   const named = normalize(
     form.fields.map((one) => `${one.field.label} ${one.field.name} ${one.field.id} ${one.field.placeholder}`).join(' '),
   );
-  if (
-    /\b(totp|authenticator|otp app)\b/.test(named) ||
-    (messages.authenticator.cover(said) > 0 &&
-      !messages.emailed.test(normalize(form.box?.text ?? '')) &&
-      !tellsOfMail(view) &&
-      !bySms)
-  )
+  if (AUTHENTICATOR.test(named)) return 'authenticator';
+  const bySms = `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`
+    .split(/(?<=[.!?。！？])|\n/)
+    .some(saysSms);
+  const boxed = normalize(form.box?.text ?? '');
+  // "We have sent a code to r•••@example.com"
+  if (MASKED_ADDRESS.test(`${form.box?.text ?? ''} ${view.text.length < 2500 ? view.text : ''}`)) return 'mail';
+  if (messages.authenticator.test(said) && !messages.emailed.test(boxed) && !tellsOfMail(view) && !bySms)
     return 'authenticator';
   if (messages.emailed.test(said)) return 'mail';
   if (bySms) return 'sms';

@@ -224,7 +224,7 @@ export const placeFields = {
     'сайт|веб сайт',
     'webove stranky',
     'ウェブサイト',
-    '网站|網站|个人主页',
+    '域名|網域|网域|网站|網站|个人主页',
     'вебсайт|ваш сайт|домашня сторінка',
     'webova stranka|www stranky|domovska stranka|webstranka|webova adresa',
     'spletna stran|spletno mesto|spletni naslov|domaca stran',

@@ -215,7 +215,7 @@ export const proofMessages = {
     'guvenlik anahtari|gecis anahtari',
     'セキュリティキー|パスキー|プッシュ通知',
     '安全密钥|通行密钥|推送通知|安全金鑰',
-    '보안 키|패스키|푸시 알림',
+    '보안 키|패스키|푸시 알림|승인해 주|인증 알림',
     'ключ безпеки|ключем безпеки|підтвердіть вхід|на телефоні підтвердіть|push сповіщення|схваліть запит|схваліть вхід|підтвердіть на телефоні|ключ доступу',
     'bezpecnostnim klicem|pristupovy klic|schvalte prihlaseni|schvalte oznameni|schvalte pozadavek|potvrdte v telefonu|potvrdte prihlaseni v|push notifikac*|cipova karta|bezpecnostny kluc|bezpecnostnym klucom|pristupovy kluc|schvalte prihlasenie|potvrdte prihlasenie v|potvrdte v mobile',
     'varnostni kljuc|varnostnim kljucem|kljuc za dostop|odobrite prijavo|odobrite obvestilo|potrdite prijavo|potrdite na telefonu|potisno obvestilo|odobrite zahtevo|obvestilo na telefon*|pametna kartica',
