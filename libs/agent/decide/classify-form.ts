@@ -147,8 +147,9 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   // What password managers know: with nothing else to name the account, the text before its one password does.
   const before = list[list.findIndex((one) => one.purpose === 'password') - 1];
   const nameless = !list.some((one) => ['email', 'username', 'identifier', 'fullName', 'code'].includes(one.purpose));
-  if (passwords.length === 1 && nameless && before?.purpose === 'unknown' && before.field.type === 'text')
-    if (!/[?？؟=]\s*$/.test(before.field.label)) before.purpose = 'identifier';
+  const twice = passwords.length === 2 && passwords[1]!.purpose === 'passwordConfirm';
+  if ((passwords.length === 1 || twice) && nameless && before?.purpose === 'unknown' && before.field.type === 'text')
+    if (!/[?？؟=]\s*$/.test(before.field.label)) before.purpose = twice ? 'username' : 'identifier';
   birthParts(list);
   // "Street, number" over two boxes: the second has no words of its own, or only these.
   for (const [at, one] of list.entries()) {

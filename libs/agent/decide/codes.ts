@@ -3,6 +3,7 @@ import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { isLogout } from '../confirm/evidence.js';
 import type { Situation } from './situation.js';
+import type { Classified } from './classify.js';
 import { codeSource } from './fill-form.js';
 import type { FormModel } from './forms.js';
 import { has } from './forms.js';
@@ -29,11 +30,13 @@ export function codePage(now: Situation): Move | null {
   return mailedCode(now, form);
 }
 
-/** A login form that has asked for nothing more than a password, and wants a code as well now. */
-function codeBesideLogin({ forms, memory }: Situation): FormModel | undefined {
+/** A login form that has asked for nothing more than a password, and wants a code as well now; or demands an authenticator's from the first. */
+function codeBesideLogin({ view, forms, memory }: Situation): FormModel | undefined {
   const { sent } = memory;
-  if (sent?.kind !== 'login' || /:code(,|$)/.test(sent.signature)) return undefined;
-  return forms.find((one) => one.kind === 'login' && has(one, 'code'));
+  const form = forms.find((one) => one.kind === 'login' && has(one, 'code'));
+  const demands = ({ purpose, required, optional }: Classified): boolean => purpose === 'code' && required && !optional;
+  if (memory.goal === 'login' && form?.fields.some(demands) && codeSource(view, form) === 'authenticator') return form;
+  return sent?.kind !== 'login' || /:code(,|$)/.test(sent.signature) ? undefined : form;
 }
 
 /** "Not now": the page can be done without. */

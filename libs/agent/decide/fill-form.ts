@@ -216,7 +216,9 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
     `${view.title} ${view.headings.join(' ')} ${form.box?.text ?? ''} ${view.text.length < 1500 ? view.text : ''}`,
   );
   const named = normalize(
-    form.fields.map((one) => `${one.field.label} ${one.field.name} ${one.field.id} ${one.field.placeholder}`).join(' '),
+    form.fields
+      .map(({ field }) => `${field.label || field.near.slice(0, 60)} ${field.name} ${field.id} ${field.placeholder}`)
+      .join(' '),
   );
   if (AUTHENTICATOR.test(named)) return 'authenticator';
   const bySms = `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`

@@ -3,6 +3,7 @@ import type { FormModel } from '../decide/forms.js';
 import { demandsCard, has, picturesIn } from '../decide/forms.js';
 import { isNoPayment } from '../decide/no-payment.js';
 import type { View } from '../perceive/view.types.js';
+import { originOf } from '../addresses.js';
 import { normalize } from '../words/match.js';
 import { CARD, PICTURE } from '../words/captcha.words.js';
 import { actions, fields as words, messages } from '../words/words.js';
@@ -235,8 +236,10 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   const isNamed = ({ text, said, isLink }: { text: string; said: string; isLink: boolean }): boolean =>
     !isLink && NAMED.test(text) && !/\b(?:account|konto|compte|cuenta|conta)\b/.test(said);
   const isDoor = actions.logIn.test(at) || actions.signUp.test(at);
-  // Houses' names alone, on buttons: links like these lead to where the app is talked of.
-  const names = buttons.filter(({ said, isLink }) => !isLink && actions.social.cover(said) > 0.8);
+  // Houses' names alone, on buttons, or on links within the app: others lead to where it is talked of.
+  const isHere = ({ href, isLink }: { href: string; isLink: boolean }): boolean =>
+    !isLink || (isDoor && originOf(href) === originOf(view.url));
+  const names = buttons.filter((one) => isHere(one) && actions.social.cover(one.said) > 0.8);
   const handsOver = ({ href }: { href: string }): boolean => HANDS_OVER.test(pathOf(href, view.url));
   // A choice of identity cards, each called by its name, on a page that is for logging in.
   const byAddress = isDoor ? buttons.filter(handsOver) : [];

@@ -245,7 +245,7 @@ export const proofActions = {
   social: [
     'google|facebook|apple|github|gitlab|microsoft|twitter|linkedin|discord|slack|amazon|yahoo|wechat|weixin|qq|weibo|line|kakao|naver|vk|yandex|okta|saml|sso|single sign on|openid|shibboleth|orcid|bitbucket|steam|twitch|reddit|spotify|paypal|azure|azure ad|entra|oidc|oauth|passkey|security key|webauthn|institution*|cas|ldap|metamask|wallet|telegram|whatsapp|eduid|edugain|web3|touch id|face id|fingerprint|passkeys|qr code',
     // Camel case is taken apart before words are looked for.
-    'smart id|mobile id|mobiil id|id kaart|id kaardiga|bank id|bankid|mit id|nem id|itsme|idin|digid|digi d|eherkenning|spid|france connect|franceconnect|freja|eidas|e id|eid|electronic id|id porten|mojeid|moje id|online ausweis|ausweisapp|bankovni identita|profil zaufany|chave movel digital|git hub|git lab|linked in|we chat|open id|pay pal|tik tok|o auth|oauth2|bit bucket|you tube|web authn|whats app|meta mask',
+    'buypass|buypass id|commfides|smart id|mobile id|mobiil id|id kaart|id kaardiga|bank id|bankid|mit id|nem id|itsme|idin|digid|digi d|eherkenning|spid|france connect|franceconnect|freja|eidas|e id|eid|electronic id|id porten|mojeid|moje id|online ausweis|ausweisapp|bankovni identita|profil zaufany|chave movel digital|git hub|git lab|linked in|we chat|open id|pay pal|tik tok|o auth|oauth2|bit bucket|you tube|web authn|whats app|meta mask',
     'weibo|微信|支付宝|通行密钥',
     'パスキー',
     'passwortlos|sicherheitsschlussel',
