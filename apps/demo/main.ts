@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSampleApp } from '#examples/sample-app/app';
 import { startServiceProcess } from '#libs/client/service-process';
+import { createDemoKey } from './demo-key.js';
 import { Steps } from './steps.js';
 import { signUp } from './sign-up.js';
 
@@ -21,50 +22,64 @@ async function main(): Promise<void> {
     options: { keep: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   });
   if (values.help) return void process.stdout.write(HELP);
-  const steps = new Steps();
   const stops: (() => Promise<void>)[] = [];
-  const interrupted = new Promise<never>((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.on(signal, () => reject(new Error(`stopped by ${signal}`)));
+  const signal = new Promise<string>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => resolve(name));
+  });
+  const interrupted = signal.then((name) => {
+    throw new Error(`stopped by ${name}`);
   });
   try {
-    await Promise.race([interrupted, tell(steps, stops, values.keep, interrupted)]);
+    const goOn = await Promise.race([interrupted, tell(new Steps(), stops, values.keep)]);
+    if (!values.keep) return;
+    process.stdout.write(`\nEverything stays up until Ctrl-C. Go on with:\n${goOn}`);
+    await signal;
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
 }
 
-async function tell(
-  steps: Steps,
-  stops: (() => Promise<void>)[],
-  keep: boolean,
-  interrupted: Promise<never>,
-): Promise<void> {
+/** Does the job; answers how to go on with what is running. */
+async function tell(steps: Steps, stops: (() => Promise<void>)[], keep: boolean): Promise<string> {
+  // A service of its own, so that a demo never meets what another one left.
+  const dataDir = await newDataDir();
+  if (!keep) stops.push(() => rm(dataDir, { recursive: true, force: true }));
   const service = await steps.run('start the service', async () => {
-    // A service of its own, so that a demo never meets what another one left.
-    const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-demo-'));
-    if (!keep) stops.push(() => rm(dataDir, { recursive: true, force: true }));
-    const started = await startServiceProcess({ DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.0/8' });
+    const { EGRESS_ALLOW } = process.env;
+    const allowed = EGRESS_ALLOW ? `${EGRESS_ALLOW},127.0.0.0/8` : '127.0.0.0/8';
+    const started = await startServiceProcess({ ...givenPorts(), DATA_DIR: dataDir, EGRESS_ALLOW: allowed });
     stops.push(() => started.stop());
     return [started, `REST API at ${started.apiUrl}, Temporal UI at ${started.temporalUiUrl}`];
   });
+  const { apiUrl, smtpPort, temporalUiUrl } = service;
+  if (smtpPort === null) throw new Error('the demo reads mail by the embedded mail server: start it without IMAP_URL');
+  const apiKey = service.apiKey ?? (await createDemoKey(service.databaseUrl, dataDir));
   const app = await steps.run('start a third-party app', async () => {
-    const started = await startSampleApp({ scenario: 'code', smtp: { host: '127.0.0.1', port: service.smtpPort! } });
+    const started = await startSampleApp({ scenario: 'code', smtp: { host: '127.0.0.1', port: smtpPort } });
     stops.push(() => started.close());
     return [started, started.url];
   });
   steps.title('The job');
-  await signUp(steps, {
-    apiUrl: service.apiUrl,
-    apiKey: service.apiKey!,
-    appUrl: app.url,
-    temporalUiUrl: service.temporalUiUrl,
-  });
+  await signUp(steps, { apiUrl, apiKey, appUrl: app.url, temporalUiUrl });
   steps.total();
-  if (!keep) return;
-  process.stdout.write(`\nEverything stays up until Ctrl-C. Go on with:\n  export KEY=${service.apiKey}\n`);
-  process.stdout.write(`  curl -s -H "x-api-key: $KEY" ${service.apiUrl}/v1/registrations\n`);
-  await interrupted.catch(() => undefined);
+  return (
+    `  export KEY=${apiKey} DATA_DIR=${dataDir}\n` +
+    `  curl -s -H "authorization: Bearer $KEY" ${apiUrl}/v1/registrations\n` +
+    '  npm run admin -- status\n'
+  );
+}
+
+async function newDataDir(): Promise<string> {
+  const { DATA_DIR } = process.env;
+  if (!DATA_DIR) return mkdtemp(join(tmpdir(), 'latchkey-demo-'));
+  await mkdir(DATA_DIR, { recursive: true });
+  return mkdtemp(join(DATA_DIR, 'demo-'));
+}
+
+/** Ports that the caller has named; the others are free ones. */
+function givenPorts(): Record<string, string> {
+  const named = ['PORT', 'SMTP_PORT', 'TEMPORAL_UI_PORT'].filter((name) => process.env[name]);
+  return Object.fromEntries(named.map((name) => [name, process.env[name]!]));
 }
 
 main().then(
