@@ -11,6 +11,7 @@ import {
   moveProfilePointer,
   storedProfile,
 } from '#libs/database/projection/profile-lease';
+import { forgetUnsavedLogins } from '#libs/database/projection/session-projection';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import type { HostBrowserInput, HostBrowserResult } from './browser.contract.js';
 
@@ -224,7 +225,7 @@ export class HostedBrowsers {
     this.unattended.delete(browserId);
   }
 
-  private async keepWarm({ input, end }: Holding): Promise<Released> {
+  private async keepWarm({ input, live, end }: Holding): Promise<Released> {
     const { host, database, warmMs, log } = this.deps;
     const { browserId } = input;
     const stillOurs = await moveLease(database, input, { state: 'warm', warmUntil: new Date(Date.now() + warmMs) });
@@ -233,11 +234,13 @@ export class HostedBrowsers {
       return 'gone';
     }
     this.warm.set(browserId, input);
-    host.keepWarm(browserId, warmMs, () => {
+    const coolDown = () =>
       this.coolDown(browserId).catch((error: unknown) =>
         log.error({ browserId, error }, 'a warm browser was not saved'),
       );
-    });
+    host.keepWarm(browserId, warmMs, coolDown);
+    // One that dies while nobody has it is no session's to take.
+    void live.closed.then(() => (this.warm.has(browserId) ? coolDown() : undefined));
     end('kept_warm');
     return 'warm';
   }
@@ -263,7 +266,7 @@ export class HostedBrowsers {
     }
     this.warm.delete(browserId);
     try {
-      await this.save(input);
+      if (!(await this.save(input))) await forgetUnsavedLogins(database.manager, input.identityId);
     } finally {
       await freeLeaseOfGeneration(this.deps.database, input.identityId, input.generation);
       await forgetLiveBrowser(this.deps.database, browserId);

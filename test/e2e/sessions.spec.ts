@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
 import { WebSocket } from 'ws';
@@ -182,6 +183,31 @@ test('an export leaves a warm browser as warm as it was', async () => {
   expect(latchkey.browsers()).toContain(browser);
   expect((await latchkey.call('DELETE', path)).status).toBe(204);
 }, 150_000);
+
+test('a warm browser that dies is nobody’s session: the next call logs in again, and none was handed out', async () => {
+  const app = await latchkey.startApp('none');
+  const others = latchkey.browsers();
+  const run = await latchkey.register(app.url);
+  await latchkey.untilRun(run.id, ['completed'], 90_000);
+  process.kill(
+    latchkey.browsers().find((pid) => !others.includes(pid))!,
+    'SIGKILL',
+  );
+  const { identityId } = (await latchkey.call('GET', `/v1/registrations/${run.registrationId}`)).body;
+  const client = new pg.Client({ connectionString: latchkey.service.databaseUrl });
+  await client.connect();
+  const held = 'SELECT 1 FROM profile_leases WHERE identity_id = $1';
+  while ((await client.query(held, [identityId])).rows.length > 0) await new Promise(setImmediate);
+  await client.end();
+  const { status, body } = await latchkey.call('POST', `/v1/registrations/${run.registrationId}/session`, {});
+  expect([status, body]).toMatchObject([409, { code: 'SESSION_STALE' }]);
+  const { body: audits } = await latchkey.call<{ action: string; subject: { id: string } }[]>(
+    'GET',
+    '/v1/audit-events',
+  );
+  const ofIdentity = audits.filter((one) => JSON.stringify(one).includes(String(identityId)));
+  expect(ofIdentity.map(({ action }) => action).filter((action) => action.startsWith('session.'))).toEqual([]);
+}, 120_000);
 
 describe('the live view', () => {
   /** The picture is 1280 × 720 in the page's own pixels, whatever the screen. */
