@@ -136,6 +136,7 @@ function forward(
 ): void {
   const headers = { ...incoming.headers, host: url.host };
   for (const name of HOP_BY_HOP) delete (headers as Record<string, unknown>)[name];
+  let answered: IncomingMessage | undefined;
   const ask = (by: Agent): ClientRequest => {
     const upstream = request({
       agent: by,
@@ -145,18 +146,24 @@ function forward(
       path: url.pathname + url.search,
       headers,
       setHost: false,
+      // Browsers read what servers send a little wrong, such as the end of a body said twice.
+      insecureHTTPParser: true,
     });
     upstream.on('response', (response) => {
+      answered = response;
       const answer = { ...response.headers };
       for (const name of HOP_BY_HOP) delete answer[name];
       outgoing.writeHead(response.statusCode ?? 502, answer);
+      // A redirect counts even where its body never comes to an end.
+      outgoing.flushHeaders();
       pipeline(response, outgoing, () => response.destroy());
     });
     outgoing.on('close', () => upstream.destroy());
     return upstream;
   };
   const fail = (error: unknown): void => {
-    if (outgoing.destroyed) return;
+    // What comes behind the end of the answer is nobody's.
+    if (outgoing.destroyed || answered?.complete) return;
     if (outgoing.headersSent) return void outgoing.destroy();
     const { status, proxyStatus } = explain(error);
     const words = status === 403 ? 'This address may not be reached from here.' : 'This address could not be reached.';

@@ -178,6 +178,26 @@ describe('egress proxy', () => {
     closing.close();
   });
 
+  test('an answer that ends twice is passed on, and the head of one that never ends', async () => {
+    const sloppy = createTcpServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.on('data', (data) => {
+        const head = 'HTTP/1.1 302 Found\r\nLocation: /in\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n';
+        if (String(data).includes('/twice')) socket.end(`${head}2\r\nok\r\n0\r\n\r\n0\r\n\r\n`);
+        else socket.write(head);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(sloppy, 'listening');
+    const url = `http://app.test:${(sloppy.address() as AddressInfo).port}`;
+    expect(await through(`${url}/twice`, { method: 'POST', body: 'a=b' })).toMatchObject({ status: 302, body: 'ok' });
+    const call = request({ host: '127.0.0.1', port: proxy.port, path: `${url}/never` });
+    call.on('error', () => undefined).end();
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/in']);
+    call.destroy();
+    sloppy.close();
+  });
+
   test('refuses the service and itself, by http and by CONNECT, and says so to its owner', async () => {
     for (const port of [secretPort, proxy.port]) {
       expect((await through(`http://app.test:${port}/`)).status).toBe(403);
