@@ -141,6 +141,21 @@ export const MAILS: Record<string, Record<string, Handler>> = {
                 form('login', input('Login', 'who') + input('Password', 'password', 'password'), 'Connect'),
             ),
   },
+  // Accounts for a program elsewhere: no address is asked for, and there is nothing here to be logged in to.
+  'for-elsewhere': {
+    home: () => page('Chat accounts', '<p>For use with your chat program.</p>', '<a href="register">Register</a>'),
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Register a chat account',
+          `<p>Letter case does not matter: macbeth is the same as Macbeth.</p>${form('register', input('Username', 'user') + input('Password', 'password', 'password') + input('Password Verification', 'again', 'password'), 'Register')}`,
+          '',
+        );
+      const [user, password] = [ask.form.get('user')!, ask.form.get('password')!];
+      ask.site.accounts.push({ user, email: '', password, active: true });
+      return page('Register a chat account', '<p>Your account was successfully created.</p>', '');
+    },
+  },
   // A server that is away for a moment, now and then: longer than the second try that a browser makes by itself.
   'cuts-connections': {
     ...base,

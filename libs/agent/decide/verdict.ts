@@ -112,6 +112,8 @@ export function mailAnnounced({ view, forms, memory, task }: Situation, evidence
     task.type === 'login' ||
     (task.type === 'connect' && memory.acted);
   if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
+  // An app that was told no address mails nothing.
+  if (memory.addressGiven === false && !memory.humanActed && task.type === 'register') return null;
   // Behind the link of the first mail a second one may be announced, which brings the password.
   const passwordFollows =
     task.type === 'register' &&
