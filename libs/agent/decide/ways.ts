@@ -87,6 +87,6 @@ const starting = (view: View): boolean =>
   !view.fields.some(({ visible }) => visible) &&
   view.text.split('\n').some((line) => /\p{L}{4}.*(?:…|\.{3})$|\p{Lo}{2}.*(?:…|\.{3})$/u.test(line.trim()));
 
-/** A page full of text and links has come; one that is nearly bare may still be on its way. */
+/** A page full of text and links has come, and so has a shorter one with headings; one that is nearly bare may still be on its way. */
 export const whole = (view: View): boolean =>
-  view.text.length > 300 && view.controls.filter((one) => one.visible).length > 4;
+  view.text.length > (view.headings.length > 1 ? 150 : 300) && view.controls.filter((one) => one.visible).length > 4;
