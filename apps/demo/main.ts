@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSampleApp } from '#examples/sample-app/app';
 import { startServiceProcess } from '#libs/client/service-process';
+import { givenVariables } from '#libs/config/environment';
 import { createDemoKey } from './demo-key.js';
 import { Steps } from './steps.js';
 import { signUp } from './sign-up.js';
@@ -45,9 +46,9 @@ async function tell(steps: Steps, stops: (() => Promise<void>)[], keep: boolean)
   const dataDir = await newDataDir();
   if (!keep) stops.push(() => rm(dataDir, { recursive: true, force: true }));
   const service = await steps.run('start the service', async () => {
-    const { EGRESS_ALLOW } = process.env;
+    const { EGRESS_ALLOW, ...ports } = givenVariables(['PORT', 'SMTP_PORT', 'TEMPORAL_UI_PORT', 'EGRESS_ALLOW']);
     const allowed = EGRESS_ALLOW ? `${EGRESS_ALLOW},127.0.0.0/8` : '127.0.0.0/8';
-    const started = await startServiceProcess({ ...givenPorts(), DATA_DIR: dataDir, EGRESS_ALLOW: allowed });
+    const started = await startServiceProcess({ ...ports, DATA_DIR: dataDir, EGRESS_ALLOW: allowed });
     stops.push(() => started.stop());
     return [started, `REST API at ${started.apiUrl}, Temporal UI at ${started.temporalUiUrl}`];
   });
@@ -70,16 +71,10 @@ async function tell(steps: Steps, stops: (() => Promise<void>)[], keep: boolean)
 }
 
 async function newDataDir(): Promise<string> {
-  const { DATA_DIR } = process.env;
+  const { DATA_DIR } = givenVariables(['DATA_DIR']);
   if (!DATA_DIR) return mkdtemp(join(tmpdir(), 'latchkey-demo-'));
   await mkdir(DATA_DIR, { recursive: true });
   return mkdtemp(join(DATA_DIR, 'demo-'));
-}
-
-/** Ports that the caller has named; the others are free ones. */
-function givenPorts(): Record<string, string> {
-  const named = ['PORT', 'SMTP_PORT', 'TEMPORAL_UI_PORT'].filter((name) => process.env[name]);
-  return Object.fromEntries(named.map((name) => [name, process.env[name]!]));
 }
 
 main().then(

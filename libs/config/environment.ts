@@ -13,3 +13,8 @@ export function serviceEnvironment(
   const merged = { ...env, ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as NodeJS.ProcessEnv;
 }
+
+/** Those of these variables that somebody has set. */
+export function givenVariables(names: readonly string[], env: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}
