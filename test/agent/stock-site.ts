@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { base, enter, error, form, input, NAV_IN, page, home, type Handler, type Site } from './stock-html.js';
 import { DOORS } from './stock-doors.js';
+import { INSIDES } from './stock-insides.js';
 import { MAILS } from './stock-mails.js';
 import { REFUSALS } from './stock-refusals.js';
 import { WIDGETS } from './stock-widgets.js';
@@ -415,7 +416,7 @@ export class StockSite implements Site {
     const id = /sessionid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2);
     const before = this.sessions.get(id) ?? {};
     const session = { ...before };
-    const handler = { ...STOCK, ...MAILS, ...WIDGETS, ...DOORS, ...REFUSALS }[this.kind]![
+    const handler = { ...STOCK, ...MAILS, ...WIDGETS, ...DOORS, ...INSIDES, ...REFUSALS }[this.kind]![
       url.pathname.slice(1) || 'home'
     ];
     if (!handler) {

@@ -121,6 +121,29 @@ describe('ways of signing up', () => {
     expect([...new Set(site.accounts.map(({ user }) => user))]).toEqual(['baker7']);
   }, 150_000);
 
+  test('who is inside already is told by the menu of initials, before addresses are guessed', async () => {
+    const site = await new StockSite('initials-inside').start();
+    const { outcome, events } = await driveAt(browser, site, {
+      task: { type: 'login', username: 'robin.miller@agents.example.com' },
+      secrets: new MemorySecrets('Right-Here-1'),
+    });
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    expect(JSON.stringify(events)).not.toContain('usual address');
+  }, 150_000);
+
+  test.each([
+    ['Right-Here-1', 'confirmed'],
+    ['Mistyped-1', 'blocked'],
+  ])(
+    'a login with %s is %s, though the page that it leads to is broken',
+    async (password, kind) => {
+      const { outcome, events } = await connectAt(browser, 'breaks-inside', { username: 'baker7', password });
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind });
+    },
+    150_000,
+  );
+
   test('a second factor that is only offered is declined', async () => {
     const { outcome, events } = await connectAt(browser, 'factor-on-offer', {
       username: 'baker7',

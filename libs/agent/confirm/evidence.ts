@@ -77,7 +77,9 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
 
   if (logout) plus(3, `the page offers to log out ("${(logout.text || 'log out').slice(0, 40)}")`);
   const email = task.email.toLowerCase();
-  if (text.includes(email)) plus(!entry ? 2 : 0.5, 'the page shows the account’s address');
+  // A menu of initials names in full whom it is for, to whoever points at it.
+  const pointed = view.controls.some((one) => one.visible && one.hints.toLowerCase().includes(email));
+  if (text.includes(email) || pointed) plus(!entry ? 2 : 0.5, 'the page shows the account’s address');
   const profile =
     !entry &&
     forms.some(

@@ -20,6 +20,13 @@ test('two boxes under one word are told apart by what stands in each', () => {
   expect(read(row('姓', 'n1'), row('名', 'n2'))).toEqual(['lastName', 'firstName']);
 });
 
+test('a name that is to be shown is the person’s where browsers are told to fill in the person’s', () => {
+  const rest = [box('Email', { name: 'mail' }), box('Password', { type: 'password', name: 'p' })];
+  const shown = (autocomplete: string) => box('Name (display name)', { name: 'name', autocomplete });
+  expect(read(shown('name'), ...rest)[0]).toBe('fullName');
+  expect(read(shown('username'), ...rest)[0]).toBe('username');
+});
+
 test('what stands in brackets behind a name explains it', () => {
   expect(read(box('Имя (латиницей)', { name: 'a' }), box('Фамилия (латиницей)', { name: 'b' }))).toEqual([
     'firstName',

@@ -111,7 +111,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     const said = normalize(`${field.label} ${field.name}`);
     const near = field.label || field.near.length > 60 ? '' : normalize(field.near);
     const isWhole =
-      /\b(given|family)-name\b/.test(field.autocomplete) ||
+      /(^|\s|\b(given|family)-)name$/.test(field.autocomplete) ||
       WHOLE_NAME.test(`${said} ${near} ${normalize(field.placeholder)}`);
     const isShown =
       words.displayName.test(said) ||

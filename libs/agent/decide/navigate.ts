@@ -80,6 +80,8 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
     if (actions.useEmail.test(text)) score = Math.max(score, 5);
     if (/\b(user|account|avatar|person|profile|login|signin)\b/.test(normalize(control.hints)) && !text)
       score = Math.max(score, 1.2);
+    // The menu of whoever is inside already holds the way out that proves it.
+    if (goal === 'login' && control.kind === 'button' && isOwnMenu(control, memory)) score = Math.max(score, 2.5);
   } else if (actions.useEmail.test(text)) score += 3;
   // An address that ends in the wanted word leads there, whatever its link is called in its sentence.
   else if (!wanted.test(text) && wanted.cover(normalize(lastStep(control.href))) > 0.9) score += 2;
@@ -127,6 +129,15 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   if (control.role === 'tab') score += 0.3;
   score -= 2.5 * (memory.clicked.get(controlKey(control)) ?? 0);
   return score;
+}
+
+/** Called by the account's address or name, or by initials beneath a name of the account's. */
+function isOwnMenu({ text, hints }: Control, { identifiers }: Memory): boolean {
+  const called = `${text} ${hints}`.toLowerCase();
+  return (
+    identifiers.some((name) => name.length > 3 && called.includes(name.toLowerCase())) ||
+    (/^\p{Lu}{1,3}$/u.test(text) && /user|account|avatar|profile/i.test(hints))
+  );
 }
 
 const lastStep = (href: string): string => href.split(/[?#]/)[0]!.split('/').filter(Boolean).at(-1) ?? '';

@@ -63,8 +63,10 @@ function onlyTold(view: View): boolean {
 /** Opens the page that asked to log in once more: whoever is logged in is led past it. */
 function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null {
   const { view, forms, memory, task } = now;
-  if (memory.probed > 1 || evidence.score < atLeast || !(memory.sent?.answered === 'taken' || memory.mailApplied))
-    return null;
+  // A login may be taken, and the page that it leads to be broken.
+  const broken = memory.sent?.kind === 'login' && memory.sent.answered === 'error' && atLeast === 0;
+  const taken = memory.sent?.answered === 'taken' || memory.mailApplied;
+  if (memory.probed > 1 || !(broken || (taken && evidence.score >= atLeast))) return null;
   // Behind the mail that was waited for, a form about the person is the account's own page.
   const isHarmless = (form: FormModel): boolean => isAside(form) || (memory.mailApplied && form.kind === 'profile');
   if (atLeast > 0 && unfinished(now)) return null;
