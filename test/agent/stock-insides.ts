@@ -1,4 +1,8 @@
-import { base, enter, error, form, input, page, type Handler } from './stock-html.js';
+import { base, enter, error, form, input, NAV_IN, page, type Handler } from './stock-html.js';
+
+const OWN = input('Username', 'user') + input('Email', 'email', 'email') + input('Password', 'password', 'password');
+/** What is drawn for everybody, and shown to whoever comes in elsewhere. */
+const WAITING = '<div hidden><p>You are signed in.</p><button type="button">Log out</button></div>';
 
 /** Apps that say little of who is inside. */
 export const INSIDES: Record<string, Record<string, Handler>> = {
@@ -11,6 +15,26 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
         '',
       ),
     login: () => ({ to: 'home' }),
+  },
+  'drawn-before-known': {
+    ...base,
+    home: ({ session }) =>
+      session['user']
+        ? page('Forum', '<p>Nothing new.</p>', NAV_IN(session['user']))
+        : page('Forum', '<p>Nothing new.</p>' + WAITING),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
+      const { user, email, password } = Object.fromEntries(ask.form) as Record<string, string>;
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
+      ask.site.mails.push({ link: 'open' });
+      const said = `<p>${user}, your account is made. Before you can use it, you have to activate it: we have sent a mail to ${email} with a link.</p>`;
+      return page('Join', said + WAITING);
+    },
+    open: ({ site }) => {
+      const last = site.accounts.at(-1)!;
+      last.active = true;
+      return page('Active', `<p>${last.user}, your account is active now.</p>${WAITING}`);
+    },
   },
   'breaks-inside': {
     ...base,

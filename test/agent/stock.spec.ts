@@ -121,6 +121,14 @@ describe('ways of signing up', () => {
     expect([...new Set(site.accounts.map(({ user }) => user))]).toEqual(['baker7']);
   }, 150_000);
 
+  test('a way out that is hidden beside a way in proves no login', async () => {
+    const site = await new StockSite('drawn-before-known').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    expect(JSON.stringify(events)).toContain('login (');
+  }, 150_000);
+
   test('who is inside already is told by the menu of initials, before addresses are guessed', async () => {
     const site = await new StockSite('initials-inside').start();
     const { outcome, events } = await driveAt(browser, site, {

@@ -42,6 +42,13 @@ export const offersLogin = (control: Control): boolean => {
   );
 };
 
+/** A hidden way out beside a way in that is shown waits for whoever comes in: it is none yet. */
+export function wayOut({ controls }: View): Control | undefined {
+  const ways = controls.filter(isLogout);
+  const isOut = controls.some((one) => offersLogin(one) && actions.logIn.cover(normalize(one.text)) > 0.7);
+  return ways.find(({ visible }) => visible) ?? (isOut ? undefined : ways[0]);
+}
+
 /** Remembers how a signed-out page looks, to notice what changes. */
 export function noteSignedOut(view: View, cookies: string[], memory: Memory): void {
   if (memory.signedOut) memory.signedOut.loginControls ||= view.controls.some(offersLogin);
@@ -65,7 +72,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     score -= points;
     against.push(sign);
   };
-  const logout = view.controls.find(isLogout);
+  const logout = wayOut(view);
   const doors = forms.filter((form) => form.kind === 'login' || form.kind === 'signup');
   // Some apps let whoever is inside sign up somebody else.
   const entries = logout?.visible ? doors.filter(({ signature }) => !memory.hasSignedUpWith(signature)) : doors;

@@ -1,7 +1,7 @@
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
-import { isLogout } from '../confirm/evidence.js';
+import { wayOut } from '../confirm/evidence.js';
 import type { Situation } from './situation.js';
 import type { Classified } from './classify.js';
 import { codeSource } from './fill-form.js';
@@ -46,7 +46,7 @@ const passesOver = ({ visible, text }: Control): boolean => visible && actions.s
 function codeWithoutField(now: Situation): Move | null {
   const { view, memory, forms } = now;
   if (memory.sent?.answered !== 'taken' || memory.sent.kind !== 'login' || view.text.length > 2500) return null;
-  if (view.controls.some(isLogout) || forms.some((form) => has(form, 'password'))) return null;
+  if (wayOut(view) || forms.some((form) => has(form, 'password'))) return null;
   const said = normalize(`${view.title} ${view.text}`);
   if (!fieldWords.code.test(said)) return null;
   const skip = view.controls.find((one) => passesOver(one) && !one.disabled && !memory.clicked.has(controlKey(one)));

@@ -1,4 +1,4 @@
-import { type Evidence, isLogout } from '../confirm/evidence.js';
+import { type Evidence, wayOut } from '../confirm/evidence.js';
 import { normalize } from '../words/match.js';
 import { actions, fields, harmful, messages } from '../words/words.js';
 import { fillForm } from './fill-form.js';
@@ -11,7 +11,7 @@ import type { Situation } from './situation.js';
 export function newPassword(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, task, memory } = now;
   // Who is inside with the password just chosen is offered to change it, not asked to.
-  const inside = evidence.sure && (memory.probing !== null || view.controls.some(isLogout));
+  const inside = evidence.sure && (memory.probing !== null || wayOut(view) !== undefined);
   if (inside && task.type === 'register' && memory.passwordSet && !memory.mailedPassword) return null;
   // A password that a deletion or a payment is to be confirmed with is none to choose.
   // A profile page behind the mailed link counts too while the account has no password of ours.

@@ -1,4 +1,4 @@
-import { isLogout } from '../confirm/evidence.js';
+import { wayOut } from '../confirm/evidence.js';
 import type { Memory, Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
@@ -21,7 +21,7 @@ export function tooQuick(memory: Memory, sent: Sent, words: string): Move | null
 
 /** A page of its own says that the form came too quickly, and in how many seconds it may: back to the start, more slowly. */
 export function toldOff({ view, memory, task }: Situation, sent: Sent): Move | null {
-  if (view.controls.some(isLogout)) return null;
+  if (wayOut(view)) return null;
   const words = view.text
     .split('\n')
     .find((line) => !sent.lines.has(line) && messages.tooQuick.test(normalize(line)) && secondsIn(line) > 0)

@@ -1,4 +1,4 @@
-import { isLogout } from '../confirm/evidence.js';
+import { wayOut } from '../confirm/evidence.js';
 import type { Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
@@ -14,7 +14,7 @@ const MENDABLE: Reading[] = ['usernameTaken', 'badUsername', 'emailTaken', 'weak
 /** A page of its own says why the sign-up was refused, and has nothing to fill: back to the form, with what was learnt. */
 export function refusalPage(now: Situation, sent: Sent): Move | null {
   const { view, forms, memory } = now;
-  if (sent.kind !== 'signup' || view.controls.some(isLogout) || !forms.every(isAside)) return null;
+  if (sent.kind !== 'signup' || wayOut(view) || !forms.every(isAside)) return null;
   const lines = view.text.split('\n').filter((line) => line.length > 10 && line.length < 300 && !sent.lines.has(line));
   const said = normalize(lines.join(' '));
   if (messages.created.test(said) || messages.checkMail.test(said)) return null;

@@ -1,4 +1,4 @@
-import { errorPage, isLogout } from '../confirm/evidence.js';
+import { errorPage, wayOut } from '../confirm/evidence.js';
 import type { Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
@@ -41,7 +41,7 @@ export function gone(now: Situation, sent: Sent): Move | null {
     sent.kind === 'signup' &&
     announcing.length &&
     !memory.mailApplied &&
-    view.controls.every((control) => !isLogout(control))
+    !wayOut(view)
   ) {
     memory.mailAnnounced = true;
     if (sent.withUsername) memory.usernameUsed = memory.username;

@@ -193,8 +193,9 @@ export function lost(now: Situation, evidence: Evidence): Move {
       { kind: 'awaiting_mail', expects: 'either', detail: 'The app announced a mail.' },
       'waiting for the announced mail',
     );
-  if (memory.idle < (view.url.startsWith('chrome-error:') ? 1 : 3))
-    return { move: 'wait', ms: 900, why: 'nothing to do yet' };
+  // What a server answers an error with does not change any more; what did not come at all may do so once.
+  const patience = view.status >= 500 ? 0 : view.url.startsWith('chrome-error:') ? 1 : 3;
+  if (memory.idle < patience) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
   const cut = cutOff(now);
   if (cut) return cut;
   const broken = brokenSignUp(now);
