@@ -39,6 +39,20 @@ test('what stands at a field is told without its label, but a sentence that begi
   expect(told('Name is in use.')).toBe('Name is in use.');
 });
 
+test('colours that are told in brackets are no complaints: what is well is passed over, what is wrong told by its sentence', () => {
+  const box = (name: string, described: string, around: string) => ({
+    field: { name, label: name, described, around, filled: true },
+    purpose: name,
+  });
+  const fields = [
+    box('username', '(error)', 'username (error) At most 14 characters.'),
+    box('password', '(success)', 'password (success) Very strong.'),
+  ];
+  const form = { fields } as unknown as FormModel;
+  const found = complaints({ notices: [] } as unknown as View, form, new Set());
+  expect(found.map(({ text, purpose }) => [purpose, text])).toEqual([['username', 'At most 14 characters.']]);
+});
+
 test('a pair of name and password that cannot be verified is refused', () => {
   expect(said('We could not verify your address or password, try again.')).toBe('wrongLogin');
   expect(said('Проверьте правильность имени и пароля.')).toBe('wrongLogin');
