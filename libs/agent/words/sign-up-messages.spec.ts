@@ -6,6 +6,9 @@ test.each([
   ['Your account will be checked by a moderator before you can post.', true],
   ['Please wait until a moderator lets you in.', true],
   ['What you told us has been sent to the administrators.', true],
+  ['Your account has to be activated by the site administrator before you can sign in.', true],
+  ['robin7, your account is made, but an administrator will have to activate it.', true],
+  ['Your account has been activated by an administrator.', false],
   ['Role: Owner Moderator Member Non-member All', false],
   ['Topics 0, newest member robin7, moderators: none', false],
 ])('"%s" speaks of somebody who has to approve the account: %s', (said, isPending) => {
@@ -17,6 +20,8 @@ test.each([
   ['Registration not possible', true],
   ['This site does not allow new registrations at the moment.', true],
   ['User registration is currently not allowed.', true],
+  ['The registration form is currently disabled by whoever runs this.', true],
+  ['Our registration form is short.', false],
   ['To obtain an account, fill in the form below.', false],
   ['We do not allow two accounts. Registration is open to everyone.', false],
 ])('"%s" says that nobody may sign up: %s', (said, isClosed) => {
