@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sameButPlain } from './addresses.js';
+import { isSameSite, sameButPlain } from './addresses.js';
 
 test.each([
   ['https://localhost:8080/verify/1?k=2', 'http://localhost:8080/', 'http://localhost:8080/verify/1?k=2'],
@@ -10,4 +10,14 @@ test.each([
   ['https://example.com:8443/verify/1', 'https://example.com:8443/', null],
 ])('%s, at the app %s, is read without encryption as %s', (address, app, expected) => {
   expect(sameButPlain(address, app)).toBe(expected);
+});
+
+test.each([
+  ['http://127.0.0.1:4433/login', 'http://127.0.0.1:4455/', true],
+  ['https://id.example.com/login', 'https://www.example.com/', true],
+  ['http://id.example.com/login', 'https://id.example.com/', false],
+  ['http://127.0.0.2:4433/login', 'http://127.0.0.1:4433/', false],
+  ['https://a.github.io/login', 'https://b.github.io/', false],
+])('%s belongs to the site of %s: %s', (address, home, expected) => {
+  expect(isSameSite(address, home)).toBe(expected);
 });
