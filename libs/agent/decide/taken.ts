@@ -36,13 +36,7 @@ export function gone(now: Situation, sent: Sent): Move | null {
     .split('\n')
     .concat(view.notices.map((notice) => notice.text))
     .filter((line) => !sent.lines.has(line) && announcesMail(normalize(line)));
-  if (
-    memory.accountCreated &&
-    sent.kind === 'signup' &&
-    announcing.length &&
-    !memory.mailApplied &&
-    !wayOut(view)
-  ) {
+  if (memory.accountCreated && sent.kind === 'signup' && announcing.length && !memory.mailApplied && !wayOut(view)) {
     memory.mailAnnounced = true;
     if (sent.withUsername) memory.usernameUsed = memory.username;
     if (forms.some((form) => form.kind === 'code')) return null;
