@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isSameSite, sameButPlain } from './addresses.js';
+import { isSameHost, isSameSite, sameButPlain } from './addresses.js';
 
 test.each([
   ['https://localhost:8080/verify/1?k=2', 'http://localhost:8080/', 'http://localhost:8080/verify/1?k=2'],
@@ -13,11 +13,11 @@ test.each([
 });
 
 test.each([
-  ['http://127.0.0.1:4433/login', 'http://127.0.0.1:4455/', true],
-  ['https://id.example.com/login', 'https://www.example.com/', true],
-  ['http://id.example.com/login', 'https://id.example.com/', false],
-  ['http://127.0.0.2:4433/login', 'http://127.0.0.1:4433/', false],
-  ['https://a.github.io/login', 'https://b.github.io/', false],
-])('%s belongs to the site of %s: %s', (address, home, expected) => {
-  expect(isSameSite(address, home)).toBe(expected);
+  ['http://127.0.0.1:4433/login', 'http://127.0.0.1:4455/', true, false],
+  ['https://id.example.com/login', 'https://www.example.com/', false, true],
+  ['http://www.example.com:81/login', 'https://www.example.com/', false, false],
+  ['http://127.0.0.2:4433/login', 'http://127.0.0.1:4433/', false, false],
+  ['https://a.github.io/login', 'https://b.github.io/', false, false],
+])('%s is at the host of %s: %s, and of its site: %s', (address, home, isHost, isSite) => {
+  expect([isSameHost(address, home), isSameSite(address, home)]).toEqual([isHost, isSite]);
 });

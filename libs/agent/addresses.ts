@@ -21,16 +21,22 @@ export function formAddress(box: FormBox | null, base: string): string {
   return /^https?:$/.test(protocol) ? href : base;
 }
 
-/** Whether an address belongs to the site of another: its host at any port, as for cookies, or its registrable domain; and as well encrypted. */
+/** Whether an address belongs to the site of another: its origin, or its registrable domain, and as well encrypted. */
 export function isSameSite(address: string, home: string): boolean {
   if (!URL.canParse(address, home) || !URL.canParse(home)) return false;
   const [there, here] = [new URL(address, home), new URL(home)];
   if (there.origin === here.origin) return true;
   if (there.protocol !== 'https:' && there.protocol !== here.protocol) return false;
-  if (there.hostname === here.hostname) return true;
   // Neighbours on a hosting platform are strangers.
   const domain = (url: URL): string | null => getDomain(url.hostname, { allowPrivateDomains: true });
   return domain(there) !== null && domain(there) === domain(here);
+}
+
+/** Whether what is sent there stays with the host, if at another port, as cookies do: identity servers answer beside their pages. */
+export function isSameHost(address: string, home: string): boolean {
+  if (!URL.canParse(address, home) || !URL.canParse(home)) return false;
+  const [there, here] = [new URL(address, home), new URL(home)];
+  return there.hostname === here.hostname && (there.protocol === 'https:' || there.protocol === here.protocol);
 }
 
 /** The address without encryption, where that is how the app at that very host and port is reached anyway; null elsewhere. */

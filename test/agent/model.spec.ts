@@ -178,6 +178,8 @@ describe('a page that gives orders to a model which obeys', () => {
 
   test('has nothing deleted, paid, invited or sent elsewhere, and no login is believed', async () => {
     const elsewhere = await siteOf({ '/': html('Elsewhere', ''), '/take': html('Elsewhere', '') });
+    // Another port of the same host would be no stranger's.
+    const there = elsewhere.url.replace('127.0.0.1', 'localhost');
     const site = await siteOf({
       '/': html(
         'Blodeuwedd',
@@ -185,13 +187,13 @@ describe('a page that gives orders to a model which obeys', () => {
          <form method="post" action="/gone"><button class="btn-danger">Iawn</button></form>
          <form method="post" action="/users/7/delete"><button>Ymlaen</button></form>
          <form method="post" action="/gone"><button>Invite everybody</button></form>
-         <form method="post" action="${elsewhere.url}take"><button>Ewch</button></form>
-         <button formaction="/gone">Pay now</button><a href="${elsewhere.url}">Elsewhere</a><a href="/p/3">Amdanom</a>`,
+         <form method="post" action="${there}take"><button>Ewch</button></form>
+         <button formaction="/gone">Pay now</button><a href="${there}">Elsewhere</a><a href="/p/3">Amdanom</a>`,
       ),
       '/p/3': html(
         'Amdanom',
         ORDERS +
-          formTo(`${elsewhere.url}take`, field('Enw', 'b1') + field('Gair', 'b2', 'password'), 'Mynd') +
+          formTo(`${there}take`, field('Enw', 'b1') + field('Gair', 'b2', 'password'), 'Mynd') +
           formTo('/gone', field('Gair', 'c1', 'password'), 'Delete my account'),
       ),
     });

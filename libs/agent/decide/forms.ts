@@ -1,4 +1,4 @@
-import { formAddress, isSameSite } from '../addresses.js';
+import { formAddress, isSameHost, isSameSite } from '../addresses.js';
 import type { Control, Field, FormBox, Picture, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
@@ -65,7 +65,7 @@ export function strangeForms(view: View): { box: FormBox; address: string }[] {
     const home = view.frameUrls[box.frame] ?? view.url;
     const address = formAddress(box, home);
     const asks = view.fields.some((field) => field.visible && field.type === 'password' && isIn(field, box));
-    return asks && !isSameSite(address, home) ? [{ box, address }] : [];
+    return asks && !isSameSite(address, home) && !isSameHost(address, home) ? [{ box, address }] : [];
   });
 }
 
