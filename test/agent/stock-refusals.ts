@@ -52,6 +52,17 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
   },
   // One breaks before the account is made, the other after.
   'breaks-before': { ...base, register: (ask) => (ask.method === 'GET' ? plainSignUp : BROKEN) },
+  'breaks-without-password': {
+    ...base,
+    register: (ask) =>
+      ask.method === 'GET'
+        ? page(
+            'Register',
+            form('register', input('Username', 'user') + input('E-mail', 'email', 'email'), 'Register') +
+              '<p>A link to choose a password will be mailed to you.</p>',
+          )
+        : BROKEN,
+  },
   'breaks-after': {
     ...base,
     register: (ask) => {

@@ -51,6 +51,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['undrawn-challenge', 'blocked', 'CAPTCHA_REQUIRED'],
   ['closed', 'stuck', null],
   ['breaks-before', 'stuck', null],
+  ['breaks-without-password', 'stuck', null],
   ['breaks-after', 'confirmed', null],
 ];
 

@@ -166,6 +166,8 @@ function brokenSignUp({ view, memory, task }: Situation): Move | null {
   if (memory.mailApplied) return null;
   if (memory.brokeWith !== null) return broke(memory.brokeWith);
   if (memory.sent?.kind !== 'signup' || !errorPage(view)) return null;
+  // Without a password of its own there is nothing to ask the login with.
+  if (!memory.sent.withPassword) return broke(titleOf(view));
   memory.brokeWith = titleOf(view);
   // Until the login says otherwise.
   memory.accountCreated = true;
