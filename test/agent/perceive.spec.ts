@@ -6,7 +6,7 @@ import { codeSource, fillForm } from '#libs/agent/decide/fill-form';
 import { bannerControl } from '#libs/agent/decide/navigate';
 import { complaints } from '#libs/agent/decide/refusals';
 import { captchaGate, challengePage, phoneGate } from '#libs/agent/gates/gates';
-import { errorPage } from '#libs/agent/confirm/evidence';
+import { assess, errorPage } from '#libs/agent/confirm/evidence';
 import { perceive } from '#libs/agent/perceive/perceive';
 import { Memory } from '#libs/agent/memory';
 import { launch } from './driver.js';
@@ -232,5 +232,56 @@ describe('a consent bar', () => {
     expect(complaints(view, readForms(view)[0]!, new Set()).map(({ text }) => text)).not.toContainEqual(
       expect.stringContaining('cookies'),
     );
+  }, 60_000);
+});
+
+describe('who is logged in, and where the way leads', () => {
+  const shown = async (html: string) => {
+    const page = await browser.newPage();
+    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+    await page.goto('https://app.example.com/');
+    return (await perceive(page)).view;
+  };
+  const MENU = '<p><a href="/prefs">Preferences</a> <a href="/account">My account</a> <a href="/logout">Logout</a></p>';
+
+  test.each([
+    ['the name that we gave', 'robin.miller', true],
+    ['somebody else', 'setup', false],
+  ])(
+    'a page that says %s to be logged in',
+    async (_, name, isSure) => {
+      const view = await shown(`<h1>Welcome</h1><p>logged in as <b>${name}</b></p>${MENU}<p>Recent changes</p>`);
+      const memory = new Memory(taskTo('register'));
+      memory.username = 'robin.miller';
+      memory.sent = { ...SENT, kind: 'signup', withUsername: true };
+      memory.signedOut = { loginControls: true, cookies: new Set(), storage: new Set() };
+      const evidence = assess(view, readForms(view), taskTo('register'), memory, ['sessionid:1']);
+      expect(evidence.sure).toBe(isSure);
+    },
+    60_000,
+  );
+
+  test('preferences that strangers may set are no sign-up', async () => {
+    const view = await shown(
+      '<title>Preferences</title><form action="/prefs" method="post"><label>Full name <input name="name"></label>' +
+        '<label>Email <input name="email"></label><button>Save changes</button></form><a href="/login">Login</a>',
+    );
+    expect(readForms(view).map(({ kind }) => kind)).toEqual(['profile']);
+  }, 60_000);
+
+  test('a page that lists the app alone is left by that link', async () => {
+    const view = await shown('<h1>Available projects</h1><ul><li><a href="/tracker">Team tracker</a></li></ul>');
+    const memory = new Memory(taskTo('register'));
+    memory.idle = 20;
+    const move = decide({
+      view,
+      forms: readForms(view),
+      task: taskTo('register'),
+      memory,
+      cookies: [],
+      hasTotp: false,
+      awaitsAnswer: false,
+    });
+    expect(move).toMatchObject({ move: 'click', control: { text: 'Team tracker' } });
   }, 60_000);
 });

@@ -1,6 +1,7 @@
 import type { AgentTask } from '../agent.types.js';
 import type { FormModel } from '../decide/forms.js';
 import { personName } from '../decide/values.js';
+import { somebodyElse } from './somebody-else.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
@@ -138,6 +139,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   const bounced = memory.probing !== null && !doors.length && !offered.length && !errorPage(view);
   if (bounced) plus(2, 'opening the login page again leads into the app');
 
+  const other = somebodyElse(view, task, memory);
+  if (other) minus(8, `the page says that "${other.slice(0, 40)}" is logged in`);
   if (password) minus(4, 'the page asks for a password');
   else if (entry) minus(2.5, 'the page still shows a form to enter');
   if (forms.some((form) => form.kind === 'code')) minus(3, 'the page asks for a code');

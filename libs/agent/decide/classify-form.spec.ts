@@ -27,6 +27,14 @@ test('a name that is to be shown is the person’s where browsers are told to fi
   expect(read(shown('username'), ...rest)[0]).toBe('username');
 });
 
+test('no password goes into a box that shows what is typed, beside one that hides it', () => {
+  const hidden = box('Password', { name: 'password', type: 'password' });
+  const question = box('Parole:', { name: 'basic_token' });
+  expect(read(box('Username', { name: 'user' }), hidden, question)).toEqual(['username', 'password', 'unknown']);
+  const shown = box('Repeat password', { name: 'password2' });
+  expect(read(box('Username', { name: 'user' }), hidden, shown)[2]).toBe('passwordConfirm');
+});
+
 test('what stands in brackets behind a name explains it', () => {
   expect(read(box('Имя (латиницей)', { name: 'a' }), box('Фамилия (латиницей)', { name: 'b' }))).toEqual([
     'firstName',

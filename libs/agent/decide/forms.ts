@@ -254,6 +254,9 @@ function kindOf(
   const wholesale = `${texts.heading} ${texts.submit} ${texts.hints} ${texts.url}`;
   if (named) {
     if (actions.forgot.test(wholesale) && scores.signup < 4) return 'forgot';
+    // Preferences that even strangers may set.
+    const at = `${texts.title} ${texts.url} ${texts.heading}`;
+    if (!door && actions.settings.test(at) && !actions.signUp.test(at) && !actions.logIn.test(at)) return 'profile';
     if (known >= 2 && !door) return 'profile';
     const only = real.length === 1;
     if (

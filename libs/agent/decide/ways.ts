@@ -1,6 +1,7 @@
+import { originOf } from '../addresses.js';
 import { errorPage } from '../confirm/evidence.js';
 import type { Memory } from '../memory.js';
-import type { View } from '../perceive/view.types.js';
+import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords } from '../words/words.js';
 import { urlWords } from './forms.js';
@@ -69,13 +70,27 @@ export function way(now: Situation): Move | null {
     return { move: 'wait', ms: 900, why: 'no way is to be seen yet' };
   memory.barren.add(page);
   if (memory.accountCreated || memory.sent) return null;
+  const only = onlyLink(now);
+  if (only) return { move: 'click', control: only, why: `"${only.text}" is all that the page offers` };
   return usualPath(now);
 }
 
+/** A front page that lists nothing but where the app is. */
+function onlyLink({ view, memory }: Situation): Control | null {
+  if (memory.triedPaths.size > 0) return null;
+  const links = view.controls.filter(
+    ({ visible, href, text }) =>
+      visible && text && originOf(href) === originOf(view.url) && bareAddress(href) !== bareAddress(view.url),
+  );
+  const [only] = links;
+  return links.length === 1 && !memory.clicked.has(controlKey(only!)) ? only! : null;
+}
+
+const bareAddress = (url: string): string => url.replace(/#.*$/, '').replace(/\/(?=\?|$)/, '');
+
 /** How many looks a page without a way is worth: what has no script will not change, and what was only guessed seldom does. */
 function patience(view: View, memory: Memory): number {
-  const bare = (url: string): string => url.replace(/\/(?=[?#]|$)/, '');
-  const guessed = [...memory.triedPaths].some((url) => bare(url) === bare(view.url));
+  const guessed = [...memory.triedPaths].some((url) => bareAddress(url) === bareAddress(view.url));
   if ((guessed && errorPage(view)) || view.url.startsWith('chrome-error:')) return 0;
   if (view.scripts > 0 && !guessed && starting(view)) return 14;
   return view.scripts === 0 ? 0 : guessed || whole(view) ? 1 : 3;
