@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { bareEnvironment } from '#libs/config/environment';
+import { bareEnvironment, givenVariables } from '#libs/config/environment';
 import { freePort } from '#libs/processes/free-port';
 
 const run = promisify(execFile);
@@ -12,6 +12,13 @@ export interface Expectation {
   status: string;
   code?: string;
 }
+
+/** What installers have to know of the network that they are in: most apps are fetched by their first start. */
+const INSTALLING = [
+  ...['http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'],
+  ...['NODE_EXTRA_CA_CERTS', 'CURL_CA_BUNDLE', 'REQUESTS_CA_BUNDLE', 'PIP_CERT', 'GIT_SSL_CAINFO', 'JAVA_TOOL_OPTIONS'],
+  ...['PIP_INDEX_URL', 'NPM_CONFIG_REGISTRY', 'npm_config_registry', 'GOPROXY', 'APPS_CACHE'],
+];
 
 /** What an app's `app.json` says of it. */
 interface AppCard {
@@ -130,6 +137,6 @@ export class ThirdPartyApp {
   }
 
   private env(more: Record<string, string>): NodeJS.ProcessEnv {
-    return { ...bareEnvironment(), ...more };
+    return { ...bareEnvironment(), ...givenVariables(INSTALLING), ...more };
   }
 }
