@@ -69,7 +69,11 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   // Where passwords are hidden, none is typed into a box that shows it: "Parole", a question in one language and a password in another.
   if (list.some(({ field }) => field.type === 'password'))
     for (const one of list)
-      if (one.purpose === 'password' && one.field.type === 'text' && !/pass|pw/i.test(`${one.field.name} ${one.field.id}`))
+      if (
+        one.purpose === 'password' &&
+        one.field.type === 'text' &&
+        !/pass|pw/i.test(`${one.field.name} ${one.field.id}`)
+      )
         one.purpose = 'unknown';
   // "Passcode to register", beside the password that is to be chosen.
   const hidden = list.filter((one) => one.purpose === 'password');
