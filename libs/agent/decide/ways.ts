@@ -78,12 +78,10 @@ export function way(now: Situation): Move | null {
 /** A front page that lists nothing but where the app is. */
 function onlyLink({ view, memory }: Situation): Control | null {
   if (memory.triedPaths.size > 0) return null;
-  const links = view.controls.filter(
-    ({ visible, href, text }) =>
-      visible && text && originOf(href) === originOf(view.url) && bareAddress(href) !== bareAddress(view.url),
-  );
-  const [only] = links;
-  return links.length === 1 && !memory.clicked.has(controlKey(only!)) ? only! : null;
+  const [only, ...more] = view.controls.filter(({ visible, text }) => visible && text);
+  if (!only || more.length > 0 || memory.clicked.has(controlKey(only))) return null;
+  const leads = originOf(only.href) === originOf(view.url) && bareAddress(only.href) !== bareAddress(view.url);
+  return leads ? only : null;
 }
 
 const bareAddress = (url: string): string => url.replace(/#.*$/, '').replace(/\/(?=\?|$)/, '');
