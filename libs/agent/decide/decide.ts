@@ -142,13 +142,13 @@ function refusedEntry({ view, forms, memory }: Situation): Move | null {
   );
   if (choice && memory.goal === 'register') return demanded(choice.fields[0]!);
   // "Log in", with the name of something that only its owner knows.
-  const isLogin =
+  const isLogin = (): boolean =>
     actions.logIn.test(normalize(`${view.headings.join(' ')} ${view.title}`)) &&
     (memory.goal === 'login' || !bestWay(view, memory.goal, memory, 0.8));
   const strange = forms.find(
     ({ kind, scores, fields }) =>
       (kind === 'other' || (kind === 'profile' && fields.length === 1)) &&
-      (scores.login >= 5 || (isLogin && fields.every(({ required }) => required))) &&
+      (scores.login >= 5 || (fields.every(({ required }) => required) && isLogin())) &&
       fields.every(({ field, purpose }) => /^(unknown|company|website)$/.test(purpose) && field.type === 'text'),
   );
   if (strange && !forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return demanded(strange.fields[0]!);

@@ -221,12 +221,12 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
       .join(' '),
   );
   if (AUTHENTICATOR.test(named)) return 'authenticator';
+  // "We have sent a code to r•••@example.com"
+  if (MASKED_ADDRESS.test(`${form.box?.text ?? ''} ${view.text.length < 2500 ? view.text : ''}`)) return 'mail';
   const bySms = `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`
     .split(/(?<=[.!?。！？])|\n/)
     .some(saysSms);
   const boxed = normalize(form.box?.text ?? '');
-  // "We have sent a code to r•••@example.com"
-  if (MASKED_ADDRESS.test(`${form.box?.text ?? ''} ${view.text.length < 2500 ? view.text : ''}`)) return 'mail';
   if (messages.authenticator.test(said) && !messages.emailed.test(boxed) && !tellsOfMail(view) && !bySms)
     return 'authenticator';
   if (messages.emailed.test(said)) return 'mail';

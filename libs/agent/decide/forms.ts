@@ -116,16 +116,11 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   if (pictured && classified.some(({ purpose }) => /^(email|username|password)$/.test(purpose)))
     for (const one of classified) if (one.purpose === 'code') one.purpose = 'captcha';
   // "Security code", of which a form with nothing else says that it was sent.
-  const told = normalize(box?.text ?? '');
-  const isSent = messages.sms.test(told) || messages.emailed.test(told);
-  const [only] = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));
-  if (
-    !pictured &&
-    isSent &&
-    only?.purpose === 'captcha' &&
-    classified.every((one) => one === only || /checkbox|radio/.test(one.field.type))
-  )
-    only.purpose = 'code';
+  const [only, ...more] = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));
+  if (!pictured && only?.purpose === 'captcha' && more.length === 0) {
+    const told = normalize(box?.text ?? '');
+    if (messages.sms.test(told) || messages.emailed.test(told)) only.purpose = 'code';
+  }
   const known = classified.map((one) => `${lastingName(one.field) || one.field.placeholder}:${one.purpose}`);
   // In no order: some apps shuffle their fields from page to page.
   const signature = `${key}|${known.sort().join(',')}`;

@@ -7,22 +7,18 @@ const OR =
 
 /** "E-mail or user name", "user name or phone": whatever names the account is taken by one box, which is likeliest for one of them. */
 export function namesAccount(field: Field, likeliest: string): boolean {
-  const said = [field.label || field.placeholder || (field.near.length < 60 ? field.near : ''), field.placeholder];
+  const { label, near, placeholder, type, name } = field;
+  const said = [label || placeholder || (near.length < 60 ? near : ''), ...(label ? [placeholder] : [])];
   return (
-    said.some((text) => mailOrName(text, field) || orPhone(text, field)) ||
-    (likeliest !== 'phone' && field.type !== 'email' && /identifier|email_?or_?|_?or_?email/i.test(field.name))
+    said.some((text) => saysEither(text, type)) ||
+    (likeliest !== 'phone' && type !== 'email' && /identifier|email_?or_?|_?or_?email/i.test(name))
   );
 }
 
-function mailOrName(text: string, { type }: Field): boolean {
+function saysEither(text: string, type: string): boolean {
   const read = normalize(text);
-  const rest = read.replace(/e ?mail|邮箱|メール\p{L}*|이메일/gu, '');
-  return type !== 'email' && words.email.test(read) && words.username.test(rest);
-}
-
-function orPhone(text: string, { type }: Field): boolean {
-  const read = normalize(text);
-  return (
-    type !== 'tel' && OR.test(text) && words.phone.test(read) && (words.email.test(read) || words.username.test(read))
-  );
+  const mail = words.email.test(read);
+  if (type !== 'email' && mail && words.username.test(read.replace(/e ?mail|邮箱|メール\p{L}*|이메일/gu, '')))
+    return true;
+  return type !== 'tel' && OR.test(text) && words.phone.test(read) && (mail || words.username.test(read));
 }

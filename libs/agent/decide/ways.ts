@@ -80,11 +80,12 @@ function onlyLink({ view, memory }: Situation): Control | null {
   if (memory.triedPaths.size > 0) return null;
   const [only, ...more] = view.controls.filter(({ visible, text }) => visible && text);
   if (!only || more.length > 0 || memory.clicked.has(controlKey(only))) return null;
-  const leads = originOf(only.href) === originOf(view.url) && bareAddress(only.href) !== bareAddress(view.url);
-  return leads ? only : null;
+  const [there, here] = [only.href, view.url].map((url) => bareAddress(url.split('#')[0]!));
+  return originOf(only.href) === originOf(view.url) && there !== here ? only : null;
 }
 
-const bareAddress = (url: string): string => url.replace(/#.*$/, '').replace(/\/(?=\?|$)/, '');
+/** An address without the slash that its path may end in; its fragment may be a route. */
+const bareAddress = (url: string): string => url.replace(/\/(?=[?#]|$)/, '');
 
 /** How many looks a page without a way is worth: what has no script will not change, and what was only guessed seldom does. */
 function patience(view: View, memory: Memory): number {

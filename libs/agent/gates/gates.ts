@@ -144,8 +144,11 @@ const PAYS =
   /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|支払|支付|결제/;
 const paysSum = (text: string): boolean => /\d/.test(text) && SUM.test(text) && PAYS.test(normalize(text));
 
-/** "Subscribe with credit card" */
-const paysByCard = (text: string): boolean => words.card.cover(normalize(text)) > 0.3 && !isNoPayment(normalize(text));
+/** "Pay now", "Pay €35.00", "Subscribe with credit card" */
+function pays(text: string): boolean {
+  const said = normalize(text);
+  return actions.pay.cover(said) > 0.5 || paysSum(text) || (words.card.cover(said) > 0.3 && !isNoPayment(said));
+}
 
 /** A form that asks for payment details. */
 export function paymentGate(view: View, forms: FormModel[]): Gate | null {
@@ -161,11 +164,7 @@ export function paymentGate(view: View, forms: FormModel[]): Gate | null {
   const ways = view.controls.filter(({ visible, text }) => visible && actions.pay.cover(normalize(text)) > 0.3);
   const checkout =
     (messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'))) ||
-    forms.some(
-      ({ submit }) =>
-        submit &&
-        [actions.pay.cover(normalize(submit.text)) > 0.5, paysSum(submit.text), paysByCard(submit.text)].some(Boolean),
-    );
+    forms.some(({ submit }) => submit && pays(submit.text));
   const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
   if (
     !card &&
