@@ -140,6 +140,10 @@ export class HostedBrowsers {
     return this.warm.has(browserId);
   }
 
+  getWarm(browserId: string): LiveBrowser | undefined {
+    return this.warm.has(browserId) ? this.deps.host.get(browserId) : undefined;
+  }
+
   /** Ends a browser as asked; see the contract. One that nobody holds but that is still warm is saved. */
   async release(browserId: string, mode: 'save' | 'discard' | 'warm'): Promise<Released> {
     if (this.warm.has(browserId)) {

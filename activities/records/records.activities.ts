@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { RunEntity } from '#libs/database/entities/run.entity';
@@ -18,6 +19,9 @@ import type {
   TransitionRecord,
 } from './records.contract.js';
 
+/** Whoever waits for a run comes for its browser now: what is left of the run's work would be in their way (ms). */
+const CALLERS_FIRST_MS = 150;
+
 /** Reads and writes of the database on a run's behalf: each calls one thing of libs. */
 export class RecordsActivitiesImpl implements RecordsActivities {
   constructor(
@@ -34,7 +38,10 @@ export class RecordsActivitiesImpl implements RecordsActivities {
       await Promise.allSettled(keys.map((key) => this.blobs.delete(key)));
     });
     // Its browser is saved or warm now; that of a failed run is ended first, then its lease freed.
-    if (record.status === 'completed') await this.wakeNext(record.runId);
+    if (record.status === 'completed') {
+      await this.wakeNext(record.runId);
+      await sleep(CALLERS_FIRST_MS);
+    }
     return outcome;
   }
 

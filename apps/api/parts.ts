@@ -39,7 +39,7 @@ export interface ApiParts {
   runs: Pick<RunClient, 'startRun' | 'signalRun'>;
   sessions: Pick<SessionClient, 'startSession' | 'closeSession'>;
   /** The link to the hosts of live browsers. */
-  browsers: Pick<BrowserLink, 'openCdp' | 'openView' | 'storageState' | 'takeWarm' | 'openBrowser'>;
+  browsers: Pick<BrowserLink, 'openCdp' | 'openView' | 'storageState' | 'meetWarm' | 'takeWarm' | 'openBrowser'>;
   vault: CredentialVault<EntityManager>;
   egress: Pick<EgressGuard, 'checkUrl'>;
   blobs: BlobStore;

@@ -68,6 +68,7 @@ export async function createBrowserRole(
       const hosted = browsers.get(browserId);
       return hosted?.input.holder === holder ? hosted.live : undefined;
     },
+    findWarm: (browserId) => browsers.getWarm(browserId),
     takeWarm: (browserId, holder, generation) => browsers.takeWarm(browserId, holder, generation),
     open: (wish) => sessions.open(wish),
   });

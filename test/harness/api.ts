@@ -93,6 +93,7 @@ export async function startTestApi(change: Partial<ApiParts> = {}): Promise<Test
       openCdp: unreachable,
       openView: unreachable,
       storageState: unreachable,
+      meetWarm: async () => false,
       takeWarm: async () => false,
       openBrowser: async () => null,
     },

@@ -28,7 +28,10 @@ export interface OpenBrowser {
   healed: boolean;
 }
 
-type Opened = Extract<SessionOpening, { kind: 'opened' }>;
+type Opened = Extract<SessionOpening, { kind: 'opened' }> & {
+  /** Whether a warm browser is at its host; asked while the lease was taken over. */
+  isWarm: Promise<boolean>;
+};
 type StartInput = Parameters<ApiParts['sessions']['startSession']>[0];
 
 /** How long a call waits for a browser before it answers 503 (rulings, Validation). */
@@ -116,14 +119,18 @@ export class SessionOpeningService {
     scope: Scope,
     wish: SessionWish,
     deadline: number,
-  ): Promise<Extract<SessionOpening, { kind: 'opened' | 'joined' }>> {
+  ): Promise<Opened | Extract<SessionOpening, { kind: 'joined' }>> {
     for (;;) {
-      const opening = await openSession(scope, wish, accountRules(this.parts.config));
+      let isWarm = Promise.resolve(false);
+      const opening = await openSession(scope, wish, accountRules(this.parts.config), (warm) => {
+        isWarm = this.parts.browsers.meetWarm(warm);
+      });
       if (opening.kind === 'stale') {
         await this.starter.start(opening.run, opening.appOrigin);
         throw new ServiceError('SESSION_STALE', { runId: opening.run.id });
       }
-      if (opening.kind !== 'held') return opening;
+      if (opening.kind === 'opened') return { ...opening, isWarm };
+      if (opening.kind === 'joined') return opening;
       if (Date.now() >= deadline) throw new ServiceError('UNAVAILABLE');
       await sleep(ASK_AGAIN_MS);
     }
@@ -141,12 +148,14 @@ export class SessionOpeningService {
   ): Promise<LiveBrowserEntity | null> {
     const { session, generation, warm, host } = opening;
     if (warm?.live) {
-      const taken = await this.parts.browsers.takeWarm(warm.live, generation);
+      const isWarm = await opening.isWarm;
       const now = new AbortController();
-      if (!taken) now.abort();
+      if (!isWarm) now.abort();
+      // Its lease is the session's: the host hears of it while the caller connects. One that died this moment ends with its workflow.
+      else void this.parts.browsers.takeWarm(warm.live, generation).then((taken) => void (taken || now.abort()));
       const done = this.startInTime(scope, opening, now.signal).finally(() => this.starting.delete(session.id));
       this.starting.set(session.id, { now, done });
-      if (taken) return warm.live;
+      if (isWarm) return warm.live;
     } else {
       const browser = host && ahead && { id: newId('browser'), holder: session.id, hostAddress: host.hostAddress };
       const wish = { generation, organizationId: scope.organizationId, identityId: session.identityId };

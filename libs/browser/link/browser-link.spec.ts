@@ -31,7 +31,9 @@ beforeAll(async () => {
   };
   const open = (wish: OpenWish) =>
     new Promise<boolean>((resolve) => (finish = (isOpen) => resolve(isOpen && wish.generation === 7)));
-  server = await startBrowserLink({ secret, find, takeWarm: async (_id, holder) => holder === HELD.holder, open });
+  const findWarm = (id: string) => (id === HELD.id ? browser : undefined);
+  const takeWarm = async (_id: string, holder: string) => holder === HELD.holder;
+  server = await startBrowserLink({ secret, find, findWarm, takeWarm, open });
 });
 
 afterAll(async () => {
@@ -84,6 +86,8 @@ test.each([true, false])('a host says that it is opening a browser before it is;
 test('a warm browser that was handed over is reached at once, and asked for the next time', async () => {
   const browser = { ...HELD, hostAddress: server.address };
   const link = new BrowserLink(secret);
+  expect(await link.meetWarm({ ...browser, id: 'brw_2' })).toBe(false);
+  expect(await link.meetWarm(browser)).toBe(true);
   expect(await link.takeWarm({ ...browser, holder: 'ses_2' }, 1)).toBe(false);
   expect(await link.takeWarm(browser, 1)).toBe(true);
   asked = 0;

@@ -22,6 +22,8 @@ const AHEAD_MS = 10_000;
 export class BrowserLink {
   /** Connections to browsers that were just handed over, by holder: opened while their callers are being answered. */
   private readonly ahead = new Map<string, Promise<WebSocket>>();
+  /** Warm browsers whose hosts are being told who has them now, by holder. */
+  private readonly taking = new Map<string, Promise<boolean>>();
   private readonly agent = new Agent({ keepAlive: true });
 
   constructor(private readonly secret: Buffer) {}
@@ -35,6 +37,7 @@ export class BrowserLink {
     if (!isHere(hostAddress)) return this.open('cdp', browser);
     const ahead = await this.takeAhead(holder);
     if (ahead) return ahead;
+    await this.taking.get(holder);
     const response = await this.ask(hostAddress, `/endpoint/${id}/${holder}`);
     if (!response) throw new BrowserGoneError(`browser ${id} is not held by ${holder} (any more)`);
     return openSocket(await text(response));
@@ -45,18 +48,32 @@ export class BrowserLink {
     return this.open('view', browser);
   }
 
-  private open(kind: string, { id, holder, hostAddress }: LinkedBrowser): Promise<WebSocket> {
+  private async open(kind: string, { id, holder, hostAddress }: LinkedBrowser): Promise<WebSocket> {
+    await this.taking.get(holder);
     const path = `/${kind}/${id}/${holder}`;
     return openSocket(`ws://${hostAddress}${path}`, { [LINK_TICKET_HEADER]: linkTicket(this.secret, path) });
   }
 
-  /** Hands a browser that its host keeps warm to `holder`; false where it is not warm any more, or its host is gone. */
-  async takeWarm({ id, holder, hostAddress }: LinkedBrowser, generation: number): Promise<boolean> {
-    const path = `/take/${id}/${holder}/${generation}`;
-    const response = await this.ask(hostAddress, path, AbortSignal.timeout(TAKE_TIMEOUT_MS));
+  /**
+   * Makes sure that a browser is warm at its host, and connects to it for `holder`, who is just about to get it: between this and
+   * {@link takeWarm} the lease alone says whose it is. False where it is not warm, or its host is gone.
+   */
+  async meetWarm({ id, holder, hostAddress }: LinkedBrowser): Promise<boolean> {
+    const response = await this.ask(hostAddress, `/warm/${id}`, AbortSignal.timeout(TAKE_TIMEOUT_MS));
     if (!response) return false;
     this.openAhead(holder, hostAddress, await text(response).catch(() => ''));
     return true;
+  }
+
+  /** Hands a warm browser to `holder`, who has its lease; false where it is not warm any more, or its host is gone. */
+  takeWarm({ id, holder, hostAddress }: LinkedBrowser, generation: number): Promise<boolean> {
+    const path = `/take/${id}/${holder}/${generation}`;
+    const taken = this.ask(hostAddress, path, AbortSignal.timeout(TAKE_TIMEOUT_MS)).then((response) => {
+      response?.resume();
+      return response !== null;
+    });
+    this.taking.set(holder, taken);
+    return taken.finally(() => this.taking.delete(holder));
   }
 
   /**
@@ -83,6 +100,7 @@ export class BrowserLink {
 
   /** The storage state, straight from the host: it is written nowhere on the way. Null where host or browser is gone. */
   async storageState({ id, holder, hostAddress }: LinkedBrowser): Promise<Record<string, unknown> | null> {
+    await this.taking.get(holder);
     const response = await this.ask(hostAddress, `/state/${id}/${holder}`);
     return response && (JSON.parse(await text(response)) as Record<string, unknown>);
   }

@@ -12,6 +12,8 @@ export interface BrowserLinkOptions {
   secret: Buffer;
   /** The browser of that id, if it lives here and that run or session holds it. */
   find: (browserId: string, holder: string) => LiveBrowser | undefined;
+  /** The browser of that id, if it is kept warm here. */
+  findWarm: (browserId: string) => LiveBrowser | undefined;
   /** Hands a browser that is kept warm here to the session that has taken its lease over; false where it is not warm any more. */
   takeWarm: (browserId: string, holder: string, generation: number) => Promise<boolean>;
   /** Opens a browser on the identity's profile for a session; false where that cannot be, for whatever reason. */
@@ -52,12 +54,13 @@ interface Asked {
 /**
  * Listens for gateways. Of a browser and who holds it, `/cdp/<browser>/<holder>` is its endpoint as a websocket, `/endpoint/…` tells
  * a gateway on this machine where that is, `/view/…` is the browser for a person and `/state/…` its storage state.
- * `/take/<browser>/<holder>/<generation>` takes a warm one over, `/open/<browser>/<holder>/<generation>/<organization>/<identity>`
- * opens one; both tell its endpoint. Every request needs a fresh ticket; everything else is answered 404.
+ * `/warm/<browser>` tells where one that is kept warm is, `/take/<browser>/<holder>/<generation>` takes it over,
+ * `/open/<browser>/<holder>/<generation>/<organization>/<identity>` opens one and tells its endpoint. Every request needs a fresh ticket; everything else is answered 404.
  */
 export async function startBrowserLink({
   secret,
   find,
+  findWarm,
   takeWarm,
   open,
   host = '127.0.0.1',
@@ -80,8 +83,11 @@ export async function startBrowserLink({
     if (asked?.kind === 'open') return answerOpen(asked.names, response);
     if (asked?.kind === 'take') {
       const [browserId = '', holder = '', generation] = asked.names;
-      const taken = await takeWarm(browserId, holder, Number(generation));
-      return void response.writeHead(taken ? 200 : 404).end(taken ? find(browserId, holder)?.endpoint : '');
+      return void response.writeHead((await takeWarm(browserId, holder, Number(generation))) ? 200 : 404).end();
+    }
+    if (asked?.kind === 'warm') {
+      const warm = findWarm(asked.names[0]!);
+      return void response.writeHead(warm ? 200 : 404).end(warm?.endpoint);
     }
     const browser = asked ? find(asked.names[0]!, asked.names[1]!) : undefined;
     if (browser && asked?.kind === 'endpoint') return void response.end(browser.endpoint);

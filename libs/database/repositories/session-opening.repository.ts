@@ -39,6 +39,13 @@ export interface WarmBrowser {
   live: LiveBrowserEntity | null;
 }
 
+/** Where a warm browser lives, and the session that is about to have it. */
+export interface WarmMeeting {
+  id: string;
+  holder: string;
+  hostAddress: string;
+}
+
 /** How a call for a session came out of its checks. Refusals are thrown; `stale` is one too, but has to be committed first. */
 export type SessionOpening =
   | {
@@ -58,9 +65,14 @@ export type SessionOpening =
 
 /**
  * Checks in the ruled order and takes the profile lease (interface §4.2; rulings, Sessions and freshness). The caller starts the
- * workflow afterwards. Throws NOT_FOUND, NOT_ACTIVE, NO_PROFILE, SESSION_PENDING, IDENTITY_BUSY, SESSION_ALREADY_OPEN, RUN_LIMIT_EXCEEDED.
+ * workflow afterwards; `meet` is told of a warm browser as soon as all checks are passed. Throws NOT_FOUND, NOT_ACTIVE, NO_PROFILE, SESSION_PENDING, IDENTITY_BUSY, SESSION_ALREADY_OPEN, RUN_LIMIT_EXCEEDED.
  */
-export async function openSession(scope: Scope, wish: SessionWish, rules: AccountRules): Promise<SessionOpening> {
+export async function openSession(
+  scope: Scope,
+  wish: SessionWish,
+  rules: AccountRules,
+  meet: (warm: WarmMeeting) => void,
+): Promise<SessionOpening> {
   return scope.transaction(async (tx) => {
     await lockAccount(tx, wish.registrationId);
     const { registration, hasProfile, liveRun, openId, healed, warm, isHeld, atWork } = await situationOf(tx, wish);
@@ -80,7 +92,7 @@ export async function openSession(scope: Scope, wish: SessionWish, rules: Accoun
     // Whoever has the profile may save it or find it damaged: what was read of it counts once they are done. So it is with the
     // short session of another export.
     if (isHeld || open || atWork >= wish.slots) return { kind: 'held' };
-    return takeProfile(tx, registration, wish, { healed, warm });
+    return takeProfile(tx, registration, wish, { healed, warm, meet });
   });
 }
 
@@ -88,10 +100,11 @@ async function takeProfile(
   tx: Scope,
   { id: registrationId, identityId }: RegistrationEntity,
   { purpose, capMs, tokenHash, verify }: SessionWish,
-  { healed, warm: kept }: Pick<Situation, 'healed' | 'warm'>,
+  { healed, warm: kept, meet }: Pick<Situation, 'healed' | 'warm'> & { meet: (warm: WarmMeeting) => void },
 ): Promise<SessionOpening> {
   const { organizationId } = tx;
   const id = newId('session');
+  if (kept?.hostAddress) meet({ id: kept.browserId, holder: id, hostAddress: kept.hostAddress });
   const lease = await (kept ? takeWarmLease : takeFree)(tx.db, { identityId, organizationId, holder: id });
   if (lease === null) return { kind: 'held' };
   const { generation, live } = lease;
@@ -171,7 +184,7 @@ interface Situation {
   /** Somebody has the profile, and keeps no warm browser on it. */
   isHeld: boolean;
   /** The identity's browser that its host keeps warm. */
-  warm: Omit<WarmBrowser, 'live'> | null;
+  warm: (Omit<WarmBrowser, 'live'> & { hostAddress: string | null }) | null;
   /** How many browsers of the organization are up, or are just being opened for sessions. */
   atWork: number;
 }
@@ -185,11 +198,13 @@ const SITUATION: Statement = {
       EXISTS (SELECT 1 FROM runs WHERE id = r.healing_run AND status = 'completed') AS healed,
       coalesce(l.state <> 'warm', false) AS "isHeld",
       CASE WHEN l.state = 'warm' AND l.browser_id IS NOT NULL AND l.host_queue IS NOT NULL
-           THEN json_build_object('browserId', l.browser_id, 'hostQueue', l.host_queue) END AS warm,
+           THEN json_build_object('browserId', l.browser_id, 'hostQueue', l.host_queue, 'hostAddress', b.host_address)
+           END AS warm,
       ${BROWSERS_UP} AS "atWork"
     FROM registrations r
     LEFT JOIN profiles p ON p.identity_id = r.identity_id
     LEFT JOIN profile_leases l ON l.identity_id = r.identity_id
+    LEFT JOIN live_browsers b ON b.id = l.browser_id
     WHERE r.organization_id = $1 AND r.id = $2`,
 };
 

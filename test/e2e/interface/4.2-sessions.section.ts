@@ -283,7 +283,7 @@ describe('a browser that is kept warm after a run', () => {
   });
 
   test('is handed out before its workflow runs, which is started as soon as Temporal answers; closing waits for that', async () => {
-    Object.assign(api.parts.browsers, { takeWarm: async () => true });
+    Object.assign(api.parts.browsers, { meetWarm: async () => true, takeWarm: async () => true });
     await api.database.manager.save(LiveBrowserEntity, {
       id: browserId,
       organizationId: org.orgId,
