@@ -55,6 +55,7 @@ export class AgentSession {
       username,
       displayName: identity.name === identity.localPart ? null : identity.name,
       confirmBeforeSubmit: run.confirmBeforeSubmit,
+      connected,
       verifyToIdentity: !connected || registration.verifyToIdentity,
       maxTotpInjections: MAX_TOTP_INJECTIONS - run.totpInjections,
     };

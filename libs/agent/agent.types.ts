@@ -17,6 +17,8 @@ export interface AgentTask {
   displayName: string | null;
   /** Fill the form, then block `SUBMIT_CONFIRMATION_REQUIRED` before the submit that creates the account. */
   confirmBeforeSubmit: boolean;
+  /** The account is the caller's own, also in its later logins: its second factors go to a person. */
+  connected: boolean;
   /** Emailed codes come to the identity's inbox: every created account, and a connected one whose owner said so. */
   verifyToIdentity: boolean;
   /** Authenticator codes that may be typed in this run. */

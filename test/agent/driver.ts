@@ -96,6 +96,7 @@ export async function drive(options: {
     username: null,
     displayName: null,
     confirmBeforeSubmit: false,
+    connected: options.task.type === 'connect',
     verifyToIdentity: true,
     maxTotpInjections: 3,
     ...options.task,

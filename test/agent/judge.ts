@@ -195,6 +195,7 @@ export const taskTo = (type: AgentTask['type']): AgentTask => ({
   username: type === 'register' ? null : 'robin.miller',
   displayName: null,
   confirmBeforeSubmit: false,
+  connected: type === 'connect',
   // Whose codes go to somebody else.
   verifyToIdentity: type !== 'connect',
   maxTotpInjections: 3,

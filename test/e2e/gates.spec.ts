@@ -162,4 +162,17 @@ describe('gates', () => {
       status: 'completed',
     });
   }, 240_000);
+
+  test('verifyToIdentity brings no codes from the owner’s phone, in later logins neither', async () => {
+    const app = await latchkey.startApp('sms-code');
+    const owner = await ownedAccount(app);
+    const connecting = await connect(app, owner.email, { verifyToIdentity: true, identityId: owner.id });
+    expect(connecting).toMatchObject(blocked('MFA_REQUIRED'));
+    await latchkey.call('POST', `/v1/runs/${connecting.id}/abort`);
+    const login = await latchkey.call<{ run: RunView }>('POST', `/v1/registrations/${connecting.registrationId}/login`);
+    expect(await latchkey.untilRun(login.body.run.id, ENDED)).toMatchObject({
+      type: 'login',
+      ...blocked('MFA_REQUIRED'),
+    });
+  }, 240_000);
 });

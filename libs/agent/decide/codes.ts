@@ -140,7 +140,8 @@ function authenticatorCode(now: Situation, form: FormModel): Move {
 }
 
 function phoneCode({ task }: Situation): Move {
-  if (task.type !== 'connect' && task.verifyToIdentity)
+  // A repointed address brings the owner's mails, never the texts to their phone.
+  if (!task.connected)
     return end(
       {
         kind: 'blocked',

@@ -57,6 +57,7 @@ async function signUp(live: LiveBrowser, appUrl: string, email: string): Promise
     username: null,
     displayName: null,
     confirmBeforeSubmit: false,
+    connected: false,
     verifyToIdentity: true,
     maxTotpInjections: 3,
   };
