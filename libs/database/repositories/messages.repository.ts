@@ -1,4 +1,5 @@
 import { MessageEntity } from '#libs/database/entities/mail.entity';
+import { MESSAGES_CHANNEL } from '#libs/database/projection/mail-ingest';
 import { ServiceError } from '#libs/domain/errors';
 import { isId } from '#libs/domain/ids';
 import { columnsOf, entityOf, type Statement } from '../prepared.js';
@@ -76,6 +77,10 @@ export async function requireMessage(scope: Scope, id: string): Promise<MessageE
 export async function setArchived(scope: Scope, id: string, archived: boolean): Promise<MessageEntity> {
   const message = await requireMessage(scope, id);
   if (message.archived === archived) return message;
-  await scope.db.update(MessageEntity, scope.own<MessageEntity>({ id }), { archived });
+  await scope.transaction(async (tx) => {
+    await tx.db.update(MessageEntity, tx.own<MessageEntity>({ id }), { archived });
+    // To those who wait it is as good as new.
+    if (!archived) await tx.db.query('SELECT pg_notify($1, $2)', [MESSAGES_CHANNEL, message.identityId]);
+  });
   return Object.assign(message, { archived });
 }

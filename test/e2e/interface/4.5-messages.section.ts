@@ -142,6 +142,27 @@ describe('4.5 GET /v1/messages/wait', () => {
     expect(api.parts.notifications.waiting).toBe(0);
   });
 
+  test('a message that is shown again meets a wait that has begun', async () => {
+    const identityId = await newIdentity();
+    const id = await mailArrives(identityId);
+    await org.call('POST', `/v1/messages/${id}/archive`);
+    let looks = 0;
+    const read = async () => {
+      const { status, body } = await wait(identityId, '&timeout=1');
+      looks += 1;
+      return status === 200 ? body.id : null;
+    };
+    const waiting = api.parts.notifications.waitFor({
+      channel: 'messages',
+      payload: identityId,
+      read,
+      timeoutMs: 5_000,
+    });
+    while (looks < 1) await new Promise(setImmediate);
+    await org.call('POST', `/v1/messages/${id}/unarchive`);
+    expect(await waiting).toBe(id);
+  });
+
   test('while somebody waits, the mailbox watch is asked to look often; afterwards no longer', async () => {
     const demand = new MailDemand();
     const stopHearing = api.parts.notifications.subscribe('mail_wanted', (payload) => demand.hear(payload));
