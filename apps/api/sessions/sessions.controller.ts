@@ -46,7 +46,7 @@ export class SessionsController {
     const tokenHash = createHash('sha256').update(token).digest('hex');
     const wish = this.wish(id, body, { purpose: 'session', tokenHash });
     const { session, browser, isHandedOut, healed } = await this.sessions.open(scope, wish);
-    const isOurs = isHandedOut || (await handOutSession(scope, session, browser.id, { ...wish, healed }));
+    const isOurs = isHandedOut || (await handOutSession(scope, session, browser.id, { tokenHash, healed }));
     if (!isOurs) throw new ServiceError('UNAVAILABLE');
     const { config } = this.parts;
     return {
@@ -84,7 +84,7 @@ export class SessionsController {
     try {
       const storageState = await this.parts.browsers.storageState(browser);
       if (!storageState) throw new ServiceError('UNAVAILABLE');
-      await recordExport(scope, id, wish.verify && healed);
+      await recordExport(scope, id, healed);
       return { storageState: storageState as unknown as StorageState };
     } finally {
       if (isNew) await this.sessions.abandon(session.id, wasWarm);

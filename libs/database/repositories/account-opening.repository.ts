@@ -180,19 +180,13 @@ async function saveRegistration(
       username: null,
       firstActiveAt: null,
       lastLoginAt: null,
-      healingRun: null,
     });
   if (isNewKind) {
-    const forgotten = {
-      username: null,
-      firstActiveAt: null,
-      lastLoginAt: null,
-      healingRun: null,
-      verifyToIdentity: false,
-    };
+    const forgotten = { username: null, firstActiveAt: null, lastLoginAt: null, verifyToIdentity: false };
     Object.assign(registration, forgotten);
   }
-  return Object.assign(registration, wanted, { status: 'pending', revokedAt: null, purged: false });
+  // Whoever's login a stale call had made anew, the credentials were others.
+  return Object.assign(registration, wanted, { status: 'pending', revokedAt: null, purged: false, healingRun: null });
 }
 
 /** A given password replaces the stored one; without either, one is generated. Answers where the password comes from. */

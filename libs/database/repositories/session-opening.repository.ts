@@ -99,7 +99,7 @@ export async function openSession(
 async function takeProfile(
   tx: Scope,
   { id: registrationId, identityId }: RegistrationEntity,
-  { purpose, capMs, tokenHash, verify }: SessionWish,
+  { purpose, capMs, tokenHash }: SessionWish,
   { healed, warm: kept, meet }: Pick<Situation, 'healed' | 'warm'> & { meet: (warm: WarmMeeting) => void },
 ): Promise<SessionOpening> {
   const { organizationId } = tx;
@@ -134,7 +134,7 @@ async function takeProfile(
   ]);
   if (handedOut.browserId) {
     await audit(tx, 'session.open', identityId, { registrationId });
-    if (verify && healed) await spendHealing(tx, registrationId);
+    if (healed) await spendHealing(tx, registrationId);
   }
   const host = kept ? null : await leastBusyHost(tx.db);
   return { kind: 'opened', session, generation, warm: kept && { ...kept, live }, host, healed };

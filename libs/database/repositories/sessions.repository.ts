@@ -10,14 +10,14 @@ export async function handOutSession(
   scope: Scope,
   { id, identityId, registrationId }: BrowserSessionEntity,
   browserId: string,
-  { tokenHash, verify, healed }: Pick<SessionWish, 'tokenHash' | 'verify'> & { healed: boolean },
+  { tokenHash, healed }: Pick<SessionWish, 'tokenHash'> & { healed: boolean },
 ): Promise<boolean> {
   return scope.transaction(async (tx) => {
     const open = tx.own<BrowserSessionEntity>({ id, closedAt: IsNull() });
     const handedOut = await tx.db.update(BrowserSessionEntity, open, { browserId, tokenHash });
     if (handedOut.affected !== 1) return false;
     await audit(tx, 'session.open', identityId, { registrationId });
-    if (verify && healed) await spendHealing(tx, registrationId);
+    if (healed) await spendHealing(tx, registrationId);
     return true;
   });
 }
@@ -46,7 +46,7 @@ export async function browserOf(scope: Scope, { browserId }: BrowserSessionEntit
   return browserId === null ? null : scope.find(LiveBrowserEntity, 'browser', browserId);
 }
 
-/** A re-login that a stale call queued counts as fresh for one hand-out. */
+/** A re-login that a stale call queued counts as fresh for one hand-out, whether that asked for a fresh one or not. */
 export async function spendHealing(tx: Scope, registrationId: string): Promise<void> {
   await tx.db.update(RegistrationEntity, tx.own<RegistrationEntity>({ id: registrationId }), { healingRun: null });
 }

@@ -39,6 +39,9 @@ const ageLogin = (seconds: number) =>
 const refused = (code: string, more: object = {}) => ({ error: words, code, ...more });
 const actions = async (subject: string) => (await auditOf(subject)).map(({ action }) => action);
 
+const storageState = { cookies: [], origins: [] };
+const exportable = () => void Object.assign(api.parts.browsers, { storageState: async () => storageState });
+
 describe('4.2 POST /v1/registrations/:id/session', () => {
   beforeEach(begin);
 
@@ -230,8 +233,7 @@ describe('4.2 DELETE /v1/registrations/:id/session', () => {
 describe('4.2 POST /v1/registrations/:id/session/export', () => {
   beforeEach(begin);
 
-  const storageState = { cookies: [], origins: [] };
-  beforeEach(() => void Object.assign(api.parts.browsers, { storageState: async () => storageState }));
+  beforeEach(exportable);
 
   test('200 { storageState } from a session that is closed again; audit session.export', async () => {
     expectAnswer(await exportState(), 200, { storageState });
@@ -256,6 +258,35 @@ describe('4.2 POST /v1/registrations/:id/session/export', () => {
     expectAnswer(stale, 409, refused('SESSION_STALE', { runId: idOf('run') }));
     expectAnswer(await exportState(), 409, refused('SESSION_PENDING', { runId: stale.body.runId }));
     expectAnswer(await exportState({ verify: false }), 409, refused('IDENTITY_BUSY'));
+  });
+});
+
+describe('a re-login that a stale call queued', () => {
+  beforeEach(begin);
+  beforeEach(exportable);
+
+  const heal = async (of = account) => {
+    const stale = await open({ maxStaleSec: 0 }, of.id);
+    expect(stale.body.code).toBe('SESSION_STALE');
+    await complete({ ...of, runId: stale.body.runId });
+  };
+
+  test.each([
+    ['session', open],
+    ['export', exportState],
+  ])('the first hand-out uses the healing up, though it goes by %s with verify: false', async (_what, handOut) => {
+    await heal();
+    expect((await handOut({ verify: false })).status).toBeLessThan(300);
+    await close();
+    expect((await open({ maxStaleSec: 0 })).body.code).toBe('SESSION_STALE');
+  });
+
+  test('a re-connect forgets a healing: it logged in with other credentials', async () => {
+    const connection = await newConnection({ identityId: account.identityId });
+    await complete(connection);
+    await heal(connection);
+    await complete(await newConnection({ identityId: account.identityId, appUrl: connection.appUrl }));
+    expect((await open({ maxStaleSec: 0 }, connection.id)).body.code).toBe('SESSION_STALE');
   });
 });
 
