@@ -1,10 +1,20 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AgentSecrets, PasswordRules } from '#libs/agent/agent.types';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
+import { IdentityEntity } from '#libs/database/entities/identity.entity';
+import { RunEntity } from '#libs/database/entities/run.entity';
 import { claimTotpCounter, countTotpInjection, lastTotpCounter } from '#libs/database/projection/totp-ledger';
-import type { CredentialVault } from '#libs/vault/credential-vault';
+import { isTerminal } from '#libs/domain/run-state';
+import type { CredentialVault, SecretsChange } from '#libs/vault/credential-vault';
 import { generatePassword } from '#libs/vault/password-generator';
 import { AHEAD, nextTotpCounter, parseTotpSeed, totpCode } from '#libs/vault/totp';
+
+/** The run has ended, or its account was deleted, while a step was still at work. */
+export class AccountGoneError extends Error {
+  constructor() {
+    super('the account takes nothing from this run any more');
+  }
+}
 
 /** The vault as the agent sees it during one run: the only place where plaintext leaves the vault for a browser. */
 export class RunSecrets implements AgentSecrets {
@@ -14,7 +24,7 @@ export class RunSecrets implements AgentSecrets {
   constructor(
     private readonly database: DataSource,
     private readonly vault: CredentialVault<EntityManager>,
-    private readonly run: { id: string; organizationId: string; registrationId: string },
+    private readonly run: Pick<RunEntity, 'id' | 'organizationId' | 'identityId' | 'registrationId'>,
   ) {}
 
   async password(): Promise<string | null> {
@@ -48,12 +58,11 @@ export class RunSecrets implements AgentSecrets {
 
   async saveTotpSeed(seedOrUri: string): Promise<void> {
     parseTotpSeed(seedOrUri);
-    await this.write({ totpSeed: seedOrUri });
-    await this.database.manager.update(RegistrationEntity, this.run.registrationId, { hasTotp: true });
+    await this.write({ totpSeed: seedOrUri }, { hasTotp: true });
   }
 
   async saveUsername(username: string): Promise<void> {
-    await this.database.manager.update(RegistrationEntity, this.run.registrationId, { username });
+    await this.write(null, { username });
   }
 
   async savePassword(password: string): Promise<void> {
@@ -77,10 +86,20 @@ export class RunSecrets implements AgentSecrets {
     return this.known;
   }
 
-  private async write(change: Parameters<CredentialVault<EntityManager>['write']>[3]): Promise<void> {
-    await this.database.transaction((tx) =>
-      this.vault.write(tx, this.run.organizationId, this.run.registrationId, change),
-    );
+  /**
+   * What was purged or rolled back while a step is at work must stay so: both, and the end of a run, are written under the identity's
+   * lock. Throws {@link AccountGoneError}.
+   */
+  private async write(change: SecretsChange | null, account: Partial<RegistrationEntity> = {}): Promise<void> {
+    const { id, organizationId, identityId, registrationId } = this.run;
+    await this.database.transaction(async (tx) => {
+      await tx.findOne(IdentityEntity, { where: { id: identityId }, lock: { mode: 'pessimistic_write' } });
+      const run = await tx.findOneBy(RunEntity, { id });
+      const registration = await tx.findOneBy(RegistrationEntity, { id: registrationId });
+      if (!run || isTerminal(run.status) || !registration || registration.purged) throw new AccountGoneError();
+      if (change) await this.vault.write(tx, organizationId, registrationId, change);
+      if (Object.keys(account).length > 0) await tx.update(RegistrationEntity, registrationId, account);
+    });
     this.forget();
   }
 }

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { RunEntity } from '#libs/database/entities/run.entity';
+import { type Caller, startTestApi, type TestApi } from '#test/harness/api';
+import { AccountGoneError, RunSecrets } from './agent-secrets.js';
+
+const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+describe('what a step writes to the vault', () => {
+  let api: TestApi;
+  let org: Caller;
+  beforeAll(async () => {
+    api = await startTestApi();
+    org = await api.organization({ unlimited: true });
+  }, 120_000);
+  afterAll(() => api?.stop());
+
+  /** A run that has its browser, and the secrets that its agent has in hand. */
+  const begun = async (path: string, body: object) => {
+    const { run } = (await org.call('POST', path, { appUrl: 'https://app.public.test', ...body })).body;
+    await api.runs.apply(run.id, { type: 'picked_up' });
+    const row = await api.database.manager.findOneByOrFail(RunEntity, { id: run.id });
+    return { row, secrets: new RunSecrets(api.database, api.parts.vault, row) };
+  };
+  const vaulted = async ({ registrationId }: RunEntity) => {
+    const of = 'SELECT 1 FROM credentials WHERE registration_id = $1';
+    return (await api.database.query(of, [registrationId])).length;
+  };
+  const rejectsAll = async (secrets: RunSecrets) => {
+    await expect(secrets.newPassword({})).rejects.toThrow(AccountGoneError);
+    await expect(secrets.savePassword('Mailed-by-the-app-1')).rejects.toThrow(AccountGoneError);
+    await expect(secrets.saveTotpSeed(SEED)).rejects.toThrow(AccountGoneError);
+  };
+
+  test('is there while the run lives', async () => {
+    const { row, secrets } = await begun('/v1/registrations', {});
+    const password = await secrets.newPassword({});
+    await secrets.saveTotpSeed(SEED);
+    await secrets.saveUsername('ada');
+    expect(await api.parts.vault.read(api.database.manager, org.orgId, row.registrationId)).toEqual({
+      password,
+      totpSeed: SEED,
+      origin: 'generated',
+    });
+    const [account] = await api.database.query('SELECT username, has_totp FROM registrations WHERE id = $1', [
+      row.registrationId,
+    ]);
+    expect(account).toEqual({ username: 'ada', has_totp: true });
+  });
+
+  test('does not bring back the vault of an identity that an abort has rolled back', async () => {
+    const { row, secrets } = await begun('/v1/registrations', {});
+    await org.call('POST', `/v1/runs/${row.id}/abort`);
+    expect((await org.call('GET', `/v1/identities/${row.identityId}`)).status).toBe(404);
+    await rejectsAll(secrets);
+    expect(await vaulted(row)).toBe(0);
+  });
+
+  test('does not bring back the vault of a connection that was deleted, even while it is being deleted', async () => {
+    const { row, secrets } = await begun('/v1/connections', { credentials: { username: 'ada', password: 'secret' } });
+    const saving = await api.database.transaction(async (deletion) => {
+      await deletion.query('SELECT 1 FROM identities WHERE id = $1 FOR UPDATE', [row.identityId]);
+      const late = expect(secrets.savePassword('Mailed-by-the-app-1')).rejects.toThrow(AccountGoneError);
+      await untilSomebodyWaits();
+      await deletion.query("UPDATE registrations SET status = 'disabled', purged = true WHERE id = $1", [
+        row.registrationId,
+      ]);
+      await deletion.query('DELETE FROM credentials WHERE registration_id = $1', [row.registrationId]);
+      return { late };
+    });
+    await saving.late;
+    await rejectsAll(secrets);
+    expect(await vaulted(row)).toBe(0);
+  });
+
+  const untilSomebodyWaits = async () => {
+    const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    while ((await api.database.query(waiting)).length === 0) await new Promise(setImmediate);
+  };
+});
