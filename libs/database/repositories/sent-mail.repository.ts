@@ -1,7 +1,5 @@
 import type { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
-import { failedAs, FOREIGN_KEY_VIOLATION } from '#libs/database/failures';
-import { ServiceError } from '#libs/domain/errors';
 import { lockIdentity } from './identities.repository.js';
 import type { Scope } from './scope.js';
 import { assertSendAllowed, bookUsage, cancelUsage, lockOrganization } from './usage.repository.js';
@@ -40,24 +38,27 @@ export type OutboundMail = Pick<
 
 /**
  * Keeps a mail before it is handed over, as `sent`: whatever happens from here on, it is not sent without a trace, and a bounce
- * finds it. Nothing ever hands it over a second time. Throws IDENTITY_NOT_FOUND where the identity was deleted meanwhile.
+ * finds it. Nothing ever hands it over a second time. Throws IDENTITY_NOT_FOUND where the identity was deleted or rolled back
+ * meanwhile.
  */
 export async function saveOutboundMail(scope: Scope, mail: OutboundMail): Promise<MessageEntity> {
-  const message = scope.db.create(MessageEntity, {
-    ...mail,
-    organizationId: scope.organizationId,
-    direction: 'outbound',
-    annotation: null,
-    deliveryStatus: 'sent',
-    // Until the provider has named it, and where it names none.
-    mailProviderMessageId: mail.messageIdHeader,
-    dedupeKey: `sent ${mail.id}`,
-    archived: false,
+  return scope.transaction(async (tx) => {
+    // A roll-back asks under the same lock whether anything was sent, and does without where something was.
+    await lockIdentity(tx, mail.identityId);
+    const message = tx.db.create(MessageEntity, {
+      ...mail,
+      organizationId: tx.organizationId,
+      direction: 'outbound',
+      annotation: null,
+      deliveryStatus: 'sent',
+      // Until the provider has named it, and where it names none.
+      mailProviderMessageId: mail.messageIdHeader,
+      dedupeKey: `sent ${mail.id}`,
+      archived: false,
+    });
+    await tx.db.insert(MessageEntity, message);
+    return message;
   });
-  await scope.db.insert(MessageEntity, message).catch((error: unknown) => {
-    throw failedAs(error, FOREIGN_KEY_VIOLATION) ? new ServiceError('IDENTITY_NOT_FOUND') : error;
-  });
-  return message;
 }
 
 /** Adds what the provider answered; a report that came before the answer stays. */

@@ -7,6 +7,7 @@ import {
   idOf,
   IDENTITY_NOT_FOUND,
   mailArrives,
+  newAccount,
   newIdentity,
   NO_IDS,
   org,
@@ -154,14 +155,28 @@ describe('4.5 POST /v1/messages', () => {
       expect(await booked(provider.sent[0]!.id)).toEqual([]);
     });
 
-    test('an identity that is deleted meanwhile: 404, and nothing of the mail is left', async () => {
+    test.each([
+      [
+        'deleted',
+        async () => ({ of: await newIdentity(), end: () => org.call('DELETE', `/v1/identities/${identityId}`) }),
+      ],
+      [
+        'rolled back',
+        async () => {
+          const account = await newAccount();
+          return { of: account.identityId, end: () => org.call('POST', `/v1/runs/${account.runId}/abort`) };
+        },
+      ],
+    ])('an identity that is %s meanwhile: 404, and nothing of the mail is left', async (_how, begin) => {
+      const { of, end } = await begin();
+      identityId = of;
       const { blobs } = api.parts;
       const put = blobs.put.bind(blobs);
       const kept: string[] = [];
       let delivered = 0;
       provider.deliver = () => void delivered++;
       blobs.put = async (key, bytes) => {
-        await org.call('DELETE', `/v1/identities/${identityId}`);
+        await end();
         kept.push(key);
         return put(key, bytes);
       };
@@ -173,6 +188,7 @@ describe('4.5 POST /v1/messages', () => {
       expect(await blobs.get(kept[0]!)).toBeNull();
       expect(await booked(kept[0]!.split('/').at(-1)!)).toEqual([]);
       expect(delivered).toBe(0);
+      expect(await rows()).toEqual([]);
     });
 
     test("a bounce that overtakes the provider's answer stays", async () => {
