@@ -106,6 +106,7 @@ function dashGroup(text: string, tokens: Token[], from: number): Group | null {
     return { tokens: group, value: group[1]!.text, shape: 'digits' };
   }
   if (joined.length < 5 || joined.length > 36 || group.some(({ text: part }) => part.length > 12)) return null;
+  if (/^\d{4}-\d\d-\d\dT\d\d$/.test(value)) return null;
   if (/^[A-Z0-9]+$/.test(joined))
     return {
       tokens: group,
@@ -115,6 +116,8 @@ function dashGroup(text: string, tokens: Token[], from: number): Group | null {
   if (/^[a-z0-9]+$/.test(joined) && /\d/.test(joined) && (evenGroups(group) || group.every(isMixed)))
     return { tokens: group, value, shape: 'groups' };
   if (/^[A-Za-z0-9]+$/.test(joined) && /\d/.test(joined) && evenGroups(group) && group[0]!.text.length >= 3)
+    return { tokens: group, value, shape: 'groups' };
+  if (joined.length >= 8 && joined.length <= 20 && group.some(takesTurns))
     return { tokens: group, value, shape: 'groups' };
   if (group.length >= 3 && /^[a-z]+$/.test(joined) && joined.length >= 11)
     return { tokens: group, value, shape: 'words' };
@@ -208,6 +211,11 @@ function shapeOf(text: string, alone: boolean): CodeShape | null {
 /** `x9`, `k2m`: letters and digits in one part. */
 function isMixed({ text }: Token): boolean {
   return /[a-z]/i.test(text) && /\d/.test(text);
+}
+
+/** `Kx7p2`: letters and digits in turns, and letters of both sizes, as in no name of a thing. */
+function takesTurns({ text }: Token): boolean {
+  return /[A-Za-z]\d+[A-Za-z]|\d[A-Za-z]+\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text);
 }
 
 /** `2749-16`, `27-4916`, but neither a month nor a house number beside a year. */

@@ -31,6 +31,8 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   const line = reading.lineAt(candidate.start);
   const cue = bestCue(candidate, reading, line, around.alone);
   score.add(cue.points, cue.because, 'claimed');
+  if (candidate.shape === 'digits' && candidate.value.length > 8 && isSaid(candidate, cue, reading))
+    score.add(1.2, 'long, but said to be it');
   if (cue.hit && cue.hit.concepts & Concept.otp) score.add(0.8, 'the word means a verification code');
   else if (cue.hit && companyOf(cue, reading, line) & COMPANY) score.add(0.7, 'words of verification around the word');
   if (!around.alone && candidate.shape === 'words') score.add(-6, 'words in a sentence');
@@ -158,6 +160,11 @@ function toldToType(reading: Reading, line: number): Hit | undefined {
     .map((offset) => lines[line + offset])
     .flatMap((other) => (other ? reading.hitsIn(other.start, Math.min(other.end, other.start + 200)) : []))
     .find(({ concepts }) => concepts & Concept.typing);
+}
+
+/** "Your code: 2857403619": only that one word, and what says that it is. */
+function isSaid({ start }: CodeCandidate, { hit, gap, points }: Cue, { seen }: Reading): boolean {
+  return points >= 2.3 && gap <= 25 && hit!.end <= start && IS.test(seen.text.slice(hit!.end, start));
 }
 
 function companyOf(cue: Cue, reading: Reading, line: number): number {

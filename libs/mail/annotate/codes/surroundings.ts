@@ -14,6 +14,13 @@ const CURRENCY = /[$€£¥₹₩₽₺₪₫฿₴₦₱₸]/;
 /** What makes the digits before it a date, a time or an amount, in scripts that set no space between. */
 const DATE_UNIT = /^(?:年|月|日|時|时|[點点](?![擊击])|分(?!享)|秒|년|월|일|시|분|초)/;
 const MONEY_UNIT = /^(?:円|元|원)/;
+/** "Copy", "Copy the code", without diacritics, in many languages. */
+const COPY =
+  /^[^\p{L}\p{N}]*(?:(?:tap|click|press) to )?(?:copy|copia[rd]?|copie[rz]?|kopier(?:en|e|a)?|kopieer|kopioi|kopeeri|kopiuj|skopiuj|kopirovat|kopiraj(?:te)?|kopijuoti|kopet|masolas|kopyala|copiaza|αντιγραφη|(?:с)?копировать|(?:с)?копіювати|копирај|копирай|капіраваць|نسخ|כپی|کپی|העתק(?:ה|ת)?|कॉपी|কপি|คัดลอก|sao chep|salin|i copy|コピー|複写|복사|复制|複製|კოპირება|պատճենել|көшіру|nusxalash|nakili|kopjo)(?![\p{L}])[^\d\n.]{0,24}$/iu;
+
+/** The abbreviations of registers of companies and taxpayers: footers are in their sender's language, whatever the mail's. */
+const REGISTER =
+  /(?<![\p{L}\p{N}])(?:HRB|HRA|KRS|NIP|REGON|SIREN|SIRET|RCS|CVR|KVK|BTW|BCE|KBO|VAT|TVA|UID|IČO|IČ|DIČ|CUI|CIF|NIF|NIPC|CNPJ|CPF|CUIT|RUT|RFC|ABN|ACN|CRN|EIN|GSTIN|UEN|BRN|OIB|MBS|PIB|EIK|ЕИК|ИНН|КПП|ОГРН|ОГРНИП|ЄДРПОУ|БИН|ΑΦΜ|ΓΕΜΗ|MERSIS|ICP备)[ .:№#-]{1,3}$/u;
 
 /** Looks at the characters beside a candidate. */
 export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surroundings {
@@ -24,13 +31,15 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   const before = text.slice(Math.max(from, candidate.start - 24), candidate.start);
   const after = text.slice(candidate.end, Math.min(to, candidate.end + 24));
   const marks: Surroundings['marks'] = [];
+  const beside = withoutCopy(folded.slice(candidate.end, to));
   // eslint-disable-next-line no-control-regex
-  const rest = `${folded.slice(from, candidate.start)} ${folded.slice(candidate.end, to)}`.replace(/[\x01]/g, 'x');
+  const rest = `${folded.slice(from, candidate.start)} ${beside}`.replace(/[\x01]/g, 'x');
   const alone = to - from < 400 && !/[\p{L}\p{N}]/u.test(rest);
   if (!alone && to - from < 60 && candidate.end >= to - 2 && /[:：=>→]\s*["'«“「【[(*]*$/.test(before))
     marks.push([0.6, 'after a colon']);
   if (/(?:^|\s)#\s?$/.test(before)) marks.push([-2.5, 'after a number sign']);
   if (/(?:№|\bn[o°º]\.?|\bnr\.?|\bid:?)\s?$/i.test(before)) marks.push([-2, 'after "number"']);
+  if (REGISTER.test(before)) marks.push([-4, 'the number of a company']);
   if (/\(\p{L}+[ :]{1,2}$/u.test(before)) marks.push([-1.2, 'said in passing, in brackets with its name']);
   if (/^>/.test(text.slice(line.start, line.start + 1)) && line.end - line.start > 12)
     marks.push([-2.5, 'in a quotation']);
@@ -40,6 +49,11 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (/\b[A-Z]{2}[ ,]+$/.test(before) && candidate.value.length === 5 && /,/.test(text.slice(from, candidate.start)))
     marks.push([-4, 'a postal address']);
   return { alone, impossible: impossibleBecause(candidate, before, after), marks };
+}
+
+/** What follows a code on its line, but for a button that copies it. */
+function withoutCopy(after: string): string {
+  return after.length < 40 && COPY.test(after) ? '' : after;
 }
 
 function impossibleBecause({ value, shape }: CodeCandidate, before: string, after: string): string | null {

@@ -6,6 +6,7 @@ import { occasionWords } from '../words/occasion.words.js';
 import { injectionWords, objectWords, resetWords } from '../words/purpose.words.js';
 import { finishWords, setPasswordWords } from '../words/finish.words.js';
 import { clickWords, viewWords } from '../words/open.words.js';
+import { makingWords, passwordNounWords } from '../words/password.words.js';
 import { denyWords, furnitureWords } from '../words/refusal.words.js';
 import { ephemeralWords, typingWords } from '../words/typing.words.js';
 import type { Words } from '../words/words.js';
@@ -32,6 +33,8 @@ export const Concept = {
   injection: 65536,
   view: 131072,
   occasion: 262144,
+  password: 524288,
+  making: 1048576,
 } as const;
 
 const WORDS: readonly [number, Words][] = [
@@ -54,6 +57,8 @@ const WORDS: readonly [number, Words][] = [
   [Concept.injection, injectionWords],
   [Concept.view, viewWords],
   [Concept.occasion, occasionWords],
+  [Concept.password, passwordNounWords],
+  [Concept.making, makingWords],
 ];
 
 const SWALLOWING =

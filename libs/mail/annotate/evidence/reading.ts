@@ -1,5 +1,5 @@
 import type { VisibleText } from '../visible/document.js';
-import { meanings, settle } from './concepts.js';
+import { Concept, meanings, settle } from './concepts.js';
 import type { Hit } from './phrases.js';
 
 /** "On 3 May Ann wrote:", in several languages: what follows was said before. */
@@ -10,6 +10,9 @@ const ATTRIBUTION = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}, [^\n:]
 /** The head of an older mail below what is said now: from whom, when, and at least one line more, each under its name. */
 const HEAD =
   /(?<=\S\s{1,6})^\p{L}[^\n:：]{1,16}[:：][^\n]*@[^\n]*\n[^\n:：]{2,16}[:：][^\n]*\d[.:]\d\d[^\n]*\n(?=[^\n:：]{2,16}[:：] ?\S)/mu;
+
+/** How far the verb may be from the password that it asks to make. */
+const PASSWORD_REACH = 70;
 
 /** A visible text with the words of meaning found in it; answers questions about places in it. */
 export class Reading {
@@ -25,7 +28,7 @@ export class Reading {
     private readonly words: readonly Hit[],
     readonly languages: bigint,
   ) {
-    this.hits = settle(words, languages);
+    this.hits = this.withMadePasswords(settle(words, languages));
     this.concepts = meanings(this.hits);
     const quotes = [QUOTES, ATTRIBUTION, HEAD].map((quote) => seen.text.search(quote)).filter((at) => at >= 0);
     this.quotedFrom = Math.min(...quotes);
@@ -83,6 +86,24 @@ export class Reading {
 
   countOf(concept: number): number {
     return this.hits.reduce((count, hit) => count + (hit.concepts & concept ? 1 : 0), 0);
+  }
+
+  /** "Your password for the new account … to create": what asks to make one, with words between the verb and the noun. */
+  private withMadePasswords(hits: Hit[]): Hit[] {
+    for (const [i, noun] of hits.entries()) {
+      if (!(noun.concepts & Concept.password)) continue;
+      const makes = (hit: Hit | undefined) => hit && hit.concepts & Concept.making && this.isBeside(noun, hit);
+      const near = hits.slice(Math.max(0, i - 4), i + 5);
+      if (near.some(makes)) hits[i] = { ...noun, concepts: noun.concepts | Concept.setPassword };
+    }
+    return hits;
+  }
+
+  private isBeside(one: Hit, other: Hit): boolean {
+    const [from, to] = one.start < other.start ? [one.end, other.start] : [other.end, one.start];
+    return (
+      to - from <= PASSWORD_REACH && !/[.!?:;\n،؟。।]/u.test(this.seen.text.slice(from, to).replace(/\n(?!\n)/g, ' '))
+    );
   }
 
   private measure(): number {

@@ -149,6 +149,8 @@ function secretOf(tail: string): 0 | 1 | 2 {
   let best: 0 | 1 | 2 = 0;
   for (const { key, value } of piecesOf(tail)) {
     if (isRandom(value)) return 2;
+    // `ac8bc0d9c8ac`: too short to be sure of, but no word and no number of something.
+    if (/^[a-z0-9]{10,}$/i.test(value) && (value.match(/\d+|[a-z]+/gi) ?? []).length >= 6) best = 1;
     const names = SECRET_KEY.test(key) || SECRET_KEY.test(key.replace(/^.*[_\-[.]|\]$/g, ''));
     if (value.length >= 3 && names && /\d|[A-Z]/.test(value) && !(NUMBERED.test(key) && /^\d+$/.test(value))) best = 1;
   }

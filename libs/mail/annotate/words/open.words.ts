@@ -24,7 +24,7 @@ export const clickWords: Words = {
   hr: 'klikn*|poveznic*|link*|gumb|dugme|posjetite|otvorite|pritisnite|pritisni|donju poveznicu|vezu|veze|vezom',
   hu: 'kattint*|link*|hivatkozás*|gomb*|nyomd|nyomja|látogass*|nyomja meg|alábbi gomb*|alábbi link*|keresse fel',
   lt: 'spustelė*|paspausk*|nuorod*|mygtuk*|spausk*|atidarykite|žemiau esanč*',
-  lv: 'noklikšķin*|spied*|saiti|saites|saite|pogu|pogas|klikšķin*|uzklikšķin*|saitei|saite zemāk|atveriet|pogu zemāk',
+  lv: 'noklikšķin*|jānoklikšķina|jāspiež|jānospiež|sekojiet|jāatver|spied*|saiti|saites|saite|pogu|pogas|klikšķin*|uzklikšķin*|saitei|saite zemāk|atveriet|pogu zemāk',
   sq: 'kliko*|lidhj*|butoni*|shtypni butonin|hapni|vizitoni',
   tr: 'tıkla*|bağlantı*|buton*|düğme*|linke|linki|link*|ziyaret*|basın',
   az: 'klikləyin|keçid*|düymə*|linkə|linkə|basın|kliklə*|basaraq|açın|ziyarət edin',

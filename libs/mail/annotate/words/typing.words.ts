@@ -23,7 +23,7 @@ export const typingWords: Words = {
   hr: 'unesite|unesi|upišite|koristite|koristi|upotrijebite|iskoristite|unijeti|upiši|kopirajte|ovo je vaš|slijedeći kod|sljedeći kod',
   hu: 'adja meg|add meg|írja be|írd be|használja|használd|írja|megad*|írja be a|írd be a|gépelje be|gépeld be|másolja|másold|következő kód*|itt a|íme',
   lt: 'įveskite|įvesk|naudokite|panaudokite|įrašykite|įvesti|suveskite|štai|jūsų kodas|nukopijuokite|pasinaudokite|rašykite',
-  lv: 'ievadiet|ievadi|izmantojiet|izmanto|lietojiet|ierakstiet|ieraksti|šeit ir|nokopējiet|jūsu kods|šādu kodu',
+  lv: 'ievadiet|jāievada|jāieraksta|jālieto|jāizmanto|ievadīt|ierakstīt|ievadi|izmantojiet|izmanto|lietojiet|ierakstiet|ieraksti|šeit ir|nokopējiet|jūsu kods|šādu kodu',
   tr: 'girin*|gir|giriniz|kullanın|kullan|kullanarak|yazın|kopyalayın',
   az: 'daxil edin|istifadə edin|daxil et|yazın|aşağıdakı kod*|budur|köçürün',
   el: 'εισαγάγετε|εισάγετε|εισάγε*|πληκτρολογ*|χρησιμοποι*|καταχωρ*|ορίστε|βάλτε|γράψτε|αντιγράψτε|παρακάτω κωδικ*',

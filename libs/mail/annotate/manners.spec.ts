@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals';
+import { annotate } from './annotate.js';
+
+const SECRET = '8f3a9c2d7e6b5a4f3e2d1c0b9a8f7e6d';
+const NOTHING = { kind: 'other', code: null, link: null };
+
+const text = (subject: string, body: string) => annotate({ subject, text: body, html: null });
+
+describe('an invitation around one link with a short secret', () => {
+  const link = 'https://club.example.org/i/7bd2f09ac1e4';
+  test.each([
+    [
+      'Ann Lee invited you to Larch',
+      'You have been invited to join Larch by Ann Lee!\n\nClick this link to get started',
+    ],
+    [
+      'Ann Lee hat dich zu Larch eingeladen',
+      'Ann Lee lädt dich ein, Larch beizutreten.\n\nKlicke auf den Link, um loszulegen:',
+    ],
+    ['Ann Lee vous invite sur Larch', 'Ann Lee vous invite à rejoindre Larch.\n\nCliquez sur ce lien pour commencer :'],
+    [
+      'Ann Lee te ha invitado a Larch',
+      'Ann Lee te ha invitado a unirte a Larch.\n\nHaz clic en este enlace para empezar:',
+    ],
+    ['Ann Lee zaprasza na Larch', 'Ann Lee zaprasza do dołączenia do Larch.\n\nKliknij ten link, aby rozpocząć:'],
+    ['Приглашение в Larch', 'Ann Lee приглашает вас присоединиться к Larch.\n\nЧтобы начать, перейдите по ссылке:'],
+    [
+      'Ann Lee fikk deg invitert til Larch',
+      'Du er invitert til å bli med i Larch.\n\nKlikk på denne lenken for å komme i gang:',
+    ],
+  ])('%s', (subject, body) => {
+    expect(text(subject, `${body}\n\n${link}\n\nLarch`)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test.each([
+    ['Ann Lee shared an album', `Ann Lee shared an album with you. Click this link to view it:\n\n${link}`],
+    ['Ann Lee hat kommentiert', `Ann Lee hat deinen Beitrag kommentiert. Klicke auf den Link:\n\n${link}`],
+  ])('but not: %s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject(NOTHING);
+  });
+});
+
+describe('a long code, beside times and the numbers of companies', () => {
+  test.each([
+    [
+      'Larch',
+      'One-time password for your account:\n\nYour OTP is: 2857403619\n\nValid until 2026-11-14T10:42:00\n\nHarbour Street 2 · HRB 184209 B',
+    ],
+    ['Larch', 'Ihr Einmalpasswort lautet: 2857403619\n\nGültig bis 2026-11-14T10:42:00\n\nLarch S.A. · RCS 184209'],
+    [
+      'Larch',
+      'Votre code de vérification : 2857403619\n\nValable jusqu’au 2026-11-14T10:42\n\nLarch · SIREN 518420911',
+    ],
+    ['Larch', 'Ваш одноразовый пароль: 2857403619\n\nДействует до 2026-11-14T10:42:00\n\nИНН 7701842091'],
+  ])('%s, %s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject({ kind: 'otp', code: '2857403619' });
+  });
+
+  test('whose number is not taken where the mail has no code', () => {
+    expect(
+      text('Your code of conduct', 'The new code of conduct holds from 2026-11-14T10:42:00.\n\nHRB 184209'),
+    ).toMatchObject(NOTHING);
+  });
+});
+
+describe('the first password of a new account, with words between the noun and the verb', () => {
+  const link = 'https://portal.example.org/accounts/start?user=rowan&key=6f1f4ae741';
+  test.each([
+    [
+      'Ihr Konto wurde angelegt',
+      'Klicken Sie auf den Link, um Ihr Passwort für Ihr neues Konto auf unserem Server zu erstellen.',
+    ],
+    ['Uw account', 'Klik op de link om het wachtwoord voor uw nieuwe account bij ons aan te maken.'],
+    ['Your account at the portal', 'Please follow this link to create and confirm the password of your new account.'],
+    ['Votre compte', 'Cliquez sur ce lien pour définir dès maintenant le mot de passe de votre nouveau compte.'],
+    ['Su cuenta', 'Haga clic en el enlace para crear ahora mismo la contraseña de su cuenta nueva.'],
+    ['Uusi tilisi', 'Napsauta linkkiä luodaksesi uudelle tilillesi oman salasanan.'],
+    ['Konto', 'Kliknij link, aby dla nowego konta utworzyć własne hasło.'],
+    ['Новая учётная запись', 'Перейдите по ссылке, чтобы задать для новой учётной записи пароль.'],
+    ['Yeni hesabınız', 'Yeni hesabınızın şifresini hemen şimdi belirlemek için bağlantıya tıklayın.'],
+  ])('%s', (subject, body) => {
+    expect(text(subject, `${body}\n\n${link}`)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test.each([
+    [
+      'Ihr Konto',
+      'Sie haben Ihr Passwort vergessen? Klicken Sie auf den Link, um ein neues Passwort für Ihr Konto zu erstellen.',
+    ],
+    [
+      'Password reset',
+      'You asked to reset your password. Follow this link to create another password for your account.',
+    ],
+  ])('but not another one: %s', (subject, body) => {
+    expect(text(subject, `${body}\n\nhttps://portal.example.org/reset?key=6f1f4ae741`)).toMatchObject(NOTHING);
+  });
+});
+
+describe('a button that copies the code, beside it', () => {
+  test.each([
+    ['Accede a tu cuenta', 'Si abres el correo en otro dispositivo, copia este código y pégalo en la web:', '📋 Copia'],
+    ['Log in to Larch', 'On another device, use this code:', 'Copy code'],
+    ['Anmelden bei Larch', 'Auf einem anderen Gerät verwenden Sie diesen Code:', 'Kopieren'],
+    ['Connexion à Larch', 'Sur un autre appareil, utilisez ce code :', 'Copier le code'],
+    ['Вход в Larch', 'На другом устройстве введите этот код:', 'Скопировать'],
+    ['ログイン', '別の端末では次のコードを入力してください。', 'コピー'],
+  ])('%s', (subject, words, copy) => {
+    const link = `https://app.example.com/auth/verify?token=${SECRET}`;
+    const html = `<p>${words}</p><table><tr><td>354649</td><td>${copy}</td></tr></table><p><a href="${link}">Go</a></p>`;
+    expect(annotate({ subject, text: null, html })).toMatchObject({ kind: 'otp', code: '354649', link });
+  });
+
+  test('a voucher that can be copied is still one', () => {
+    const html = '<p>Use this code at checkout and save:</p><table><tr><td>SAVE2026</td><td>Copy</td></tr></table>';
+    expect(annotate({ subject: 'A gift for you', text: null, html })).toMatchObject(NOTHING);
+  });
+});
+
+describe('a Latvian mail that says what has to be done', () => {
+  const link = `https://rss.example.lv/i/?c=user&username=rowan&token=${SECRET}`;
+  test.each([
+    ['Jums ir jāapstiprina savs konts', 'Jums vēl ir jāapstiprina sava e-pasta adrese. Vienkārši sekojiet šai saitei:'],
+    ['Jūsu konts', 'Lai sāktu, konts ir jāaktivizē. Sekojiet šai saitei:'],
+  ])('%s', (subject, body) => {
+    expect(text(subject, `${body}\n\n${link}`)).toMatchObject({ kind: 'magic_link', link });
+  });
+});
+
+describe('a code of two unequal parts in capitals and small letters', () => {
+  test.each(['WK4dab0W-QmT', 'x7Kp-9TqL2mW', 'aB3cD4-9xY'])('%s', (code) => {
+    expect(
+      text('Votre inscription', `Recopiez le code dans le formulaire :\n\n  Code de vérification: ${code}\n`),
+    ).toMatchObject({
+      kind: 'otp',
+      code,
+    });
+    expect(text('Your registration', `Verification code: ${code}`)).toMatchObject({ kind: 'otp', code });
+  });
+
+  test('a thing of such a name', () => {
+    expect(text('Verification', 'Your verification code is 482915. Sent from my Xy4Zb2-Pro.').code).toBe('482915');
+  });
+});
