@@ -1,18 +1,10 @@
 import { QueryFailedError } from 'typeorm';
 
-/** A SQLSTATE (PostgreSQL, appendix A): what is referred to is gone. */
-export const FOREIGN_KEY_VIOLATION = '23503';
-
 /** SQLSTATEs and system errors of a database that cannot be reached, is starting or stops, or takes no more connections. */
 const OUTAGE = /^(08|57P0[1-3]|53300|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/;
 /** The driver's own words where a connection ends under a statement; they carry no code. */
 const CUT_OFF =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
-
-/** Whether a statement failed with that SQLSTATE. */
-export function failedAs(error: unknown, sqlState: string): boolean {
-  return error instanceof QueryFailedError && codeOf(error.driverError) === sqlState;
-}
 
 /** Whether the database is away rather than the statement wrong: the same call may succeed later. */
 export function isOutage(error: unknown): boolean {
