@@ -24,8 +24,11 @@ export interface TransitionRecord {
   freeLease?: boolean;
 }
 
-/** `written`: now or by an earlier attempt. `gone`: the run was deleted. `ended`: the run had ended otherwise before. */
-export type TransitionOutcome = 'written' | 'gone' | 'ended';
+/**
+ * `written`: now or by an earlier attempt. `gone`: the run was deleted. `ended`: the run had ended otherwise before. `withdrawn`: it
+ * cannot complete, since its account was revoked or deleted.
+ */
+export type TransitionOutcome = 'written' | 'gone' | 'ended' | 'withdrawn';
 
 export type LeaseOutcome =
   | { kind: 'taken'; generation: number }

@@ -27,6 +27,7 @@ describe('a run', () => {
       id,
       identityId,
       resume: () => rig.caller.call('POST', `/v1/runs/${id}/resume`),
+      intervene: () => rig.caller.call('POST', `/v1/runs/${id}/intervene`),
       until: async (status: string) => {
         while ((await seen()).status !== status) await new Promise((resolve) => setTimeout(resolve, 10));
       },
@@ -80,6 +81,38 @@ describe('a run', () => {
       expect(await run.resume()).toMatchObject({ status: 200, body: { status: 'running', error: null } });
     }
     expect(await run.ended()).toMatchObject(stuck('20 gates'));
+  });
+
+  test('after twenty holds nobody can take over', async () => {
+    const run = await start(forever);
+    await run.until('running');
+    for (let hold = 0; hold < 20; hold++) {
+      expect(await run.intervene()).toMatchObject({ status: 200, body: { status: 'blocked' } });
+      expect(await run.resume()).toMatchObject({ status: 200 });
+    }
+    expect(await run.intervene()).toMatchObject({ status: 409, body: { code: 'NOT_INTERVENABLE', status: 'running' } });
+    await rig.caller.call('POST', `/v1/runs/${run.id}/abort`);
+    await run.ended();
+  });
+
+  test.each([
+    ['revoked', 'POST', '/revoke'],
+    ['deleted', 'DELETE', ''],
+  ])('a connection that is %s as its login is confirmed ends the run', async (_how, method, suffix) => {
+    const { id: identityId } = (await rig.caller.call('POST', '/v1/identities', {})).body as { id: string };
+    const credentials = { username: 'ada', password: 'secret' };
+    const appUrl = 'https://app.public.test/';
+    const connecting = rig.caller.call('POST', '/v1/connections', { identityId, appUrl, credentials });
+    rig.host.play(identityId, async () => {
+      const { connection } = (await connecting).body;
+      await rig.caller.call(method, `/v1/connections/${connection.id}${suffix}`);
+      return CONFIRMED;
+    });
+    const { body } = await connecting;
+    await rig.workflowEnded(body.run.id);
+    const ended = (await rig.caller.call('GET', `/v1/runs/${body.run.id}`)).body;
+    expect(ended).toMatchObject({ status: 'failed', result: null, error: { code: 'APP_UNREACHABLE' } });
+    expect((await rig.caller.call('GET', `/v1/registrations/${body.connection.id}`)).body.status).toBe('disabled');
   });
 
   test('a browser that ends by itself ends the run', async () => {

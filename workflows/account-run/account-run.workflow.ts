@@ -9,6 +9,8 @@ import { recover } from './run-recovery.js';
 import { RunMail } from './run-mail.js';
 import { RunOverError, RunRecorder } from './run-recorder.js';
 
+type Confirmed = Extract<StepResult, { kind: 'confirmed' }>;
+
 /** A lost wake-up costs this long, never a run: mail and leases are asked for again by themselves. */
 const ASK_AGAIN_MS = 30_000;
 /** Steps whose outcome stayed unknown before the run is given up. */
@@ -174,16 +176,16 @@ class AccountRun {
   }
 
   /** `completed` is told only when the profile is safe: saved, or kept by a warm browser. */
-  private async complete(confirmed: Extract<StepResult, { kind: 'confirmed' }>): Promise<void> {
-    const unasked = confirmed.mailMayFollow ? await this.mail.unasked() : null;
+  private async complete({ answer, username, mailMayFollow }: Confirmed): Promise<void> {
+    const unasked = mailMayFollow ? await this.mail.unasked() : null;
     if (unasked) return void (this.nextStep = unasked);
     const released = await this.closeBrowser(this.browser, 'warm');
     if (released === 'gone') return this.giveUp('logged in, but the browser ended before its profile was saved');
-    await this.recorder.apply({ type: 'login_confirmed' }, confirmed.answer, {
-      result: { answer: confirmed.answer, username: confirmed.username },
-      browserId: null,
-      freeLease: released !== 'warm',
-    });
+    const written = { result: { answer, username }, browserId: null, freeLease: released !== 'warm' };
+    if (await this.recorder.apply({ type: 'login_confirmed' }, answer, written)) return;
+    // Revoked or deleted in the last moment, whether the signal has come or not: nobody will come for a warm browser.
+    this.inbox.subjectGone = true;
+    if (released === 'warm') await this.closeBrowser(this.browser, 'save');
   }
 
   private async awaitMail(): Promise<void> {
@@ -238,6 +240,7 @@ class AccountRun {
         return this.recorder.apply({ type: 'abort' }, 'aborted by user', { request, browserId: null });
       case 'intervene': {
         if (this.recorder.status !== 'running' && this.recorder.status !== 'awaiting_verification') return false;
+        if (this.holds.usedUp) return false;
         return this.recorder.apply({ type: 'intervene' }, 'paused for manual takeover', { request, ...this.newHold() });
       }
       case 'resume': {

@@ -32,7 +32,10 @@ export class RunRecorder {
     return isTerminal(this.state.status);
   }
 
-  /** Applies an event and records it. False where it does not apply in the present status; then nothing is written. */
+  /**
+   * Applies an event and records it. False where it does not apply in the present status, or the account was withdrawn before it
+   * could; then nothing is written.
+   */
   async apply(event: RunEvent, text: string, extras: Extras = {}): Promise<boolean> {
     const next = transition(this.state, event);
     if (!next) return false;
@@ -48,6 +51,7 @@ export class RunRecorder {
       ...(request ? { audit: `run.${request.kind}` as const } : {}),
       ...(request?.requestId ? { requests: [{ requestId: request.requestId, kind: request.kind }] } : {}),
     });
+    if (outcome === 'withdrawn') return false;
     if (outcome !== 'written') throw new RunOverError(outcome);
     this.state = next;
     this.revision += 1;

@@ -38,14 +38,15 @@ const LONGEST_MAIL_WAIT_MS = 10 * 60_000;
 
 /**
  * The one place that writes a run's status: row, registration, audit row, outgoing event, ledger, lease and the outcome of requests
- * in one transaction, once per (run, revision). Answers `gone` for a deleted run and `ended` for one that ended otherwise. `drop` is
- * told afterwards which blobs belong to nobody any more.
+ * in one transaction, once per (run, revision). Answers `gone` for a deleted run, `ended` for one that ended otherwise, and
+ * `withdrawn` where it would complete on an account that was revoked or deleted. `drop` is told afterwards which blobs belong to
+ * nobody any more.
  */
 export async function projectTransition(
   database: DataSource,
   record: RunTransition,
   drop?: (blobKeys: string[]) => Promise<void>,
-): Promise<'written' | 'gone' | 'ended'> {
+): Promise<'written' | 'gone' | 'ended' | 'withdrawn'> {
   let unowned: string[] = [];
   const outcome = await database.transaction(async (tx) => {
     // In the order that everybody keeps: the identity before what lies under it.
@@ -60,6 +61,7 @@ export async function projectTransition(
       where: { id: run.registrationId },
       lock: { mode: 'pessimistic_write' },
     });
+    if (record.status === 'completed' && registration.status === 'disabled') return 'withdrawn';
     await writeRun(tx, run, record);
     await writeRegistration(tx, run, registration, record);
     await tx.insert(RunEventEntity, { runId: run.id, at: record.at, kind: record.status, text: record.text });
