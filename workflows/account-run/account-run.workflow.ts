@@ -239,8 +239,7 @@ class AccountRun {
       case 'abort':
         return this.recorder.apply({ type: 'abort' }, 'aborted by user', { request, browserId: null });
       case 'intervene': {
-        if (this.recorder.status !== 'running' && this.recorder.status !== 'awaiting_verification') return false;
-        if (this.holds.usedUp) return false;
+        if (this.holds.usedUp || !this.recorder.applies({ type: 'intervene' })) return false;
         return this.recorder.apply({ type: 'intervene' }, 'paused for manual takeover', { request, ...this.newHold() });
       }
       case 'resume': {

@@ -32,6 +32,11 @@ export class RunRecorder {
     return isTerminal(this.state.status);
   }
 
+  /** Whether the event leads anywhere from the present status. */
+  applies(event: RunEvent): boolean {
+    return transition(this.state, event) !== null;
+  }
+
   /**
    * Applies an event and records it. False where it does not apply in the present status, or the account was withdrawn before it
    * could; then nothing is written.
