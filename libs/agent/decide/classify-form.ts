@@ -6,7 +6,7 @@ import { bare, classify, type Classified, ownName } from './classify.js';
 /** The parts of a birth date: neighbours of which one offers 1990, or a day, a month and a year, however they are called. */
 function birthParts(list: Classified[]): void {
   const parts = list.map(({ field, purpose }) =>
-    field.tag === 'select' || /^(unknown|birth\w+|country|address)$/.test(purpose) ? partOf(field) : null,
+    field.tag !== 'input' || /^(unknown|birth\w+|country|address)$/.test(purpose) ? partOf(field) : null,
   );
   for (const [at] of parts.entries()) {
     const three = parts.slice(at, at + 3);
@@ -22,7 +22,8 @@ function partOf(field: Field): 'birthDay' | 'birthMonth' | 'birthYear' | null {
   const said = [field.label, field.near, field.placeholder, ownName(field)].map(normalize);
   const says = (word: 'year' | 'month' | 'day'): boolean => said.some((text) => words[word].cover(text) > 0.4);
   const named = says('year') ? 'birthYear' : says('month') ? 'birthMonth' : says('day') ? 'birthDay' : null;
-  if (labels.length === 0) return field.tag === 'input' ? named : null;
+  // A list of the page's own offers nothing before it is opened.
+  if (labels.length === 0) return field.tag === 'select' ? null : named;
   const numbers = labels.filter((label) => /^\d{1,2}\D?$/.test(label)).length;
   if (numbers >= 28 && numbers <= 31) return 'birthDay';
   return numbers === 12 || (labels.length >= 12 && labels.length <= 13) ? 'birthMonth' : named;

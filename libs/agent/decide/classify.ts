@@ -90,6 +90,8 @@ const TEXTUAL = [
 const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
 /** Who is meant by a name beside a company's. */
 const PERSON = /\b(user|person|contact|customer|member|owner|first|last)/;
+/** What proves that somebody is there a second time. */
+const ONE_TIME = /\b(otp|totp|mfa|2 ?fa|two factor)\b/;
 /** A code, ahead of where it comes from. */
 const CODE_AHEAD =
   /^(code|codigo|codice|codi|cod|kod|kode|koden|kodas|kods|код|κωδικος)\b.* (e ?mail|mail|correo|courriel|posta|poczt|почт|пошт)/;
@@ -173,6 +175,10 @@ export function classify(field: Field): Classified {
   )
     return result('terms', 5, `asks "${field.label || field.near}"`);
 
+  // "Stay logged in": for a week, a month, a year.
+  if (field.tag === 'select' && words.remember.test(bare(field.label || field.near)))
+    return result('remember', 5, `asks "${field.label || field.near}"`);
+
   const scores = new Map<Purpose, number>();
   const add = (purpose: Purpose, score: number): void => void scores.set(purpose, (scores.get(purpose) ?? 0) + score);
   for (const [text, weight] of named) {
@@ -208,8 +214,11 @@ export function classify(field: Field): Classified {
   if (field.type !== 'tel' && ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   const called = normalize(`${field.name} ${field.id}`);
   if (/captcha/.test(called) && field.type === 'text') add('captcha', 8);
-  const isOneTime = /\b(otp|totp|mfa|2fa|two factor)\b/.test(called) && !words.phone.test(called);
-  if (isOneTime && /^(text|number|tel)$/.test(field.type)) add('code', 8);
+  const isOneTime = ONE_TIME.test(called) && !words.phone.test(called);
+  const saysOneTime = [field.placeholder, field.label]
+    .map(normalize)
+    .some((text) => ONE_TIME.test(text) && words.code.test(text));
+  if ((isOneTime || saysOneTime) && /^(text|number|tel)$/.test(field.type)) add('code', 8);
   if (words.robots.test(normalize(`${field.label} ${field.around.slice(0, 300)} ${field.described}`)))
     add('captcha', 6);
   // "Company legal name" is nobody's name, and a middle one is nobody's whole name.

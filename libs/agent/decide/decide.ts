@@ -31,6 +31,7 @@ export function decide(now: Situation): Move {
     () => entryForm(now, evidence),
     () => pressBehindLink(now),
     () => signedIn(now, evidence),
+    () => proofDemanded(now),
     () => mailAnnounced(now, evidence),
     () => strangersForm(now),
     () => refusedEntry(now),
@@ -114,6 +115,13 @@ function strangersForm({ view, forms }: Situation): Move | null {
   const there = originOf(strange.address);
   const detail = `The form here would send the password to ${there}, another site than its own page's. If that is right, fill it in in the live view, then resume.`;
   return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, `its form sends the password to ${there}`);
+}
+
+/** "Upload a proof of your status": a new account goes no further without. */
+function proofDemanded({ forms, memory }: Situation): Move | null {
+  const fields = memory.accountCreated ? forms.flatMap((form) => form.fields) : [];
+  const file = fields.find(({ purpose, required }) => purpose === 'upload' && required);
+  return file ? demanded(file) : null;
 }
 
 /** Nothing but other providers, closed sign-up, or approval by a person. */

@@ -22,7 +22,7 @@ export function fillForm(
   const context = as === 'login' ? 'login' : as === 'signup' ? 'signup' : 'other';
   const fills: Fill[] = [];
   const radios = new Set<string>();
-  const lacking = missing(form, task, memory, context);
+  const lacking = missing(view, form, task, memory, context);
   const captcha = captchaGate(view, form);
   // Challenges stand last on a form, and look like a field that is not understood.
   const gate = captcha ? lacking.find(({ purpose }) => purpose === 'phone') : lacking[0];
@@ -115,21 +115,38 @@ function codeButton(view: View, form: FormModel): Control | undefined {
 
 /** What the form demands and the run was not given. */
 function missing(
+  view: View,
   form: FormModel,
   task: AgentTask,
   memory: Memory,
   context: 'signup' | 'login' | 'other',
 ): Classified[] {
+  const told = normalize(view.text.length < 1500 ? view.text : (form.box?.text ?? ''));
+  // "Code from the text message", beside the box for the number that gets it.
+  const isTexted = form.fields.some(
+    ({ field, purpose, optional }) =>
+      purpose === 'code' && !optional && messages.sms.test(normalize(field.label || field.placeholder || field.near)),
+  );
   return form.fields.filter((one) => {
+    const { field, purpose, optional } = one;
+    if (field.type === 'radio') return isPlan(one) && !hasFreePlan(form, field.name);
+    if (field.filled && !isList(field)) return false;
     // Alone, or said to be the way in.
-    const isKey =
-      one.purpose === 'invite' &&
-      !one.optional &&
-      (form.fields.length === 1 || messages.inviteOnly.test(normalize(form.box?.text ?? '')));
-    if (one.field.type === 'radio' || (one.field.filled && !isList(one.field))) return false;
-    return isKey || valueFor(one, task, memory, context) === null;
+    const isKey = purpose === 'invite' && (form.fields.length === 1 || messages.inviteOnly.test(told));
+    return (!optional && (isKey || (purpose === 'phone' && isTexted))) || valueFor(one, task, memory, context) === null;
   });
 }
+
+/** "Starter, $35 a month", which has to be chosen. */
+const isPlan = ({ field, purpose, required }: Classified): boolean =>
+  required && (purpose === 'plan' || words.plan.test(normalize(field.name)));
+
+/** Whether a plan is chosen already, or costs nothing. */
+const hasFreePlan = (form: FormModel, name: string): boolean =>
+  form.fields.some(
+    ({ field }) =>
+      field.type === 'radio' && field.name === name && (field.checked || words.free.test(normalize(field.label))),
+  );
 
 /** The end at a field that the form demands and the run was not given. */
 export function demanded(one: Classified): Move {

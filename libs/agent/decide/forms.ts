@@ -155,6 +155,10 @@ export function urlWords(url: string): string {
   }
 }
 
+/** "Choose a password" */
+const asksForNewPassword = ({ field, purpose }: Classified): boolean =>
+  purpose === 'password' && fieldWords.newPassword.test(normalize(`${field.label} ${field.placeholder}`));
+
 /** Decides what the form is for. */
 function score(view: View, form: FormModel): void {
   const { fields } = form;
@@ -181,6 +185,7 @@ function score(view: View, form: FormModel): void {
     [2, -2, has(form, 'email') && has(form, 'username')],
     [-1, 1.5, has(form, 'identifier')],
     [0, 2.5, passwords === 1],
+    [2.5, -2, fields.some(asksForNewPassword) || (passwords === 1 && fieldWords.newPassword.test(texts.heading))],
     [5, -3, actions.signUp.cover(texts.submit)],
     [-4, 5, actions.logIn.cover(texts.submit)],
     [3, -1, actions.signUp.cover(texts.heading)],

@@ -9,7 +9,7 @@ export function findSubmit(view: View, frame: number, form: number, group: Field
     (one) =>
       one.visible &&
       one.ref.frame === frame &&
-      (one.kind !== 'link' || /^javascript:/i.test(one.href)) &&
+      (one.kind !== 'link' || leadsNowhere(view, one)) &&
       (!inDialog || one.dialog >= 0),
   );
   const last = Math.max(...group.map((field) => field.rect[1]));
@@ -30,6 +30,13 @@ export function findSubmit(view: View, frame: number, form: number, group: Field
   // The one button below, which its page calls the one to press.
   const buttons = beside.filter(({ kind }) => kind !== 'link');
   return buttons.length === 1 && /primary|submit|\bcta\b|--cta/i.test(buttons[0]!.hints) ? buttons[0]! : null;
+}
+
+/** A link that only a script makes a button of. */
+function leadsNowhere(view: View, { href, ref, text }: Control): boolean {
+  const here = view.frameUrls[ref.frame] ?? view.url;
+  const isHere = href.replace(/#$/, '') === here.replace(/#$/, '');
+  return /^javascript:/i.test(href) || (isHere && sends(normalize(text)) > 0.6);
 }
 
 const sends = (text: string): number =>

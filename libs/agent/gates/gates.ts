@@ -220,15 +220,15 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   const buttons = view.controls
     .filter(({ visible, text }) => visible && text && text.length < 60)
     .map(({ text, href, kind }) => ({ text, href, isLink: kind === 'link', said: normalize(text) }));
+  const logsIn = (text: string): boolean => actions.logIn.test(text) || text.startsWith('authenticate ');
   const entry = (text: string): boolean =>
-    actions.logIn.test(text) ||
+    logsIn(text) ||
     actions.signUp.test(text) ||
     actions.proceed.test(text) ||
     actions.social.test(/(?:^| )(?:with|mit|avec|con|com|z|met|через|med) (.*)/.exec(text)?.[1] ?? '') ||
     / ile( |$)/.test(text);
   // "Log in with the university's account", "with the alumni portal": a choice of houses, none of them by password.
-  const byOther = (text: string): boolean =>
-    actions.logIn.test(text) && WITH.test(text) && !OWN.some((own) => own.test(text));
+  const byOther = (text: string): boolean => logsIn(text) && WITH.test(text) && !OWN.some((own) => own.test(text));
   const houses = buttons.filter(({ said }) => byOther(said)).length;
   const at = normalize(`${view.title} ${view.headings.join(' ')}`);
   // One alone may be the app's own, unless a button calls it by its name.
@@ -238,6 +238,14 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   // Houses' names alone, on buttons, or on links within the app: others lead to where it is talked of.
   const isHere = ({ href, isLink }: { href: string; isLink: boolean }): boolean =>
     !isLink || (isDoor && originOf(href) === originOf(view.url));
+  // "Sign in using GitHub", above a button that says no more than "Sign in".
+  const told = isDoor
+    ? view.text
+        .split('\n')
+        .map(normalize)
+        .filter((line) => byOther(line) && actions.social.test(line))
+    : [];
+  const isPlain = ({ said }: { said: string }): boolean => told.length > 0 && actions.logIn.cover(said) > 0.8;
   const names = buttons.filter((one) => isHere(one) && actions.social.cover(one.said) > 0.8);
   const handsOver = ({ href }: { href: string }): boolean => HANDS_OVER.test(pathOf(href, view.url));
   // A choice of identity cards, each called by its name, on a page that is for logging in.
@@ -250,6 +258,7 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
           ((houses > 1 || (isDoor && isNamed(one))) && byOther(one.said)) ||
           handsOver(one))) ||
       (byAddress.length > 1 && byAddress.includes(one)) ||
+      isPlain(one) ||
       byPasskey(one.said, view),
   );
   const other = buttons.find(({ said }) => actions.useEmail.test(said) && !actions.social.test(said));

@@ -346,7 +346,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
         el.tagName === 'LABEL' ||
         composedClosest(el, BUTTON) ||
         el.closest('label') ||
-        getComputedStyle(el).cursor !== 'pointer'
+        // A link that leads nowhere is a button of its page's script, whatever the mouse shows.
+        (el.tagName !== 'A' && getComputedStyle(el).cursor !== 'pointer')
       )
         continue;
       const parent = up(el);

@@ -34,4 +34,4 @@ export const widgetVendors = [...captchaVendors, cardFields];
 
 /** What programmers call a picture with characters to type. */
 export const PICTURE =
-  /captcha|verif(y|ication)?[-_ /]?(image|code|img)|securimage|sec(ure|urity)?[-_ ]?(code|image|img)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|验证码/i;
+  /captcha|(verif(y|ication)?|check|rand(om)?)[-_ /]?(image|code|img)|data:image.*(?<!qr|bar)[-_ ]code\b|securimage|sec(ure|urity)?[-_ ]?(code|image|img)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|验证码/i;
