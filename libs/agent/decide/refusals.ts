@@ -139,6 +139,8 @@ export function read(
     if (inactive && !wrongOrInactive(said)) return 'notActivated';
     if (about === 'captcha' && fieldWords.captcha.test(said)) return 'captcha';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
+    // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
+    if (messages.checkMail.test(said) && !messages.pendingApproval.test(said)) return 'notActivated';
     if (!messages.requiredError.test(said)) return 'unknown';
     // Nothing was left empty: "please enter the right password" refuses the one that was sent.
     return complaint.field === null && fieldWords.password.test(said) ? 'wrongLogin' : 'missing';
