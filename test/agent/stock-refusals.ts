@@ -30,6 +30,21 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return take(ask);
     },
   },
+  // Its field for the name takes eight letters, and the first eight are somebody else's.
+  'short-names': {
+    ...base,
+    register: (ask) => {
+      const body =
+        input('Username', 'user', 'text', 'maxlength="8"') +
+        input('E-mail', 'email', 'email') +
+        input('Password', 'password', 'password');
+      const user = ask.form.get('user');
+      if (!user || user === 'robinmil')
+        return page('Register', error(user ? 'That username is taken.' : '') + form('register', body, 'Register'));
+      ask.site.accounts.push({ user, email: '-', password: ask.form.get('password')!, active: true });
+      return { to: 'login' };
+    },
+  },
   'complaint-above': {
     ...base,
     register: (ask) => {

@@ -38,6 +38,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['form-for-others', 'confirmed', null],
   ['name-made-of-names', 'confirmed', null],
   ['refused-elsewhere', 'confirmed', null],
+  ['short-names', 'confirmed', null],
   ['complaint-above', 'confirmed', null],
   ['password-alone', 'confirmed', null],
   ['told-beforehand', 'confirmed', null],

@@ -9,6 +9,7 @@ import { has, type FormModel } from './forms.js';
 import { isList } from './lists.js';
 import { end, type Move } from './move.js';
 import { readRules } from './refusals.js';
+import { fitUsername } from './usernames.js';
 import { fieldKey, valueFor, type Fill, type Value } from './values.js';
 
 /** Plans the filling of a sign-up, login or profile form, after looking for what stands in the way. */
@@ -51,6 +52,8 @@ export function fillForm(
     );
   }
   if (press) memory.codeAsked = true;
+  const named = as === 'login' ? undefined : form.fields.find((one) => one.purpose === 'username');
+  if (named) fitUsername(memory, named.field.maxLength);
   for (const one of form.fields) {
     if (one.field.type === 'radio') {
       const choice = radio(form, one, memory, radios);

@@ -21,3 +21,11 @@ export function varyUsername(memory: Memory, words: string): void {
   if (shorter > 3) name = name.slice(-shorter).replace(/^[^a-z]+/, 'u');
   memory.rename(name);
 }
+
+/** A field that takes fewer letters would cut the name off: it keeps the digits at its end, by which it differs, and is known by what is left. */
+export function fitUsername(memory: Memory, limit: number): void {
+  const name = memory.username;
+  if (limit < 4 || name.length <= limit) return;
+  const digits = /\d*$/.exec(name)![0].slice(2 - limit);
+  memory.rename(name.slice(0, limit - digits.length) + digits);
+}
