@@ -1,9 +1,10 @@
 import { findCodeCandidates } from './codes/candidates.js';
 import { scoreCode } from './codes/score-code.js';
-import { addWholeMail, type Finding, type FoundCode, isReply } from './codes/whole-mail.js';
+import { addWholeMail, type Finding, type FoundCode, isForwarded, isReply } from './codes/whole-mail.js';
 import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
+import { evidenceOf } from './links/url-evidence.js';
 import { scoreLinks } from './links/score-link.js';
 import { type VisibleText } from './visible/document.js';
 import { readHtml } from './visible/html.js';
@@ -48,7 +49,10 @@ export function explainAnnotation(mail: AnnotatableMail): Explanation {
   for (const body of bodiesOf(mail)) {
     const bodyWords = findWords(body);
     const languages = likelyLanguages([...subjectWords, ...bodyWords]);
-    const found = weigh(new Reading(subject, subjectWords, languages), new Reading(body, bodyWords, languages));
+    const found = weigh(
+      new Reading(subject, subjectWords, languages),
+      new Reading(body, bodyWords, languages, isForwarded(subject.text)),
+    );
     if (!best || (best.kind === 'other' && found.kind !== 'other')) best = found;
     if (best.kind !== 'other') break;
   }
@@ -132,7 +136,9 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
   else if (subject.concepts & Concept.verify) mail.add(1.2, 'the subject speaks of verification');
   else if (subject.concepts & Concept.signIn) mail.add(0.8, 'the subject speaks of signing in');
   else if (subject.concepts & (Concept.finish | Concept.setPassword)) mail.add(0.6, 'the subject asks to go on');
-  if (subject.concepts & Concept.reset && !(subject.concepts & (Concept.verify | Concept.setPassword)))
+  const resets =
+    subject.concepts & Concept.reset && !body.greets && !body.seen.links.some((link) => evidenceOf(link).greets);
+  if (resets && !(subject.concepts & (Concept.verify | Concept.setPassword)))
     mail.add(-2, 'the subject speaks of resetting a password');
   if (subject.concepts & Concept.notice)
     mail.add(

@@ -141,3 +141,61 @@ describe('a code of two unequal parts in capitals and small letters', () => {
     expect(text('Verification', 'Your verification code is 482915. Sent from my Xy4Zb2-Pro.').code).toBe('482915');
   });
 });
+
+describe('a mail that somebody passed on', () => {
+  test.each([
+    [
+      'Fwd: Your Larch login code',
+      '---------- Forwarded message ---------\nFrom: Larch <hello@larch.example>\nDate: Sun, Nov 15, 2026 at 9:12 AM\nSubject: Your Larch login code\n\nyour login code is ZLK5H6. It works once.',
+    ],
+    [
+      'WG: Ihr Code',
+      '-----Ursprüngliche Nachricht-----\nVon: Larch <hello@larch.example>\nGesendet: 15.11.2026 09:12\nBetreff: Ihr Code\n\nIhr Anmeldecode lautet ZLK5H6.',
+    ],
+    [
+      'I: Il tuo codice',
+      'Da: Larch <hello@larch.example>\nData: gio 12 nov 2026 alle 09:41\nOggetto: Il tuo codice\n\nil tuo codice di verifica è: ZLK5H6',
+    ],
+    [
+      '转发: 您的验证码',
+      '发件人: Larch <hello@larch.example>\n日期: 2026-11-15 09:12\n主题: 您的验证码\n\n您的验证码是：ZLK5H6',
+    ],
+  ])('%s', (subject, body) => {
+    expect(text(subject, `For you:\n\n${body}`)).toMatchObject({ kind: 'otp', code: 'ZLK5H6' });
+  });
+});
+
+describe('a first password that the mail calls a reset', () => {
+  const link = 'https://data.example.org/user/reset/28954986-bcea-41a9-a486-8518a8c3b6a3?key=14ae5b0f77';
+  test.each([
+    [
+      'Invite for Open Data',
+      'A user has already been created for you.\n\nTo accept this invite, please reset your password at:',
+    ],
+    [
+      'Einladung zu Open Data',
+      'Ein Konto wurde für Sie angelegt.\n\nUm die Einladung anzunehmen, setzen Sie bitte Ihr Passwort zurück:',
+    ],
+    [
+      'Invitation à Open Data',
+      "Un compte a été créé pour vous.\n\nPour accepter l'invitation, veuillez réinitialiser votre mot de passe :",
+    ],
+    ['Приглашение', 'Для вас создана учётная запись.\n\nЧтобы принять приглашение, сбросьте пароль по ссылке:'],
+  ])('%s', (subject, body) => {
+    expect(text(subject, `${body}\n\n${link}`)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('said by its address alone', () => {
+    const first = `${link}&type=new_user`;
+    const body = (url: string) => `Click the link below to choose a new password.\n\nSet password:\n${url}`;
+    expect(text('Your new password', body(first))).toMatchObject({ kind: 'magic_link', link: first });
+    expect(text('Your new password', body(link))).toMatchObject(NOTHING);
+  });
+});
+
+test.each([
+  ['Server Installed', 'サーバーのインストールが完了し、使用できるようになりました。\n\nログイン:'],
+  ['Server installed', 'Your server has been installed.\n\nLog in:'],
+])('a page of something that is ready is no way in: %s, %s', (subject, body) => {
+  expect(text(subject, `${body}\nhttps://panel.example.org/server/8f31c2aa`)).toMatchObject(NOTHING);
+});

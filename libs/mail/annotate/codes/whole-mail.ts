@@ -32,6 +32,15 @@ export function isReply({ seen }: Reading): boolean {
   return REPLY.test(seen.text) || TRACKED.test(seen.text);
 }
 
+/** Subjects of mails that somebody passed on, in several languages. */
+const FORWARDED =
+  /^(?:fwd?|wg|tr|rv|reenv|enc|i|vb|vl|pd|prz|doorst|doorgest|fs|edasi|továbbítás|ilt|i̇lt|пересл|преп|προώθ|πρθ|הועבר|إعادة توجيه|转发|轉寄|转寄|전달|転送)\s?(?:\[\d+\])?[:：]/iu;
+
+/** Whether a mail hands on another one, as far as its subject says. */
+export function isForwarded(subject: string): boolean {
+  return FORWARDED.test(subject);
+}
+
 /** Weighs what the mail as a whole says about its codes: subject, length, links, and what else it holds. */
 export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   addSubjectOnly(byValue, subject, body);

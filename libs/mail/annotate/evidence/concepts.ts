@@ -3,6 +3,7 @@ import { codeWords, otpWords, secrecyWords } from '../words/code.words.js';
 import { decoyWords } from '../words/decoy.words.js';
 import { noticeWords } from '../words/notice.words.js';
 import { occasionWords } from '../words/occasion.words.js';
+import { greetingWords } from '../words/greeting.words.js';
 import { injectionWords, objectWords, resetWords } from '../words/purpose.words.js';
 import { finishWords, setPasswordWords } from '../words/finish.words.js';
 import { clickWords, viewWords } from '../words/open.words.js';
@@ -35,6 +36,7 @@ export const Concept = {
   occasion: 262144,
   password: 524288,
   making: 1048576,
+  greeting: 2097152,
 } as const;
 
 const WORDS: readonly [number, Words][] = [
@@ -59,6 +61,7 @@ const WORDS: readonly [number, Words][] = [
   [Concept.occasion, occasionWords],
   [Concept.password, passwordNounWords],
   [Concept.making, makingWords],
+  [Concept.greeting, greetingWords],
 ];
 
 const SWALLOWING =

@@ -14,22 +14,36 @@ const HEAD =
 /** How far the verb may be from the password that it asks to make. */
 const PASSWORD_REACH = 70;
 
+/** Who has just got an account has no password to reset, whatever the mail calls it. */
+function asFirstPassword(hit: Hit): Hit {
+  return hit.concepts & Concept.reset
+    ? { ...hit, concepts: (hit.concepts & ~Concept.reset) | Concept.setPassword }
+    : hit;
+}
+
 /** A visible text with the words of meaning found in it; answers questions about places in it. */
 export class Reading {
   readonly hits: readonly Hit[];
   /** All meanings that occur anywhere, as a bit set. */
   readonly concepts: number;
   /** Where an older mail begins that this one answers; infinite if it quotes none. */
-  readonly quotedFrom: number;
+  readonly quotedFrom: number = Infinity;
+  /** Says that an account was made for its reader or that an invitation waits. */
+  readonly greets: boolean;
   private known: number | undefined;
 
   constructor(
     readonly seen: VisibleText,
     private readonly words: readonly Hit[],
     readonly languages: bigint,
+    /** A mail that was passed on: what it quotes is what it is about. */
+    forwarded = false,
   ) {
-    this.hits = this.withMadePasswords(settle(words, languages));
+    const hits = this.withMadePasswords(settle(words, languages));
+    this.greets = hits.some(({ concepts }) => concepts & Concept.greeting);
+    this.hits = this.greets ? hits.map(asFirstPassword) : hits;
     this.concepts = meanings(this.hits);
+    if (forwarded) return;
     const quotes = [QUOTES, ATTRIBUTION, HEAD].map((quote) => seen.text.search(quote)).filter((at) => at >= 0);
     this.quotedFrom = Math.min(...quotes);
   }

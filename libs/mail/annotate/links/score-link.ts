@@ -48,7 +48,8 @@ function scoreOnly(all: readonly ScoredLink[], subject: Reading, reading: Readin
   if (able.length !== 1) return;
   if (!((reading.concepts | labelMeans(able[0]!.link, reading.languages)) & ASKS)) return;
   const { proves, enters } = evidenceOf(able[0]!.link);
-  if (!proves && !enters && !((subject.concepts | reading.concepts) & (Concept.object | Concept.signIn))) return;
+  const speaksOfAccount = reading.greets || (subject.concepts | reading.concepts) & (Concept.object | Concept.signIn);
+  if (!proves && !enters && !speaksOfAccount) return;
   const elsewhere = Concept.occasion | Concept.reset | (subject.concepts & Concept.verify ? 0 : Concept.notice);
   if ((subject.concepts | reading.concepts) & elsewhere || subject.concepts & (Concept.decoy | Concept.view)) return;
   able[0]!.score.add(1.5, 'a short mail around one link');
@@ -64,7 +65,7 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   const carriesCode = code !== null && partsOf(link.url).includes(asPart(code));
   const url = evidenceOf(link);
   const label = labelMeans(link, reading.languages);
-  scoreUrl(url, carriesCode, score);
+  scoreUrl(url, carriesCode, reading.greets || url.greets, score);
   scoreLabel(label, score);
   const specific =
     Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
@@ -75,7 +76,7 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
     (label | around) & (Concept.verify | Concept.finish)
       ? !((label | around | subject) & Concept.reset)
       : (label | around) & (Concept.signIn | Concept.setPassword) && !((reading.concepts | subject) & Concept.reset);
-  if (url.resets && welcomes) score.add(1.5, 'the words around it speak of no reset');
+  if (url.resets && welcomes && !reading.greets && !url.greets) score.add(1.5, 'the words around it speak of no reset');
   if (!((label | around | subject) & ASKS)) scoreSilence(url, reading, score);
   // Every mail has a logo that leads home; the words around it speak of the code.
   if (
@@ -99,11 +100,11 @@ function scoreSilence(url: UrlEvidence, reading: Reading, score: Score): void {
   score.add(unread ? -0.2 : url.proves ? -0.8 : -2.5, 'nothing that is seen asks to verify or to sign in');
 }
 
-function scoreUrl(url: UrlEvidence, carriesCode: boolean, score: Score): void {
+function scoreUrl(url: UrlEvidence, carriesCode: boolean, first: boolean, score: Score): void {
   if (url.asset) score.add(-6, 'a file, not a page');
   if (url.refuses) score.add(-3, 'its address speaks of leaving or of help');
   if (url.leaves) score.add(-3, 'its address speaks of ending something');
-  if (url.resets) score.add(-2, 'its address speaks of a reset');
+  if (url.resets && !first) score.add(-2, 'its address speaks of a reset');
   if (url.sells && !url.proves) score.add(-1.2, 'its address speaks of orders, tickets or the like');
   if (url.proves && !url.refuses) score.add(1.6, 'its address speaks of verification');
   else if (url.enters) score.add(0.8, 'its address speaks of entering');

@@ -1,5 +1,5 @@
 import type { Link } from '../visible/document.js';
-import { ENTERS, HELPS, LEAVES, PROVES, REFUSES, RESETS, SELLS } from '../words/url.words.js';
+import { ENTERS, GREETS, HELPS, LEAVES, PROVES, REFUSES, RESETS, SELLS } from '../words/url.words.js';
 
 /** What an address says about itself. */
 export interface UrlEvidence {
@@ -14,6 +14,8 @@ export interface UrlEvidence {
   /** Words of ending a subscription or an account. */
   leaves: boolean;
   resets: boolean;
+  /** Words of somebody new: an invitation, a new user. */
+  greets: boolean;
   /** Its path names what a shop, a bank or a help desk counts: orders, invoices, tickets. */
   sells: boolean;
   /** A file to be shown: image, style sheet, document. */
@@ -63,6 +65,7 @@ function urlEvidence(url: string): UrlEvidence {
       some(REFUSES) || (secret < 2 && some(PLACE)) || (!proves && secret < 2 && host.some((word) => HELPS.test(word))),
     leaves: some(LEAVES),
     resets: some(RESETS),
+    greets: some(GREETS),
     sells: wordsOf(parsed.pathname).some((word) => SELLS.test(word)),
     asset: ASSET.test(parsed.pathname),
     secret,

@@ -64,6 +64,11 @@ export const RESETS = stems(
   'sifirla|unuttum|sbros|vosstanov',
 );
 
+/** Somebody new, who has no password yet to reset. */
+export const GREETS = stems(
+  'newuser|newaccount|firstlogin|firstaccess|invit|welcome|einlad|uitnodig|kutsu|meghiv|davet',
+);
+
 /** What a shop, a bank or a help desk counts. */
 export const SELLS =
   /^(?:orders?|cart|basket|checkout|invoices?|bills?|billing|pay|payments?|payouts?|bookings?|track|tracking|shipments?|tickets?|issues?|pulls?|reviews?|reports?|statements?|receipts?|rechnung(?:en)?|facturas?|factures?|fatturas?|pedidos?|commandes?|bestellung(?:en)?|ordini|zamowienia?)$/;
