@@ -1,6 +1,7 @@
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
 import { sameFields, type FormAdvice } from './decide/forms.js';
 import type { Reading } from './decide/refusals.js';
+import { personName } from './decide/values.js';
 
 /** A form that was sent, remembered to read what the page made of it. */
 export interface Sent {
@@ -63,6 +64,8 @@ export class Memory {
   usernameTries = 0;
   /** How the login form is told who it is: the next one is tried after a refusal. */
   readonly identifiers: string[];
+  /** The person's name, as sign-ups were told it. */
+  readonly fullName: string;
   identifierIndex = 0;
   rules: PasswordRules = {};
   passwordRefusals = 0;
@@ -113,6 +116,8 @@ export class Memory {
   constructor(task: AgentTask) {
     this.goal = task.type === 'register' ? 'register' : 'login';
     this.username = task.username ?? usernameFrom(task.email);
+    const { first, last } = personName(task);
+    this.fullName = `${first} ${last}`;
     // The identity's address names no account of another owner's: it would only use up one of the tries that the app allows.
     const isOthers = task.type !== 'register' && !task.verifyToIdentity;
     const names = task.type === 'register' ? [task.email, this.username] : [task.username ?? task.email, task.email];

@@ -316,4 +316,32 @@ export const DOORS: Record<string, Record<string, Handler>> = {
       return enter(ask, last.user);
     },
   },
+  // Another house logs people in, and tells the app who they are only once it is allowed to.
+  'other-house': {
+    home: ({ session }) =>
+      session['user']
+        ? page('Boards', '<p>Nothing to do.</p>', NAV_IN(session['user']))
+        : page(
+            'Boards',
+            '<p>Plan together.</p><a id="in">Log in</a><script>document.getElementById("in").href="http://localhost:"+location.port+"/house?client_id=7&redirect_uri="+encodeURIComponent(location.origin+"/back")</script>',
+            '',
+          ),
+    house: () => page('Harbour', `${form('house', account, 'Log in')}<a href="register">Create an account</a>`, ''),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Create an account', form('register', account, 'Create an account'), '');
+      ask.session['user'] = note(ask, false);
+      return { to: 'allow' };
+    },
+    allow: ({ session }) =>
+      page(
+        'Harbour',
+        `<p>Hello ${session['user']}! Boards wants to know your address.</p><select><option>English</option><option>Deutsch</option></select><form method="post" id="on"><button type="button">Deny access</button> <button>Authorize</button></form><script>document.getElementById("on").action="http://127.0.0.1:"+location.port+"/back"</script>`,
+        '',
+      ),
+    back: (ask) => {
+      const last = ask.site.accounts.at(-1)!;
+      last.active = true;
+      return enter(ask, last.user);
+    },
+  },
 };

@@ -16,6 +16,13 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       ),
     login: () => ({ to: 'home' }),
   },
+  // An empty wall that invites to write, and a picture that is called by the person's name.
+  'name-inside': {
+    ...base,
+    home: () =>
+      '<!doctype html><title>Wishes</title><nav><a href="home">Wishes</a> <a href="all">All</a> <a href="plan">Plan</a> <a href="feed">Feed</a></nav><p>Enter your wish here...</p><button id="me"><img alt="Robin Miller" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=" width="30" height="30"></button><div id="menu"></div><script>me.onclick=()=>{menu.innerHTML="<a href=bye>Log out</a>"}</script>',
+    login: () => ({ to: 'home' }),
+  },
   'drawn-before-known': {
     ...base,
     home: ({ session }) =>

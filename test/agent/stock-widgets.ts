@@ -95,6 +95,14 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
       ),
     ),
   },
+  // All of the box is said to be disabled, and works.
+  'said-disabled': {
+    ...base,
+    register: (ask) =>
+      ask.method === 'GET'
+        ? page('Create account', `<div aria-disabled="true">${form('register', account, 'Create account')}</div>`)
+        : take(ask),
+  },
   framed: {
     ...base,
     register: () =>

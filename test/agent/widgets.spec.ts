@@ -12,6 +12,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['birth-picker', 'confirmed', null],
   ['birth-segments', 'confirmed', null],
   ['styled-ticks', 'confirmed', null],
+  ['said-disabled', 'confirmed', null],
   ['framed', 'confirmed', null],
   ['hash-routes', 'confirmed', null],
   ['slow-start', 'confirmed', null],

@@ -106,7 +106,7 @@ export class Act {
   async click(seen: Perception, ref: Ref): Promise<void> {
     const element = await this.find(seen, ref);
     try {
-      await element.click({ timeout: ACTION_TIMEOUT, noWaitAfter: true });
+      await element.click({ timeout: ACTION_TIMEOUT, noWaitAfter: true, force: await saidUnusable(element) });
     } catch (error) {
       if (!/intercepts pointer|outside of the viewport|not visible|not stable|Timeout/i.test(String(error)))
         throw new LostElement(String(error).split('\n')[0]);
@@ -164,7 +164,7 @@ export class Act {
   private async type(element: ElementHandle, text: string, readonly: boolean): Promise<void> {
     try {
       if (readonly) throw new Error('read only');
-      await element.fill(text, { timeout: ACTION_TIMEOUT });
+      await element.fill(text, { timeout: ACTION_TIMEOUT, force: await saidUnusable(element) });
     } catch {
       await element.focus().catch(() => undefined);
       await element
@@ -205,6 +205,15 @@ export class Act {
     if (enter) await page.keyboard.press('Enter');
   }
 }
+
+/** Inside of what is only said to be disabled, a box around a whole form at times: a person's hands work there all the same. */
+export const saidUnusable = (element: ElementHandle): Promise<boolean> =>
+  element
+    .evaluate((node) => {
+      const el = node as Element;
+      return !el.matches(':disabled, [aria-disabled=true]') && el.closest('[aria-disabled=true]') !== null;
+    })
+    .catch(() => false);
 
 /** Why a proxy on the way could not fetch the page (RFC 9209), in words; null when it did. */
 function proxyFailure(status: string | undefined): string | null {

@@ -10,7 +10,7 @@ import type { Pace } from '../pace.js';
 import { perceive, type Perception } from '../perceive/perceive.js';
 import { abortable, awaitChange, type Activity } from '../perceive/settle.js';
 import type { Control } from '../perceive/view.types.js';
-import { LostElement, type Act } from './act.js';
+import { LostElement, saidUnusable, type Act } from './act.js';
 
 /** Carries out a planned form: fill, check, send, and remember what the page said before. */
 export class FormSender {
@@ -156,7 +156,9 @@ export class FormSender {
     if (early > 0) await abortable(signal, new Promise((later) => setTimeout(later, early)));
     if (form.submit) {
       const element = await seen.element(form.submit.ref);
-      for (let waited = 0; element && waited < 10 && !(await element.isEnabled().catch(() => true)); waited++) {
+      const locked = async (): Promise<boolean> =>
+        element !== null && !(await element.isEnabled().catch(() => true)) && !(await saidUnusable(element));
+      for (let waited = 0; waited < 10 && (await locked()); waited++) {
         if (waited === 1)
           for (const { field } of form.fields.filter((one) => one.field.filled && one.field.tag === 'input'))
             await this.act.leave(seen, field.ref).catch(() => undefined);

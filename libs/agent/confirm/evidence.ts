@@ -1,6 +1,5 @@
 import type { AgentTask } from '../agent.types.js';
 import type { FormModel } from '../decide/forms.js';
-import { personName } from '../decide/values.js';
 import { somebodyElse } from './somebody-else.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
@@ -106,8 +105,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   );
   if (name.length > 3 && words.some((one) => asWord.test(one.replaceAll(email, ''))))
     plus(entry ? 0.5 : 1.5, 'the page shows the user name');
-  const { first, last } = personName(task);
-  if (!entry && text.includes(`${first} ${last}`.toLowerCase())) plus(1.5, 'the page shows the account’s name');
+  if (!entry && words.some((one) => one.includes(memory.fullName.toLowerCase())))
+    plus(1.5, 'the page shows the account’s name');
   const menu = view.controls.filter(
     (control) =>
       control.visible &&

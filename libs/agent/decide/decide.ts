@@ -9,6 +9,7 @@ import { codePage, deviceStep } from './codes.js';
 import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
 import { demanded } from './fill-form.js';
 import { strangeForms } from './forms.js';
+import { letIn } from './let-in.js';
 import { end, type Move } from './move.js';
 import { bestWay, usualPath } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -30,6 +31,7 @@ export function decide(now: Situation): Move {
     () => newPassword(now, evidence),
     () => entryForm(now, evidence),
     () => pressBehindLink(now),
+    () => letIn(now),
     () => signedIn(now, evidence),
     () => proofDemanded(now),
     () => mailAnnounced(now, evidence),

@@ -118,7 +118,7 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
     score -= 3;
   if (/^https?:/.test(control.href)) {
     const [there, here] = [new URL(control.href), new URL(view.url)];
-    if (there.host !== here.host && !sameSite(there.hostname, here.hostname)) score -= 3;
+    if (there.host !== here.host && !sameSite(there.hostname, here.hostname) && !leadsBack(there, here)) score -= 3;
     if (control.href.split('#')[0] === view.url.split('#')[0] && !/#[!/]?\w/.test(control.href)) {
       // An error page that names what was asked for leads nowhere by it.
       if (errorPage(view) && !control.href.includes('#')) return 0;
@@ -131,11 +131,12 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   return score;
 }
 
-/** Called by the account's address or name, or by initials beneath a name of the account's. */
-function isOwnMenu({ text, hints }: Control, { identifiers }: Memory): boolean {
+/** Called by the account's address or name, or by the person's, or by initials beneath a name of the account's. */
+function isOwnMenu({ text, hints }: Control, { identifiers, fullName }: Memory): boolean {
   const called = `${text} ${hints}`.toLowerCase();
   return (
     identifiers.some((name) => name.length > 3 && called.includes(name.toLowerCase())) ||
+    text.toLowerCase() === fullName.toLowerCase() ||
     (/^\p{Lu}{1,3}$/u.test(text) && /user|account|avatar|profile/i.test(hints))
   );
 }
@@ -181,6 +182,10 @@ const hrefWords = (href: string, here: string): string => {
 
 const sameSite = (a: string, b: string): boolean =>
   a.split('.').slice(-2).join('.') === b.split('.').slice(-2).join('.');
+
+/** The house that logs people in for this app is told in its address where to send them back to. */
+const leadsBack = (there: URL, here: URL): boolean =>
+  [...there.searchParams.values()].some((value) => value.includes(here.host));
 
 /** The most promising way from this page to the form, or null. */
 export function bestWay(

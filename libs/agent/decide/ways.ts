@@ -95,10 +95,14 @@ function patience(view: View, memory: Memory): number {
   return view.scripts === 0 ? 0 : guessed || whole(view) ? 1 : 3;
 }
 
-/** Nothing to type into, and a line that trails off ("Opening the database…"), as whatever is at work says it in every language. */
+/**
+ * Nothing to type into, little to press, and a line that trails off ("Opening the database…"), as whatever is at work says it in
+ * every language; so does a box that invites to write in it.
+ */
 const starting = (view: View): boolean =>
   view.text.length < 300 &&
   !view.fields.some(({ visible }) => visible) &&
+  view.controls.filter(({ visible }) => visible).length < 5 &&
   view.text.split('\n').some((line) => /\p{L}{4}.*(?:…|\.{3})$|\p{Lo}{2}.*(?:…|\.{3})$/u.test(line.trim()));
 
 /** A page full of text and links has come, and so has a shorter one with headings; one that is nearly bare may still be on its way. */

@@ -117,6 +117,15 @@ export const pageActions = {
     'toevoegen|uitnodigen|plaatsen|dodaj|zapros|opublikuj|lagg till|bjud in|legg til|inviter|tilfoj|lisaa|kutsu',
     'pridat|pozvat|добавить|пригласить|опубликовать|додати|запросити|ekle|davet et|追加|招待|添加|邀请|추가|초대',
   ],
+  /** Lets an app know, at the house that logs people in for it, who has just logged in. */
+  letIn: [
+    'authorize|authorise|allow|allow access|grant|grant access|give access|approve|permit|accept|agree|yes',
+    'autorisieren|erlauben|zulassen|zugriff erlauben|zugriff gewahren|genehmigen|zustimmen|akzeptieren|ja',
+    'autoriser|autoriser l acces|approuver|accepter|oui|autorizar|permitir|aprobar|aceptar|si|aceitar|sim',
+    'autorizza|consenti|approva|accetta|toestaan|autoriseren|goedkeuren|accepteren|zezwol|autoryzuj|akceptuj|tak',
+    'tillat|godkann|tillad|godkend|godta|godkjenn|salli|hyvaksy|kylla|povolit|autorizovat|ano|izin ver|onayla|evet',
+    'разрешить|авторизовать|подтвердить|да|дозволити|так|許可|許可する|承認|承認する|同意する|はい|授权|允许|同意|授權|允許|是|허용|동의|승인|예|السماح|موافق|نعم',
+  ],
   acceptCookies: [
     'accept|accept all|allow all|accept cookies|accept all cookies|allow cookies|i accept|agree|i agree|got it|ok|okay|understood|allow|i understand|dismiss|close|accept and close|that s ok',
     'akzeptieren|alle akzeptieren|zustimmen|alle zulassen|einverstanden|verstanden|annehmen|alle cookies*|schliessen',
