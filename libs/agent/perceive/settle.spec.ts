@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { Activity } from './settle.js';
 
 const request = (type: string, worker: object | null = null, method = 'GET'): object => ({
   resourceType: () => type,
   method: () => method,
+  url: () => `http://127.0.0.1/${type}?at=${Math.random()}`,
   serviceWorker: () => worker,
   isNavigationRequest: () => false,
 });
@@ -34,4 +35,23 @@ test('what a form sends is awaited until it is answered, and what only reads is 
   expect(activity.awaitsAnswer(sentAt - 60_001)).toBe(false);
   context.emit('requestfailed', call);
   expect(activity.awaitsAnswer(sentAt)).toBe(false);
+});
+
+test('where a call has stayed open, the next one is not awaited for long', () => {
+  jest.useFakeTimers();
+  try {
+    const context = new EventEmitter();
+    const activity = new Activity(context as unknown as BrowserContext);
+    const busyAfter = (ms: number): number => (jest.advanceTimersByTime(ms), activity.busy());
+    const first = request('xhr');
+    context.emit('request', first);
+    expect([busyAfter(5000), busyAfter(1100)]).toEqual([1, 0]);
+    context.emit('requestfinished', first);
+    context.emit('request', request('xhr'));
+    expect([busyAfter(1000), busyAfter(600)]).toEqual([1, 0]);
+    context.emit('request', request('fetch'));
+    expect([busyAfter(1600), busyAfter(4500)]).toEqual([1, 0]);
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -4,12 +4,16 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 const SLOW_MS = 60_000;
 /** A call that is open for so long may be meant to stay open (ms). */
 const LONG_POLL_MS = 6000;
+/** One to an address where a call has stayed open for that long is believed to be another after this (ms). */
+const KNOWN_POLL_MS = 1500;
 const COUNTED = new Set(['document', 'script', 'xhr', 'fetch', 'stylesheet']);
 
 /** Counts what one page is still loading, so that waiting can end when the page is done and not when a clock says so. */
 export class Activity {
   private readonly open = new Map<Request, number>();
   private readonly listeners = new Set<() => void>();
+  /** Where calls stayed open: a chat asks there again as soon as it is answered. */
+  private readonly polls = new Set<string>();
   /** Grows with every counted request and navigation. */
   sequence = 0;
   quietSince = Date.now();
@@ -33,7 +37,11 @@ export class Activity {
     const now = Date.now();
     let count = 0;
     for (const [request, since] of this.open) {
-      if (now - since <= (request.isNavigationRequest() ? SLOW_MS : LONG_POLL_MS)) count++;
+      const age = now - since;
+      const [address] = request.url().split('?');
+      if (request.isNavigationRequest()) count += age <= SLOW_MS ? 1 : 0;
+      else if (age > LONG_POLL_MS) this.polls.add(address!);
+      else if (age <= KNOWN_POLL_MS || !this.polls.has(address!)) count++;
     }
     return count;
   }
