@@ -58,3 +58,11 @@ test('a pair of name and password that cannot be verified is refused', () => {
   expect(said('We could not verify your address or password, try again.')).toBe('wrongLogin');
   expect(said('Проверьте правильность имени и пароля.')).toBe('wrongLogin');
 });
+
+test.each([
+  "It looks like there's already an account under that address.",
+  'Unter dieser Adresse gibt es schon ein Konto.',
+  "C'è già qualcuno con questo indirizzo.",
+])('"%s" says that the address is known', (text) => {
+  expect(read({ text, purpose: null, field: null }, 'signup')).toBe('emailTaken');
+});
