@@ -39,6 +39,8 @@ export class Memory {
   /** A page stayed empty until it was given up. */
   stayedEmpty = false;
   sent: Sent | null = null;
+  /** Where this run's sign-up and login forms were sent from. */
+  readonly doors = new Set<string>();
   counts = { signup: 0, login: 0, code: 0, totp: 0, password: 0, profile: 0 };
   /** The sign-up form was taken: there is an account. */
   accountCreated = false;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { AgentTask, StepOutcome } from '../agent.types.js';
+import { originOf } from '../addresses.js';
 import { has, readForms, sameFields, type FormModel } from '../decide/forms.js';
 import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/refusals.js';
@@ -132,6 +133,7 @@ export class FormSender {
       }
       // Noted before the click: after an unknown outcome the next look decides, and nothing is sent twice.
       memory.sent = sent;
+      if (move.as === 'signup' || move.as === 'login') memory.doors.add(originOf(sent.url));
       memory.counts[move.as]++;
       if (withPassword && move.as !== 'login') memory.passwordSet = true;
       if (move.as === 'signup' || move.as === 'profile')

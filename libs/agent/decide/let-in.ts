@@ -9,10 +9,12 @@ const NO = /^(?:no|nein|non|nao|nee|nej|nei|ei|nie|ne|hayir|нет|ні|いい�
 
 /**
  * "Board wants to know your name. [Deny] [Allow]": the house that logs people in for the app asks whether it may tell who has come.
- * Until it may, nobody is inside the app.
+ * Until it may, nobody is inside the app. Only where this run itself has logged in: an app must not have itself let in at another
+ * account of the identity's.
  */
 export function letIn({ view, task, memory }: Situation): Move | null {
-  if (!memory.hasBegun || originOf(view.url) === originOf(task.appUrl)) return null;
+  const here = originOf(view.url);
+  if (here === originOf(task.appUrl) || !memory.doors.has(here)) return null;
   if (view.fields.some(({ visible, type }) => visible && /^(?:text|email|password|tel|number)/.test(type))) return null;
   const buttons = view.controls
     .filter(({ visible, disabled, banner, text }) => visible && !disabled && !banner && text && text.length < 40)
