@@ -5,7 +5,8 @@ import type { Control, View } from '../perceive/view.types.js';
 import { letIn } from './let-in.js';
 import type { Situation } from './situation.js';
 
-const button = (text: string) => ({ text, visible: true, disabled: false, banner: '', kind: 'button', href: '', hints: '' }) as Control;
+const button = (text: string) =>
+  ({ text, visible: true, disabled: false, banner: '', kind: 'button', href: '', hints: '' }) as Control;
 
 function consent(at: string): Situation {
   const task = { type: 'login', email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
