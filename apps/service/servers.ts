@@ -120,10 +120,10 @@ async function onSamePort<T extends { stop(): Promise<unknown> }>(server: T, got
 }
 
 /** The usual port of the web UI gives way when another service has it, one that the operator named does not. */
-async function chooseUiPort({ temporal }: Config): Promise<number> {
-  if (await isFree(temporal.uiPort)) return temporal.uiPort;
+async function chooseUiPort({ temporal, http }: Config): Promise<number> {
+  if (temporal.uiPort !== http.port && (await isFree(temporal.uiPort))) return temporal.uiPort;
   if (!('TEMPORAL_UI_PORT' in temporal.environment)) return freePort();
-  throw new Error(`TEMPORAL_UI_PORT=${temporal.uiPort} is taken by another program: expected a free port`);
+  throw new Error(`TEMPORAL_UI_PORT=${temporal.uiPort} is taken, by PORT or another program: expected a free port`);
 }
 
 async function startMail(config: Config, log: Logger, link: DeliveryLink, stops: Stops) {

@@ -82,6 +82,16 @@ describe('values', () => {
     ]);
   });
 
+  test('a data directory that nothing can be kept in, and a port for two servers', () => {
+    const file = join(dir, 'a-file');
+    writeFileSync(file, '');
+    expect(() => load({ DATA_DIR: file })).toThrow(
+      new ConfigError('DATA_DIR', file, 'a directory that can be written to (ENOTDIR)'),
+    );
+    expect(() => load({ PORT: '2525' })).toThrow(new ConfigError('SMTP_PORT', '2525', 'another port than PORT'));
+    expect(load({ PORT: '2525', IMAP_URL: 'imap://u:p@mail.example.org/INBOX' }).http.port).toBe(2525);
+  });
+
   test('ports of the service itself', () => {
     expect(load({ EGRESS_OWN_PORTS: '3000, 2525' }).egress.ownPorts).toEqual([3000, 2525]);
     expect(() => load({ EGRESS_OWN_PORTS: '0' })).toThrow(ConfigError);

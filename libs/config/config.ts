@@ -39,9 +39,13 @@ function readConfig(variables: Variables) {
   const temporalAddress = variables.hostPort('TEMPORAL_ADDRESS');
   const mail = readMail(variables, dataDir);
   const imapUrl = mail.imapUrl === 'none' ? null : mail.imapUrl;
+  const http = readHttp(variables);
+  // Each is free when it is looked at, and taken when the second one listens.
+  if (imapUrl === null && mail.smtpPort === http.port)
+    throw new ConfigError('SMTP_PORT', String(mail.smtpPort), 'another port than PORT');
   return {
     dataDir,
-    http: readHttp(variables),
+    http,
     database: { url: databaseUrl },
     temporal: {
       address: temporalAddress,
@@ -53,11 +57,11 @@ function readConfig(variables: Variables) {
     },
     mail,
     vault: {
-      key: onlyKey(variables, 'VAULT_KEY') ?? readOrCreateKey(join(dataDir, 'keys', 'vault.key')),
+      key: onlyKey(variables, 'VAULT_KEY') ?? ownKey(dataDir, 'vault.key'),
       oldKeys: variables.keys('VAULT_OLD_KEYS'),
     },
     /** Signs live-view links and authenticates the service's processes to each other; the same on every host. */
-    serviceSecret: onlyKey(variables, 'SERVICE_SECRET') ?? readOrCreateKey(join(dataDir, 'keys', 'service.key')),
+    serviceSecret: onlyKey(variables, 'SERVICE_SECRET') ?? ownKey(dataDir, 'service.key'),
     browser: {
       path: variables.text('BROWSER_PATH'),
       capacity,
@@ -102,6 +106,17 @@ function readConfig(variables: Variables) {
       format: variables.oneOf('LOG_FORMAT', process.stdout.isTTY ? 'pretty' : 'json', ['pretty', 'json'] as const),
     },
   };
+}
+
+/** A key that the service makes for itself. Throws ConfigError where nothing can be kept below DATA_DIR. */
+function ownKey(dataDir: string, name: string): Buffer {
+  try {
+    return readOrCreateKey(join(dataDir, 'keys', name));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (!code) throw error;
+    throw new ConfigError('DATA_DIR', dataDir, `a directory that can be written to (${code})`);
+  }
 }
 
 function readHttp(variables: Variables) {

@@ -128,6 +128,29 @@ describe('a session whose', () => {
   }, 120_000);
 });
 
+test('a host that is killed while it keeps a browser warm hands out no dead one: the account logs in again', async () => {
+  const kill = async () => {
+    const login = await latchkey.call<{ run: { id: string } }>('POST', path.replace(/session$/, 'login'));
+    await latchkey.untilRun(login.body.run.id, ['completed'], 90_000);
+    process.kill(latchkey.pidOf('apps/worker/main'), 'SIGKILL');
+    await until(async () => (await fetch(`${latchkey.service.apiUrl}/readyz`)).status === 503, UNREADY_MS);
+  };
+  await kill();
+  // A session of its own, or a login first: never an address with nothing behind it.
+  const answer = await ask();
+  if (answer.status !== 201) expect(['SESSION_STALE', 'UNAVAILABLE']).toContain(answer.body.code);
+  const session = answer.status === 201 ? answer.body : await open(FREED_MS + RESTART_MS);
+  await isLoggedIn(session.cdpUrl);
+  await close();
+  await until(async () => !(await isHeld()), 20_000);
+  await kill();
+  const began = Date.now();
+  const login = await latchkey.call<{ run: { id: string } }>('POST', path.replace(/session$/, 'login'));
+  await latchkey.untilRun(login.body.run.id, ['completed'], 90_000);
+  expect(Date.now() - began).toBeLessThan(FREED_MS + RESTART_MS);
+  await until(async () => !(await isHeld()), 60_000);
+}, 240_000);
+
 test('a stored profile that is damaged is told of, and rebuilt by a login of its own', async () => {
   await until(async () => !(await isHeld()), 20_000);
   const stored = await filesBelow(join(latchkey.dataDir, 'blobs', 'profiles'));

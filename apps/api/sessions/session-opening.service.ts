@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserSessionEntity, LiveBrowserEntity } from '#libs/database/entities/outside.entity';
+import { forgetLiveBrowser } from '#libs/database/projection/live-browser';
 import { endSession, freeSessionLease } from '#libs/database/projection/session-projection';
 import { requireRegistration } from '#libs/database/repositories/registrations.repository';
 import type { Scope } from '#libs/database/repositories/scope';
@@ -150,6 +151,8 @@ export class SessionOpeningService {
     if (warm?.live) {
       const isWarm = await opening.isWarm;
       const now = new AbortController();
+      // Its host is gone, and with it what it told of its browser.
+      if (!isWarm) await forgetLiveBrowser(this.parts.database, warm.live.id);
       if (!isWarm) now.abort();
       // Its lease is the session's: the host hears of it while the caller connects. One that died this moment ends with its workflow.
       else void this.parts.browsers.takeWarm(warm.live, generation).then((taken) => void (taken || now.abort()));

@@ -1,9 +1,12 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { isTerminal } from '#libs/domain/run-state';
+import { LiveBrowserEntity } from '../entities/outside.entity.js';
 import { OrganizationEntity } from '../entities/organization.entity.js';
 import { ProfileEntity, ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { RunEntity } from '../entities/run.entity.js';
+import { forgetUnsavedLogins } from './session-projection.js';
 import { hasFreeSlot } from './organization-slots.js';
+import { hostReports } from './service-parts.js';
 import { takeFreeLease } from './take-lease.js';
 
 export type TakenLease =
@@ -23,7 +26,7 @@ export async function takeRunLease(database: DataSource, runId: string, slots: n
     // In the order that everybody keeps: the organization before what lies under it.
     await tx.findOne(OrganizationEntity, { where: { id: organizationId }, lock: { mode: 'pessimistic_write' } });
     const lease = await tx.findOneBy(ProfileLeaseEntity, { identityId });
-    if (lease) {
+    if (lease && !(await isLeftBehind(tx, lease))) {
       if (lease.holder === runId) return { kind: 'taken', generation: lease.generation };
       const isWarm = lease.state === 'warm' && lease.browserId && lease.hostQueue;
       const warmBrowser = isWarm ? { browserId: lease.browserId!, hostQueue: lease.hostQueue! } : null;
@@ -33,6 +36,16 @@ export async function takeRunLease(database: DataSource, runId: string, slots: n
     const generation = isFree ? await takeFreeLease(tx, { identityId, organizationId, holder: runId }) : null;
     return generation === null ? { kind: 'held', warmBrowser: null } : { kind: 'taken', generation };
   });
+}
+
+/** Gives up a browser that its host kept warm and has gone with: nobody else would, and its login went too. False for any other. */
+async function isLeftBehind(tx: EntityManager, { identityId, generation, ...lease }: ProfileLeaseEntity) {
+  const { state, browserId, hostQueue } = lease;
+  if (state !== 'warm' || !browserId || !hostQueue || (await hostReports(tx, hostQueue))) return false;
+  await tx.delete(ProfileLeaseEntity, { identityId, generation });
+  await tx.delete(LiveBrowserEntity, { id: browserId });
+  await forgetUnsavedLogins(tx, identityId);
+  return true;
 }
 
 /** Says at which host the lease's browser lives. False where the holder has lost the lease: the browser must not live on. */

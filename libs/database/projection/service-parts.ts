@@ -63,3 +63,12 @@ export async function leastBusyHost(manager: EntityManager): Promise<HostPlace |
   )) as [HostPlace?];
   return host ?? null;
 }
+
+/** Whether a browser host has said lately that it is there, well or not. */
+export async function hostReports(manager: EntityManager, hostQueue: string): Promise<boolean> {
+  const seen: unknown[] = await manager.query(
+    "SELECT 1 FROM service_parts WHERE host_queue = $1 AND seen_at > now() - $2 * interval '1 millisecond' LIMIT 1",
+    [hostQueue, SILENT_AFTER_MS],
+  );
+  return seen.length > 0;
+}
