@@ -151,11 +151,14 @@ export class SessionOpeningService {
     if (warm?.live) {
       const isWarm = await opening.isWarm;
       const now = new AbortController();
-      // Its host is gone, and with it what it told of its browser.
-      if (!isWarm) await forgetLiveBrowser(this.parts.database, warm.live.id);
-      if (!isWarm) now.abort();
-      // Its lease is the session's: the host hears of it while the caller connects. One that died this moment ends with its workflow.
-      else void this.parts.browsers.takeWarm(warm.live, generation).then((taken) => void (taken || now.abort()));
+      if (isWarm) {
+        // Its lease is the session's: the host hears of it while the caller connects. One that died this moment ends with its workflow.
+        void this.parts.browsers.takeWarm(warm.live, generation).then((taken) => void (taken || now.abort()));
+      } else {
+        // Its host is gone, and with it what it told of its browser.
+        await forgetLiveBrowser(this.parts.database, warm.live.id);
+        now.abort();
+      }
       const done = this.startInTime(scope, opening, now.signal).finally(() => this.starting.delete(session.id));
       this.starting.set(session.id, { now, done });
       if (isWarm) return warm.live;

@@ -214,11 +214,10 @@ export function classify(field: Field): Classified {
   if (field.type !== 'tel' && ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   const called = normalize(`${field.name} ${field.id}`);
   if (/captcha/.test(called) && field.type === 'text') add('captcha', 8);
-  const isOneTime = ONE_TIME.test(called) && !words.phone.test(called);
-  const saysOneTime = [field.placeholder, field.label]
-    .map(normalize)
-    .some((text) => ONE_TIME.test(text) && words.code.test(text));
-  if ((isOneTime || saysOneTime) && /^(text|number|tel)$/.test(field.type)) add('code', 8);
+  const isOneTime = (): boolean => ONE_TIME.test(called) && !words.phone.test(called);
+  const saysOneTime = (): boolean =>
+    [field.placeholder, field.label].map(normalize).some((text) => ONE_TIME.test(text) && words.code.test(text));
+  if (/^(text|number|tel)$/.test(field.type) && (isOneTime() || saysOneTime())) add('code', 8);
   if (words.robots.test(normalize(`${field.label} ${field.around.slice(0, 300)} ${field.described}`)))
     add('captcha', 6);
   // "Company legal name" is nobody's name, and a middle one is nobody's whole name.

@@ -124,7 +124,7 @@ function missing(
   memory: Memory,
   context: 'signup' | 'login' | 'other',
 ): Classified[] {
-  const told = normalize(view.text.length < 1500 ? view.text : (form.box?.text ?? ''));
+  const told = (): string => normalize(view.text.length < 1500 ? view.text : (form.box?.text ?? ''));
   // "Code from the text message", beside the box for the number that gets it.
   const isTexted = form.fields.some(
     ({ field, purpose, optional }) =>
@@ -135,7 +135,7 @@ function missing(
     if (field.type === 'radio') return isPlan(one) && !hasFreePlan(form, field.name);
     if (field.filled && !isList(field)) return false;
     // Alone, or said to be the way in.
-    const isKey = purpose === 'invite' && (form.fields.length === 1 || messages.inviteOnly.test(told));
+    const isKey = purpose === 'invite' && (form.fields.length === 1 || messages.inviteOnly.test(told()));
     return (!optional && (isKey || (purpose === 'phone' && isTexted))) || valueFor(one, task, memory, context) === null;
   });
 }

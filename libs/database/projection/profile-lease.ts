@@ -26,7 +26,7 @@ export async function takeRunLease(database: DataSource, runId: string, slots: n
     // In the order that everybody keeps: the organization before what lies under it.
     await tx.findOne(OrganizationEntity, { where: { id: organizationId }, lock: { mode: 'pessimistic_write' } });
     const lease = await tx.findOneBy(ProfileLeaseEntity, { identityId });
-    if (lease && !(await isLeftBehind(tx, lease))) {
+    if (lease && !(await giveUpLeftBehind(tx, lease))) {
       if (lease.holder === runId) return { kind: 'taken', generation: lease.generation };
       const isWarm = lease.state === 'warm' && lease.browserId && lease.hostQueue;
       const warmBrowser = isWarm ? { browserId: lease.browserId!, hostQueue: lease.hostQueue! } : null;
@@ -39,7 +39,10 @@ export async function takeRunLease(database: DataSource, runId: string, slots: n
 }
 
 /** Gives up a browser that its host kept warm and has gone with: nobody else would, and its login went too. False for any other. */
-async function isLeftBehind(tx: EntityManager, { identityId, generation, ...lease }: ProfileLeaseEntity) {
+async function giveUpLeftBehind(
+  tx: EntityManager,
+  { identityId, generation, ...lease }: ProfileLeaseEntity,
+): Promise<boolean> {
   const { state, browserId, hostQueue } = lease;
   if (state !== 'warm' || !browserId || !hostQueue || (await hostReports(tx, hostQueue))) return false;
   await tx.delete(ProfileLeaseEntity, { identityId, generation });

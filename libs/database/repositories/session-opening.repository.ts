@@ -40,11 +40,7 @@ export interface WarmBrowser {
 }
 
 /** Where a warm browser lives, and the session that is about to have it. */
-export interface WarmMeeting {
-  id: string;
-  holder: string;
-  hostAddress: string;
-}
+export type WarmMeeting = Pick<LiveBrowserEntity, 'id' | 'holder' | 'hostAddress'>;
 
 /** How a call for a session came out of its checks. Refusals are thrown; `stale` is one too, but has to be committed first. */
 export type SessionOpening =
