@@ -19,7 +19,7 @@ describe('what a step writes to the vault', () => {
     const { run } = (await org.call('POST', path, { appUrl: 'https://app.public.test', ...body })).body;
     await api.runs.apply(run.id, { type: 'picked_up' });
     const row = await api.database.manager.findOneByOrFail(RunEntity, { id: run.id });
-    return { row, secrets: new RunSecrets(api.database, api.parts.vault, row) };
+    return { row, secrets: new RunSecrets(api.database, api.parts.vault, row, 'ada') };
   };
   const vaulted = async ({ registrationId }: RunEntity) => {
     const of = 'SELECT 1 FROM credentials WHERE registration_id = $1';
@@ -45,6 +45,22 @@ describe('what a step writes to the vault', () => {
       row.registrationId,
     ]);
     expect(account).toEqual({ username: 'ada', has_totp: true });
+  });
+
+  test('leaves a name that a caller has written meanwhile, and a run that is over knows it by that', async () => {
+    const { row, secrets } = await begun('/v1/registrations', { credentials: { username: 'ada' } });
+    expect(await secrets.renamed()).toBeNull();
+    const at = `/v1/registrations/${row.registrationId}`;
+    await org.call('PUT', `${at}/credentials`, { username: 'grace' });
+    expect(await secrets.renamed()).toBe('grace');
+    expect(await secrets.renamed()).toBeNull();
+    expect(await secrets.settleUsername('hopper')).toBe('hopper');
+    await org.call('PUT', `${at}/credentials`, { username: 'countess' });
+    expect(await secrets.settleUsername('ada')).toBe('countess');
+    await org.call('PUT', `${at}/credentials`, { username: 'byron' });
+    await api.runs.apply(row.id, { type: 'login_confirmed' });
+    expect((await org.call('GET', `${at}/credentials`)).body.username).toBe('byron');
+    expect((await org.call('GET', `/v1/runs/${row.id}`)).body.result.username).toBe('byron');
   });
 
   test('does not bring back the vault of an identity that an abort has rolled back', async () => {

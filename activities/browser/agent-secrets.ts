@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import type { AgentSecrets, PasswordRules } from '#libs/agent/agent.types';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
@@ -25,6 +25,8 @@ export class RunSecrets implements AgentSecrets {
     private readonly database: DataSource,
     private readonly vault: CredentialVault<EntityManager>,
     private readonly run: Pick<RunEntity, 'id' | 'organizationId' | 'identityId' | 'registrationId'>,
+    /** What the account is called as far as the run knows. */
+    private username: string | null = null,
   ) {}
 
   async password(): Promise<string | null> {
@@ -63,6 +65,24 @@ export class RunSecrets implements AgentSecrets {
 
   async saveUsername(username: string): Promise<void> {
     await this.write(null, { username });
+    this.username = username;
+  }
+
+  /** The name that a caller has written since it was read; null where it is as it was. */
+  async renamed(): Promise<string | null> {
+    const { registrationId: id } = this.run;
+    const account = await this.database.manager.findOneBy(RegistrationEntity, { id });
+    if (!account?.username || account.username === this.username) return null;
+    return (this.username = account.username);
+  }
+
+  /** Stores the name that a login was confirmed by, unless a caller has just written another. Answers which one stands. */
+  async settleUsername(username: string): Promise<string> {
+    const known = this.username ?? IsNull();
+    const { registrationId: id } = this.run;
+    const { affected } = await this.database.manager.update(RegistrationEntity, { id, username: known }, { username });
+    if (affected) return (this.username = username);
+    return (await this.renamed()) ?? username;
   }
 
   async savePassword(password: string): Promise<void> {

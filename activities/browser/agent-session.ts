@@ -31,6 +31,7 @@ export class AgentSession {
     private readonly agent: Agent,
     private readonly dialogs: AgentDialogs,
     private readonly secrets: RunSecrets,
+    private readonly emailFor: (username: string | null) => string,
   ) {}
 
   static async create(
@@ -47,11 +48,12 @@ export class AgentSession {
     ]);
     const { username, kind } = registration;
     const connected = kind === 'connected';
+    // The owner's account may be known by another address than the identity's.
+    const emailFor = (name: string | null) => (connected && name?.includes('@') ? name : identity.email);
     const task: AgentTask = {
       type: run.type,
       appUrl: registration.appUrl,
-      // The owner's account may be known by another address than the identity's.
-      email: connected && username?.includes('@') ? username : identity.email,
+      email: emailFor(username),
       username,
       displayName: identity.name === identity.localPart ? null : identity.name,
       confirmBeforeSubmit: run.confirmBeforeSubmit,
@@ -59,7 +61,7 @@ export class AgentSession {
       verifyToIdentity: !connected || registration.verifyToIdentity,
       maxTotpInjections: MAX_TOTP_INJECTIONS - run.totpInjections,
     };
-    const secrets = new RunSecrets(database, vault, run);
+    const secrets = new RunSecrets(database, vault, run, username);
     const session: { current?: AgentSession } = {};
     const agent = new Agent({
       context: browser.context,
@@ -69,7 +71,7 @@ export class AgentSession {
       model: llm ? new LanguageModelAdvice(llm) : undefined,
       events: { event: (kind, text) => session.current?.note(kind, text) },
     });
-    session.current = new AgentSession(database, run, agent, new AgentDialogs(browser.context), secrets);
+    session.current = new AgentSession(database, run, agent, new AgentDialogs(browser.context), secrets, emailFor);
     agent.open();
     return session.current;
   }
@@ -83,13 +85,16 @@ export class AgentSession {
     this.secrets.forget();
     try {
       const mail = messageId ? await this.read(messageId) : undefined;
+      const username = await this.secrets.renamed();
+      const renamed = username ? { renamed: { username, email: this.emailFor(username) } } : {};
       const outcome = await this.dialogs.whileActing(() =>
-        this.agent.step({ ...(mail ? { mail } : {}), afterHuman, signal: stopped }),
+        this.agent.step({ ...(mail ? { mail } : {}), ...renamed, afterHuman, signal: stopped }),
       );
       if (stopped.aborted && outcome.kind !== 'confirmed') return { kind: 'interrupted' };
       // A mail that no page had a place for is not offered again.
       await mail?.spend();
-      return outcome;
+      if (outcome.kind !== 'confirmed' || !outcome.username) return outcome;
+      return { ...outcome, username: await this.secrets.settleUsername(outcome.username) };
     } catch (error) {
       if (stopped.aborted) return { kind: 'interrupted' };
       throw error;

@@ -152,6 +152,7 @@ export class Agent {
   private async take(input: StepInput): Promise<StepOutcome | null> {
     const { memory, signal } = { memory: this.memory, signal: input.signal };
     if (input.mail || input.afterHuman) memory.idle = 0;
+    if (input.renamed) memory.isNamed(Object.assign(this.task, input.renamed));
     if (!this.opened) {
       this.opened = true;
       this.events.event('open', `opening ${originOf(this.task.appUrl)}`);

@@ -70,6 +70,8 @@ export interface StepInput {
   mail?: BroughtMail;
   /** A human acted in the browser: look again from scratch. */
   afterHuman?: boolean;
+  /** The caller calls the account otherwise since the step before. */
+  renamed?: { username: string; email: string };
   signal: AbortSignal;
   /** Milliseconds after which the step answers `working`; default 20 s. */
   budgetMs?: number;

@@ -69,6 +69,8 @@ export class Memory {
   /** The person's name, as sign-ups were told it. */
   readonly fullName: string;
   identifierIndex = 0;
+  /** Names whose login was refused to the end. */
+  readonly refusedAs = new Set<string>();
   rules: PasswordRules = {};
   passwordRefusals = 0;
   needNewPassword = false;
@@ -120,10 +122,7 @@ export class Memory {
     this.username = task.username ?? usernameFrom(task.email);
     const { first, last } = personName(task);
     this.fullName = `${first} ${last}`;
-    // The identity's address names no account of another owner's: it would only use up one of the tries that the app allows.
-    const isOthers = task.type !== 'register' && !task.verifyToIdentity;
-    const names = task.type === 'register' ? [task.email, this.username] : [task.username ?? task.email, task.email];
-    this.identifiers = isOthers && task.username ? [task.username] : [...new Set(names)];
+    this.identifiers = identifiersFor(task, this.username);
   }
 
   /** Whether anything was sent that an account or a login may come of, or the mail of one applied. */
@@ -157,12 +156,28 @@ export class Memory {
     return (this.usernameUsed = username);
   }
 
+  /** The caller has put the account's name right: the next login is told it first; a sign-up that has begun made its account already. */
+  isNamed(task: AgentTask & { username: string }): void {
+    this.identifierIndex = 0;
+    if (task.type === 'register' && this.hasBegun) return void this.isCalled(task.username);
+    this.username = task.username;
+    this.identifiers.splice(0, this.identifiers.length, ...identifiersFor(task, task.username));
+    if (this.usernameUsed) this.usernameUsed = task.username;
+  }
+
   /** Another user name, for the login that follows as well. */
   rename(username: string): void {
     const at = this.identifiers.indexOf(this.username);
     if (at >= 0) this.identifiers[at] = username;
     this.username = username;
   }
+}
+
+function identifiersFor(task: AgentTask, username: string): string[] {
+  if (task.type === 'register') return [...new Set([task.email, username])];
+  // The identity's address names no account of another owner's: it would only use up one of the tries that the app allows.
+  if (!task.verifyToIdentity && task.username) return [task.username];
+  return [...new Set([task.username ?? task.email, task.email])];
 }
 
 /** A user name of letters and digits from an address: what nearly every app accepts. */

@@ -80,7 +80,10 @@ export async function drive(options: {
   task: Partial<AgentTask> & Pick<AgentTask, 'appUrl' | 'email'>;
   secrets?: MemorySecrets;
   mail?: (expects: 'code' | 'link' | 'either') => Promise<Mail>;
-  onBlocked?: (outcome: StepOutcome, page: import('playwright-core').Page) => Promise<boolean>;
+  onBlocked?: (
+    outcome: StepOutcome,
+    page: import('playwright-core').Page,
+  ) => Promise<boolean | Pick<StepInput, 'renamed'>>;
   locale?: string;
   limitMs?: number;
   model?: AgentModel;
@@ -123,8 +126,9 @@ export async function drive(options: {
         input = { mail: { ...mail, spend: async () => true } };
         continue;
       }
-      if (outcome.kind === 'blocked' && (await options.onBlocked?.(outcome, context.pages().at(-1)!))) {
-        input = { afterHuman: true };
+      const helped = outcome.kind === 'blocked' && (await options.onBlocked?.(outcome, context.pages().at(-1)!));
+      if (helped) {
+        input = { afterHuman: true, ...(helped !== true && helped) };
         continue;
       }
       const lastSeen = options.lookBack ? { lastSeen: await agent.lastSeen(await secrets.plaintexts()) } : {};

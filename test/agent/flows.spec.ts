@@ -100,4 +100,33 @@ describe('the sample apps, signed up at', () => {
     });
     expect({ kind: wrong.outcome.kind, events: wrong.events }).toMatchObject({ kind: 'blocked' });
   }, 180_000);
+
+  test.each([
+    ['another name', 'somebody.else@agents.example.com'],
+    ['the same', null],
+  ])(
+    'a login that is refused goes on with what its owner put right: %s and another password',
+    async (_, wrong) => {
+      const first = await signUp('none');
+      const right = { username: first.email, email: first.email };
+      const secrets = new MemorySecrets('Not-The-Password-1');
+      let helped = 0;
+      const again = await drive({
+        browser,
+        task: {
+          type: 'login',
+          appUrl: first.app.url,
+          email: wrong ?? 'robin@agents.example.com',
+          username: wrong ?? first.email,
+        },
+        secrets,
+        onBlocked: async () => {
+          secrets.stored = first.secrets.stored;
+          return helped++ === 0 && (wrong ? { renamed: right } : true);
+        },
+      });
+      expect({ ...again.outcome, events: again.events }).toMatchObject({ kind: 'confirmed', username: first.email });
+    },
+    180_000,
+  );
 });

@@ -138,6 +138,18 @@ describe('gates', () => {
     return (await latchkey.call<{ annotation: { code: string } }>('GET', wait)).body.annotation.code;
   };
 
+  test('a login that is refused, put right by its caller in name and password, completes by both', async () => {
+    const app = await latchkey.startApp('none');
+    const owner = await ownedAccount(app);
+    const run = await connect(app, 'somebody.else@agents.example.com', {}, { password: 'Not-the-one-1' });
+    expect(run).toMatchObject(blocked('LOGIN_UNCONFIRMED'));
+    const right = { username: owner.email, password: PASSWORD };
+    await latchkey.call('PUT', `/v1/registrations/${run.registrationId}/credentials`, right);
+    await resume(run);
+    const done = await latchkey.untilRun(run.id, ENDED);
+    expect(done).toMatchObject({ status: 'completed', result: { username: owner.email } });
+  }, 240_000);
+
   test('a vaulted seed answers the authenticator by itself', async () => {
     const app = await latchkey.startApp('totp');
     const owner = await ownedAccount(app, SEED);

@@ -67,7 +67,8 @@ export function fillForm(
     if (!value) continue;
     if (value.kind === 'tick' && value.on === one.field.checked) continue;
     if (value.kind === 'choose' && value.value === one.field.value) continue;
-    if (value.kind === 'text' && (value.text === one.field.value || (memory.humanActed && one.field.filled))) continue;
+    const isHumans = memory.humanActed && one.field.filled && !memory.refusedAs.has(one.field.value);
+    if (value.kind === 'text' && (value.text === one.field.value || isHumans)) continue;
     fills.push({ field: one.field, purpose: one.purpose, value });
   }
   // Ticks last: scripts that redraw the form on input would take them back.

@@ -30,6 +30,9 @@ export function wrongLogin(now: Situation, words: string): Move | null {
     task.type === 'register'
       ? `An account exists already and the stored password is refused: "${words}".`
       : `The app refuses the credentials: "${words}". Log in in the live view or correct them, then resume.`;
+  // Once they are put right each name may be the one, and none that still stands in a field was written by a human.
+  memory.identifierIndex = 0;
+  for (const name of memory.identifiers) memory.refusedAs.add(name);
   return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login is refused');
 }
 

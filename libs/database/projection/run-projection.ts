@@ -114,7 +114,8 @@ async function writeRegistration(
     registration.status = 'active';
     registration.lastLoginAt = new Date(record.at);
     registration.firstActiveAt ??= new Date(record.at);
-    if (record.result?.username) registration.username = record.result.username;
+    // The run has stored it; what callers have written since stands.
+    registration.username ??= record.result?.username ?? null;
     if (run.result) run.result = { ...run.result, username: registration.username };
     await tx.update(RunEntity, run.id, { result: run.result });
     await tx.update(IdentityEntity, { id: run.identityId, provisionedByRun: run.id }, { provisionedByRun: null });

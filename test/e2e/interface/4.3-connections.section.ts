@@ -184,7 +184,7 @@ describe('4.3 POST /v1/connections/:id/revoke and DELETE /v1/connections/:id', (
     expectAnswer(first, 200, {
       ...connection,
       id: account.id,
-      username: 'someone',
+      username: 'me',
       status: 'disabled',
       revokedAt: timestamp,
     });
