@@ -80,6 +80,8 @@ export class Memory {
   /** Boxes for a name that took no person's: the one to log in by is meant. */
   readonly forUserName = new Set<string>();
   loginUrl: string | null = null;
+  /** Where a page that was shown to nobody in particular linked to a login. */
+  loginLink: string | null = null;
   /** The app's own address led to a form to enter before anything was clicked. */
   entryAtStart = false;
   /** Addresses that showed a form to enter while nobody was signed in. */

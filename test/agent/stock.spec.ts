@@ -36,6 +36,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['denied-in-haste', 'confirmed', null],
   ['form-on-every-page', 'confirmed', null],
   ['form-for-others', 'confirmed', null],
+  ['doors-for-all', 'confirmed', null],
   ['name-made-of-names', 'confirmed', null],
   ['refused-elsewhere', 'confirmed', null],
   ['short-names', 'confirmed', null],

@@ -1,3 +1,4 @@
+import { originOf } from '../addresses.js';
 import type { AgentTask } from '../agent.types.js';
 import type { FormModel } from '../decide/forms.js';
 import { somebodyElse } from './somebody-else.js';
@@ -49,8 +50,23 @@ export function wayOut({ controls }: View): Control | undefined {
   return ways.find(({ visible }) => visible) ?? (isOut ? undefined : ways[0]);
 }
 
+/** The page of the app's own that its link to log in opens. */
+function linkedLogin({ controls, url }: View): string | null {
+  const here = url.split('#')[0];
+  const link = controls.find(
+    (one) =>
+      one.kind === 'link' &&
+      offersLogin(one) &&
+      actions.logIn.cover(normalize(one.text)) > 0.7 &&
+      originOf(one.href) === originOf(url) &&
+      one.href.split('#')[0] !== here,
+  );
+  return link?.href ?? null;
+}
+
 /** Remembers how a signed-out page looks, to notice what changes. */
 export function noteSignedOut(view: View, cookies: string[], memory: Memory): void {
+  memory.loginLink ??= linkedLogin(view);
   if (memory.signedOut) memory.signedOut.loginControls ||= view.controls.some(offersLogin);
   memory.signedOut ??= {
     loginControls: view.controls.some(offersLogin),

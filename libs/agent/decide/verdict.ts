@@ -63,6 +63,8 @@ function onlyTold(view: View): boolean {
 /** Opens the page that asked to log in once more: whoever is logged in is led past it. */
 function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null {
   const { view, forms, memory, task } = now;
+  const login = memory.probing === null ? null : signUpForAll(now);
+  if (login) return login;
   // A login may be taken, and the page that it leads to be broken.
   const broken = memory.sent?.kind === 'login' && memory.sent.answered === 'error' && atLeast === 0;
   const taken = memory.sent?.answered === 'taken' || memory.mailApplied;
@@ -87,6 +89,14 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
     url: url ?? task.appUrl,
     why: `looking whether the app knows us (evidence ${evidence.score.toFixed(1)})`,
   };
+}
+
+/** The sign-up is shown to whoever is inside as well, and so tells nothing: the login, which was only linked, knows the account. */
+function signUpForAll({ forms, memory }: Situation): Move | null {
+  const url = memory.loginLink;
+  if (!url || memory.loginUrl || !forms.some(({ signature }) => memory.hasSignedUpWith(signature))) return null;
+  memory.loginLink = memory.probing = null;
+  return { move: 'goto', url, why: 'the sign-up is open to everybody: the login shows whether it knows us' };
 }
 
 /** The sign-up's next step, which asks nothing that is known: its title is still that of the sign-up, and its button sends. */
