@@ -1,4 +1,4 @@
-import { base, enter, error, form, input, page, type Ask, type Handler } from './stock-html.js';
+import { base, enter, error, form, input, loginForm, NAV_OUT, page, type Ask, type Handler } from './stock-html.js';
 
 const take = (ask: Ask) => {
   const email = ask.form.get('email') ?? '';
@@ -15,6 +15,19 @@ const BROKEN = page('Internal Server Error', '<p>The server met a condition that
 
 /** Ways of saying no to a first try, and doors with nothing but a password. */
 export const REFUSALS: Record<string, Record<string, Handler>> = {
+  'closed-in-a-tip': {
+    ...base,
+    home: () => ({ to: 'login' }),
+    register: () => ({ to: 'login' }),
+    signup: () => ({ to: 'login' }),
+    login: () => {
+      const button =
+        '<a title="The owner of this place has disabled sign up."><button type="button" disabled>Sign up</button></a>';
+      return loginForm()
+        .replace(NAV_OUT, '<nav><a href="login">Log in</a></nav>')
+        .replace('</form>', `${button}</form>`);
+    },
+  },
   'refused-elsewhere': {
     ...base,
     register: (ask) => {

@@ -73,6 +73,13 @@ describe('ways of signing up', () => {
     expect(site.accounts.at(-1)?.active).toBe(true);
   }, 150_000);
 
+  test('a sign-up that its disabled button calls closed is not tried', async () => {
+    const site = await new StockSite('closed-in-a-tip').start();
+    const { outcome } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'stuck', detail: 'The app does not take sign-ups.' });
+  }, 150_000);
+
   test('an account that the app named itself is known by that name', async () => {
     const site = await new StockSite('named-by-app').start();
     const { outcome, secrets } = await signUpAt(browser, site);

@@ -128,7 +128,10 @@ function proofDemanded({ forms, memory }: Situation): Move | null {
 
 /** Nothing but other providers, closed sign-up, or approval by a person. */
 function refusedEntry({ view, forms, memory }: Situation): Move | null {
-  const said = normalize(`${view.title} ${view.text.slice(0, 4000)}`);
+  // A button that cannot be pressed may tell why to whoever points at it.
+  const pointed = view.controls.filter(({ visible, text }) => visible && actions.signUp.cover(normalize(text)) > 0.7);
+  const hints = pointed.map((one) => one.hints).join(' ');
+  const said = normalize(`${view.title} ${view.text.slice(0, 4000)} ${hints}`);
   if (messages.rateLimited.test(said) && view.text.length < 1500 && memory.sent)
     return end({ kind: 'stuck', detail: 'The app refuses for now: too many attempts.' }, 'rate limited');
   const at = normalize(`${view.url} ${view.headings.join(' ')} ${view.title}`);

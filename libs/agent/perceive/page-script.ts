@@ -412,7 +412,11 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       href,
       expanded: attr(el, 'aria-expanded'),
       visible: isShown && !isAway,
-      disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true',
+      // What is wrapped around a button is no more than that, such as what explains why it cannot be pressed.
+      disabled:
+        box.disabled === true ||
+        attr(el, 'aria-disabled') === 'true' ||
+        (!href && !!el.querySelector('button')?.disabled),
       form: form
         ? boxIndex(partOf(form, el))
         : (() => {
