@@ -57,6 +57,12 @@ describe('what only looks like a code or a link to act upon', () => {
     expect(text(body, 'Welcome')).toMatchObject(NOTHING);
   });
 
+  test('a page of a payment, whose words another language would take for confirming', () => {
+    const body =
+      'Pochi yako imepokea 0.4821.\n\nTazama kwenye Explorer:\nhttps://explorer.example.org/tx/0x9f1c6ab2e0d4821377';
+    expect(text(body, 'Muamala mpya')).toMatchObject(NOTHING);
+  });
+
   test('a code that a shop takes', () => {
     const body = 'Merci d’avoir confirmé votre inscription. Voici votre code de réduction :\n\nMIEL7K4R\n\nÀ bientôt';
     expect(text(body, 'Bienvenue')).toMatchObject(NOTHING);

@@ -199,3 +199,37 @@ test.each([
 ])('a page of something that is ready is no way in: %s, %s', (subject, body) => {
   expect(text(subject, `${body}\nhttps://panel.example.org/server/8f31c2aa`)).toMatchObject(NOTHING);
 });
+
+describe('a code in groups of no one length, alone on its line', () => {
+  test.each(['48 213 7', '482 91 5', '4 829 15'])('%s', (code) => {
+    const html = `<p>Din engangskode er</p><h1>${code}</h1><p>Koden udløber om 5 minutter.</p>`;
+    expect(annotate({ subject: 'Din engangskode', text: null, html })).toMatchObject({ code: code.replace(/ /g, '') });
+  });
+
+  test.each(['1 2 3 4 5 6', '2026 11', '48 213 76'])('but not %s', (numbers) => {
+    expect(text('Dit møde', `Din kode kommer senere.\n\n${numbers}\n`)).toMatchObject(NOTHING);
+  });
+});
+
+describe('a password and the name to log in by, beside the link that confirms', () => {
+  const link = `https://app.example.com/register/verify/${SECRET}`;
+  test.each([
+    ['แจ้งยืนยันการสมัครสมาชิก', 'ชื่อผู้ใช้ : rowan\n\nรหัสผ่าน : 4821\n\nกรุณายืนยันตัวตนโดยคลิกที่ลิงก์ด้านล่าง'],
+    ['Bekræft din konto', 'Brugernavn: rowan\n\nAdgangskode: 4821\n\nKlik på linket for at bekræfte din konto:'],
+    ['تایید حساب کاربری', 'نام کاربری: rowan\n\nرمز عبور: 4821\n\nبرای تایید حساب خود روی لینک زیر کلیک کنید:'],
+    ['ຢືນຢັນບັນຊີ', 'ຊື່ຜູ້ໃຊ້: rowan\n\nລະຫັດຜ່ານ: 4821\n\nກະລຸນາກົດລິ້ງເພື່ອຢືນຢັນບັນຊີຂອງທ່ານ:'],
+  ])('%s', (subject, body) => {
+    expect(text(subject, `${body}\n\n${link}`)).toMatchObject({ kind: 'magic_link', code: null, link });
+  });
+});
+
+describe('an address under its name, below the sentence that says what it is for', () => {
+  const link = `https://app.example.com/register/complete?key=${SECRET}`;
+  test.each([
+    ['ご登録URLのお知らせ', '登録を継続される場合は、以下のURLにアクセスして登録を完了させてください。\n\n【URL】'],
+    ['Your registration link', 'Open this address to finish your registration.\n\nLink: '],
+    ['Lien d’inscription', 'Ouvrez cette adresse pour terminer votre inscription.\n\nLien : '],
+  ])('%s', (subject, body) => {
+    expect(text(subject, `${body}${link}`)).toMatchObject({ kind: 'magic_link', link });
+  });
+});

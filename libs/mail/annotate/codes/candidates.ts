@@ -135,12 +135,14 @@ function cellGroup(text: string, tokens: Token[], from: number): Group | null {
 }
 
 function digitGroup(text: string, tokens: Token[], from: number): Group | null {
-  const part = (token: Token) => /^\d{2,5}$/.test(token.text);
+  const part = (token: Token) => /^\d{1,5}$/.test(token.text);
   if (!part(tokens[from]!)) return null;
   const group = follow(text, tokens, from, 6, (gap) => /^(?: |\t| ?[·•] ?| [\u2010-\u2015-] )$/.test(gap), part);
   const value = group.map(({ text: digits }) => digits).join('');
-  const whole = group.length === tokens.length && isSplitSix(group);
-  if (group.length < 2 || !(evenGroups(group) || whole) || value.length < 4 || value.length > 9) return null;
+  // Single digits in a row are cells, or count something up.
+  const even = evenGroups(group) && group[0]!.text.length > 1;
+  const whole = group.length === tokens.length && value.length === 6 && isUneven(group);
+  if (group.length < 2 || !(even || whole) || value.length < 4 || value.length > 9) return null;
   return { tokens: group, value, shape: 'digits' };
 }
 
@@ -218,10 +220,15 @@ function takesTurns({ text }: Token): boolean {
   return /[A-Za-z]\d+[A-Za-z]|\d[A-Za-z]+\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text);
 }
 
-/** `2749-16`, `27-4916`, but neither a month nor a house number beside a year. */
+/** `2749-16`, `27-4916`. */
 function isSplitSix(group: Token[]): boolean {
   const lengths = group.map(({ text }) => text.length).join();
-  return (lengths === '4,2' || lengths === '2,4') && !group.some(({ text }) => /^(?:19|20)\d\d$/.test(text));
+  return (lengths === '4,2' || lengths === '2,4') && isUneven(group);
+}
+
+/** `48 213 7`, but neither a month nor a house number beside a year. */
+function isUneven(group: Token[]): boolean {
+  return !evenGroups(group) && !group.some(({ text }) => /^(?:19|20)\d\d$/.test(text));
 }
 
 function evenGroups(group: Token[]): boolean {

@@ -38,6 +38,8 @@ export class Phrases {
   /** Which characters an inner word begins with. */
   private readonly innerBeginnings = new Uint8Array(0x10000);
   private readonly languageBits = new Map<string, bigint>();
+  /** The languages of a set, by number: a text asks for few sets, and for each again and again. */
+  private readonly numbers = new Map<bigint, readonly number[]>();
 
   /** `swallowing`: concepts whose phrases take away the meaning of the words inside them; `against`: those that speak against. */
   constructor(
@@ -84,19 +86,22 @@ export class Phrases {
     for (const { start, end, languages } of hits) {
       byLanguages.set(languages, (byLanguages.get(languages) ?? 0) + end - start);
     }
-    const weights = new Map<bigint, number>();
-    let most = 0;
+    const weights = new Array<number>(this.languageBits.size).fill(0);
     for (const [languages, length] of byLanguages) {
-      for (const bit of this.languageBits.values()) {
-        if (!(languages & bit)) continue;
-        const weight = (weights.get(bit) ?? 0) + length;
-        weights.set(bit, weight);
-        most = Math.max(most, weight);
-      }
+      for (const number of this.numbersOf(languages)) weights[number]! += length;
     }
+    const enough = Math.max(...weights) * 0.55;
     let likely = this.languageBit('en');
-    for (const [bit, weight] of weights) if (weight >= most * 0.55) likely |= bit;
+    for (const [number, weight] of weights.entries()) if (weight && weight >= enough) likely |= 1n << BigInt(number);
     return likely;
+  }
+
+  private numbersOf(languages: bigint): readonly number[] {
+    const known = this.numbers.get(languages);
+    if (known) return known;
+    const numbers = [...this.languageBits.values()].flatMap((bit, number) => (languages & bit ? [number] : []));
+    this.numbers.set(languages, numbers);
+    return numbers;
   }
 
   /** The words in a folded text, in order of place; `spelt` is the same text with its diacritics. */
@@ -207,6 +212,7 @@ const SIGNS: readonly (readonly [number, number])[] = [
   [0x66a, 0x66d],
   [0x6d4, 0x6d4],
   [0x964, 0x965],
+  [0x1361, 0x1368],
   [0x2000, 0x2bff],
   [0x3000, 0x3004],
   [0x3008, 0x3020],

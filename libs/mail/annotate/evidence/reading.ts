@@ -21,6 +21,16 @@ function asFirstPassword(hit: Hit): Hit {
     : hit;
 }
 
+/** A password is no code, though many languages make its name of that word: "adgangskode", "รหัสผ่าน", "رمز عبور". */
+function withoutPasswordParts(hits: Hit[]): Hit[] {
+  const nouns = hits.filter(({ concepts }) => concepts & Concept.password && !(concepts & Concept.code));
+  if (nouns.length === 0) return hits;
+  return hits.filter(
+    ({ start, end, concepts }) =>
+      concepts !== Concept.code || !nouns.some((noun) => noun.start <= start && noun.end >= end),
+  );
+}
+
 /** A visible text with the words of meaning found in it; answers questions about places in it. */
 export class Reading {
   readonly hits: readonly Hit[];
@@ -39,7 +49,7 @@ export class Reading {
     /** A mail that was passed on: what it quotes is what it is about. */
     forwarded = false,
   ) {
-    const hits = this.withMadePasswords(settle(words, languages));
+    const hits = this.withMadePasswords(withoutPasswordParts(settle(words, languages)));
     this.greets = hits.some(({ concepts }) => concepts & Concept.greeting);
     this.hits = this.greets ? hits.map(asFirstPassword) : hits;
     this.concepts = meanings(this.hits);

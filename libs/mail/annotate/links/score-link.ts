@@ -154,7 +154,8 @@ function scoreContext(link: Link, reading: Reading, specific: boolean, score: Sc
   const inLine = reading.meansIn(Math.max(line.start, link.start - 250), Math.max(link.start, line.start));
   const after = reading.meansIn(link.end, Math.min(line.end, link.end + 150));
   const above = previousMeans(reading, index, 2);
-  const before = inLine || link.start - line.start > 15 ? inLine : above;
+  // "URL:" before an address names it, and says no more.
+  const before = inLine & ~Concept.click || link.start - line.start > 15 ? inLine : inLine | above;
   const near = before | after;
   const weight = specific ? 0.4 : 1;
   if (near & Concept.verify) score.add(2 * weight, 'words of verification around it');
