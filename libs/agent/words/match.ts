@@ -10,14 +10,23 @@ const FOLDS: [RegExp, string][] = [
   [/æ/g, 'ae'],
   [/œ/g, 'oe'],
   [/ł/g, 'l'],
-  [/[đð]/g, 'd'],
+  [/[đðɗ]/g, 'd'],
+  [/ɓ/g, 'b'],
+  [/ħ/g, 'h'],
+  [/ƙ/g, 'k'],
   [/ı/g, 'i'],
   [/þ/g, 'th'],
-  // An apostrophe that counts as a letter, and letters that Persian and Arabic keyboards write each in their own way.
-  [/ʼ/g, ' '],
+  // Apostrophes that count as letters, and letters that Persian and Arabic keyboards write each in their own way.
+  [/[ʼʻ]/g, ' '],
   [/[یى]/g, 'ي'],
   [/ک/g, 'ك'],
 ];
+
+/** Marks that are accents; in Khmer and Burmese they are the vowels, and without them half of the words look alike. */
+const ACCENTS = /(?![\p{Script=Khmer}\p{Script=Myanmar}])\p{M}/gu;
+
+/** What joins or parts letters unseen: nothing of a word, but for Persian, which sets it where others set a hyphen. */
+const UNSEEN = /\u200b|\u00ad|(?<!\p{Script=Arabic})[\u200c\u200d]/gu;
 
 /** Folds case, accents, punctuation and camel case away, so that `user[firstName]` and `Prénom *` become plain words. */
 export function normalize(text: string): string {
@@ -25,18 +34,19 @@ export function normalize(text: string): string {
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '');
+    .replace(ACCENTS, '')
+    .replace(UNSEEN, '');
   for (const [from, to] of FOLDS) folded = folded.replace(from, to);
   // Buttons of two Chinese characters are set with a blank between them.
   return folded
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
     .trim();
 }
 
 /** Scripts written without blanks, or that glue particles to words: matched anywhere. */
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}\p{Script=Hebrew}]/u;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** A concept compiled to one expression over normalized text. */
 export class Concept {

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { Concept, normalize } from './match.js';
+import { actions } from './words.js';
+
+test.each([
+  ['ចុះឈ្មោះឥឡូវនេះ', 'ចុះឈ្មោះ'],
+  ['ຈົ່ງລົງທະບຽນໃໝ່', 'ລົງທະບຽນ'],
+  ['ယခုအကောင့်ဖွင့်ပါ', 'အကောင့်ဖွင့်'],
+])('a word is found within "%s", which has no blanks', (text, word) =>
+  expect(new Concept([word]).test(normalize(text))).toBe(true),
+);
+
+test('what joins or parts letters unseen is no part of a word', () => {
+  expect(normalize('పాస్\u200cవర్డ్')).toBe(normalize('పాస్వర్డ్'));
+  expect(normalize('ពាក្យ\u200bសម្ងាត់')).toBe(normalize('ពាក្យសម្ងាត់'));
+  expect(normalize('Pass\u00adwort')).toBe('passwort');
+  expect(normalize('می\u200cخواهم')).toBe(normalize('می خواهم'));
+});
+
+test('letters with apostrophes are read however they are typed', () => {
+  for (const apostrophe of ["'", '’', 'ʻ', '‘', 'ʼ'])
+    expect(actions.signUp.test(normalize(`Ro${apostrophe}yxatdan o${apostrophe}tish`))).toBe(true);
+});
