@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RunEntity } from '#libs/database/entities/run.entity';
 import { type Caller, startTestApi, type TestApi } from '#test/harness/api';
-import { AccountGoneError, RunSecrets } from './agent-secrets.js';
+import { AccountGoneError, RunSecrets, TotpSpentError } from './agent-secrets.js';
 
 const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
@@ -61,6 +61,26 @@ describe('what a step writes to the vault', () => {
     await api.runs.apply(row.id, { type: 'login_confirmed' });
     expect((await org.call('GET', `${at}/credentials`)).body.username).toBe('byron');
     expect((await org.call('GET', `/v1/runs/${row.id}`)).body.result.username).toBe('byron');
+  });
+
+  test('is no new password where a caller has supplied one since the vault was read', async () => {
+    const { row, secrets } = await begun('/v1/registrations', {});
+    expect(await secrets.password()).toEqual(expect.any(String));
+    const path = `/v1/registrations/${row.registrationId}/credentials`;
+    await org.call('PUT', path, { password: 'Of-the-caller-1' });
+    expect(await secrets.newPassword({})).toBeNull();
+    expect(await secrets.password()).toBe('Of-the-caller-1');
+    expect((await org.call('GET', path)).body).toMatchObject({ password: 'Of-the-caller-1', origin: 'supplied' });
+  });
+
+  test('three authenticator codes are all that a run gets, whatever became of their forms', async () => {
+    const { row, secrets } = await begun('/v1/registrations', {});
+    await secrets.saveTotpSeed(SEED);
+    const { signal } = new AbortController();
+    const typed = 'UPDATE runs SET totp_injections = $2 WHERE id = $1';
+    await api.database.query(typed, [row.id, 2]);
+    expect(await secrets.totpCode(signal)).toMatch(/^\d{6}$/);
+    await expect(secrets.totpCode(signal)).rejects.toThrow(TotpSpentError);
   });
 
   test('does not bring back the vault of an identity that an abort has rolled back', async () => {

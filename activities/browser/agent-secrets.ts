@@ -9,6 +9,18 @@ import type { CredentialVault, SecretsChange } from '#libs/vault/credential-vaul
 import { generatePassword } from '#libs/vault/password-generator';
 import { AHEAD, nextTotpCounter, parseTotpSeed, totpCode } from '#libs/vault/totp';
 
+type Stored = Awaited<ReturnType<CredentialVault<EntityManager>['read']>>;
+
+/** Authenticator codes that one run may type (interface §8). */
+export const MAX_TOTP_INJECTIONS = 3;
+
+/** The run has typed as many authenticator codes as it may. */
+export class TotpSpentError extends Error {
+  constructor() {
+    super(`a run types no more than ${MAX_TOTP_INJECTIONS} authenticator codes`);
+  }
+}
+
 /** The run has ended, or its account was deleted, while a step was still at work. */
 export class AccountGoneError extends Error {
   constructor() {
@@ -34,11 +46,12 @@ export class RunSecrets implements AgentSecrets {
   }
 
   async newPassword(rules: PasswordRules): Promise<string | null> {
-    const secrets = await this.read();
-    if (secrets?.password && secrets.origin === 'supplied') return null;
+    const isSupplied = (stored: Stored) => Boolean(stored?.password && stored.origin === 'supplied');
+    if (isSupplied(await this.read())) return null;
     const password = generatePassword(rules);
-    await this.write({ password, origin: 'generated' });
-    return password;
+    // A caller may have written one since it was read.
+    const isWritten = await this.write({ password, origin: 'generated' }, {}, isSupplied);
+    return isWritten ? password : null;
   }
 
   async hasTotp(): Promise<boolean> {
@@ -52,8 +65,8 @@ export class RunSecrets implements AgentSecrets {
     const seed = parseTotpSeed(stored);
     const lastUsed = await lastTotpCounter(this.database, this.run.registrationId);
     const { counter, waitMs } = nextTotpCounter(seed, Date.now(), lastUsed);
+    if (!(await countTotpInjection(this.database, this.run.id, MAX_TOTP_INJECTIONS))) throw new TotpSpentError();
     await claimTotpCounter(this.database, this.run.registrationId, counter, counter + AHEAD);
-    await countTotpInjection(this.database, this.run.id);
     await waitUntil(waitMs, signal);
     return totpCode(seed, counter);
   }
@@ -108,19 +121,26 @@ export class RunSecrets implements AgentSecrets {
 
   /**
    * What was purged or rolled back while a step is at work must stay so: both, and the end of a run, are written under the identity's
-   * lock. Throws {@link AccountGoneError}.
+   * lock. Writes nothing and answers false where what is stored by then is to be kept. Throws {@link AccountGoneError}.
    */
-  private async write(change: SecretsChange | null, account: Partial<RegistrationEntity> = {}): Promise<void> {
+  private async write(
+    change: SecretsChange | null,
+    account: Partial<RegistrationEntity> = {},
+    keeps: (stored: Stored) => boolean = () => false,
+  ): Promise<boolean> {
     const { id, organizationId, identityId, registrationId } = this.run;
-    await this.database.transaction(async (tx) => {
+    const isWritten = await this.database.transaction(async (tx) => {
       await tx.findOne(IdentityEntity, { where: { id: identityId }, lock: { mode: 'pessimistic_write' } });
       const run = await tx.findOneBy(RunEntity, { id });
       const registration = await tx.findOneBy(RegistrationEntity, { id: registrationId });
       if (!run || isTerminal(run.status) || !registration || registration.purged) throw new AccountGoneError();
+      if (change && keeps(await this.vault.read(tx, organizationId, registrationId))) return false;
       if (change) await this.vault.write(tx, organizationId, registrationId, change);
       if (Object.keys(account).length > 0) await tx.update(RegistrationEntity, registrationId, account);
+      return true;
     });
     this.forget();
+    return isWritten;
   }
 }
 

@@ -14,9 +14,7 @@ import { mailedLogin } from '#libs/mail/annotate/passwords/mailed-login';
 import { verificationHash } from '#libs/mail/fit/verification-hash';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { AgentDialogs } from './agent-dialogs.js';
-import { RunSecrets } from './agent-secrets.js';
-
-const MAX_TOTP_INJECTIONS = 3;
+import { MAX_TOTP_INJECTIONS, RunSecrets } from './agent-secrets.js';
 
 /**
  * The agent of one run beside its browser. It lives on the host between steps: what it tried and saw is its memory.

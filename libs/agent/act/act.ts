@@ -37,6 +37,12 @@ export class Act {
     );
   }
 
+  /** Counted though its form may grow or be wiped and never sent: a code that was typed is spent. */
+  private totpCode(signal: AbortSignal): Promise<string> {
+    this.memory.totpInjected++;
+    return abortable(signal, this.secrets.totpCode(signal));
+  }
+
   /** Takes over a password that the app chose and mailed. */
   async keepPassword(password: string): Promise<void> {
     await this.secrets.savePassword?.(password);
@@ -75,10 +81,7 @@ export class Act {
           if (!made) return false;
           text = made;
         } else {
-          const code =
-            value.secret === 'totp'
-              ? (totp ??= await abortable(signal, this.secrets.totpCode(signal)))
-              : (this.memory.mail.code ?? '');
+          const code = value.secret === 'totp' ? (totp ??= await this.totpCode(signal)) : (this.memory.mail.code ?? '');
           text =
             codes.length > 1
               ? (code.replace(/[\s-]/g, '')[codes.indexOf(fills[index]!)] ?? '')

@@ -140,7 +140,6 @@ export class FormSender {
         memory.addressGiven ||=
           move.fills.some(({ value }) => value.kind === 'text' && value.text === this.task.email) ||
           after.view.fields.some(({ value }) => value.toLowerCase() === this.task.email.toLowerCase());
-      if (move.as === 'totp') memory.totpInjected++;
       if (move.as === 'code') memory.mail = {};
       const button = (move.sendWith && again(move.sendWith)) ?? form.submit;
       await this.send(page, after, { ...form, submit: button }, signal);

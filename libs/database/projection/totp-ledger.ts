@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, LessThan } from 'typeorm';
 import { CredentialsEntity } from '../entities/account.entity.js';
 import { RunEntity } from '../entities/run.entity.js';
 
@@ -30,7 +30,9 @@ export async function claimTotpCounter(
   if (result.affected !== 1) throw new Error('this TOTP counter was used already');
 }
 
-/** Counts a code typed in a run (interface §8, TOTP injections per run). */
-export async function countTotpInjection(database: DataSource, runId: string): Promise<void> {
-  await database.manager.increment(RunEntity, { id: runId }, 'totpInjections', 1);
+/** Counts a code that is to be typed in a run; false where it has typed `most` already (interface §8, TOTP injections per run). */
+export async function countTotpInjection(database: DataSource, runId: string, most: number): Promise<boolean> {
+  const hasLeft = { id: runId, totpInjections: LessThan(most) };
+  const counted = await database.manager.increment(RunEntity, hasLeft, 'totpInjections', 1);
+  return counted.affected === 1;
 }
