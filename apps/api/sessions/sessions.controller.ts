@@ -24,6 +24,9 @@ const REFUSALS = [
   'UNAVAILABLE',
 ] as const;
 
+/** An export ends its browser itself; one whose API has died keeps the identity no longer than a slow one with many origins takes (ms). */
+const EXPORT_CAP_MS = 120_000;
+
 /** Logged-in browsers and their storage state (interface §4.2). */
 @ApiTags('sessions')
 @Controller('v1/registrations/:id/session')
@@ -104,7 +107,7 @@ export class SessionsController {
       ...wanted,
       verify: body.verify ?? true,
       maxStaleMs,
-      capMs: sessionCapMs,
+      capMs: wanted.purpose === 'export' ? Math.min(EXPORT_CAP_MS, sessionCapMs) : sessionCapMs,
       slots: browser.perOrganization,
     };
   }

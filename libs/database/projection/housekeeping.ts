@@ -3,6 +3,7 @@ import type { RunStatus, RunType } from '#libs/domain/run-state';
 import { IdempotencyKeyEntity } from '../entities/idempotency.entity.js';
 import { ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { RunRequestEntity } from '../entities/run.entity.js';
+import { forgetLiveBrowser } from './live-browser.js';
 import { nextWaitingRun } from './organization-slots.js';
 import { forgetUnsavedLogins } from './session-projection.js';
 
@@ -62,6 +63,7 @@ export async function freeAbandonedLeases(
     if (!deleted.affected) continue;
     // Its host would have freed it after saving; now the login is gone with the browser.
     if (overdue) await forgetUnsavedLogins(database.manager, identityId);
+    if (overdue && lease.browserId) await forgetLiveBrowser(database, lease.browserId);
     const waiting: { id: string }[] = await database.query(
       "SELECT id FROM runs WHERE identity_id = $1 AND status = 'queued' AND id <> $2",
       [identityId, lease.holder],

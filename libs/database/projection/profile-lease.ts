@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, Not } from 'typeorm';
 import { isTerminal } from '#libs/domain/run-state';
 import { LiveBrowserEntity } from '../entities/outside.entity.js';
 import { OrganizationEntity } from '../entities/organization.entity.js';
@@ -39,13 +39,13 @@ export async function takeRunLease(database: DataSource, runId: string, slots: n
 }
 
 /** Gives up a browser that its host kept warm and has gone with: nobody else would, and its login went too. False for any other. */
-async function giveUpLeftBehind(
+export async function giveUpLeftBehind(
   tx: EntityManager,
   { identityId, generation, ...lease }: ProfileLeaseEntity,
 ): Promise<boolean> {
   const { state, browserId, hostQueue } = lease;
   if (state !== 'warm' || !browserId || !hostQueue || (await hostReports(tx, hostQueue))) return false;
-  await tx.delete(ProfileLeaseEntity, { identityId, generation });
+  await tx.delete(ProfileLeaseEntity, { identityId, generation, state });
   await tx.delete(LiveBrowserEntity, { id: browserId });
   await forgetUnsavedLogins(tx, identityId);
   return true;
@@ -84,9 +84,9 @@ export async function moveLease(
   return updated.affected === 1;
 }
 
-/** Frees the lease if `holder` has it. */
+/** Frees the lease if `holder` has it; that of a browser which its host has kept warm since is the host's to free. */
 export async function freeLease(tx: EntityManager, identityId: string, holder: string): Promise<boolean> {
-  const deleted = await tx.delete(ProfileLeaseEntity, { identityId, holder });
+  const deleted = await tx.delete(ProfileLeaseEntity, { identityId, holder, state: Not('warm' as const) });
   return deleted.affected === 1;
 }
 

@@ -64,11 +64,13 @@ export async function leastBusyHost(manager: EntityManager): Promise<HostPlace |
   return host ?? null;
 }
 
-/** Whether a browser host has said lately that it is there, well or not. */
+/** Whether a browser host has said lately that it is there, well or not; SQL over the name of its queue. */
+export const hostReportsSql = (queue: string) => `EXISTS (SELECT 1 FROM service_parts part
+  WHERE part.host_queue = ${queue} AND part.seen_at > now() - ${SILENT_AFTER_MS} * interval '1 millisecond')`;
+
 export async function hostReports(manager: EntityManager, hostQueue: string): Promise<boolean> {
-  const seen: unknown[] = await manager.query(
-    "SELECT 1 FROM service_parts WHERE host_queue = $1 AND seen_at > now() - $2 * interval '1 millisecond' LIMIT 1",
-    [hostQueue, SILENT_AFTER_MS],
-  );
-  return seen.length > 0;
+  const [row] = (await manager.query(`SELECT ${hostReportsSql('$1')} AS reports`, [hostQueue])) as [
+    { reports: boolean },
+  ];
+  return row.reports;
 }

@@ -2,6 +2,7 @@ import { IsNull } from 'typeorm';
 import { IdentityEntity, ProfileEntity, ProfileLeaseEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
 import { BrowserSessionEntity, OutgoingEventEntity, RecordingEntity } from '#libs/database/entities/outside.entity';
+import { bookBrowserMinutes } from '#libs/database/projection/browser-minutes';
 import { blobKeysOf } from '#libs/database/projection/identity-rollback';
 import { pagesKey } from '#libs/database/projection/recordings';
 import { ServiceError } from '#libs/domain/errors';
@@ -51,10 +52,12 @@ async function collectRemains(tx: Scope, identityId: string): Promise<Remains> {
   return { blobKeys, sessionIds: sessions.map((session) => session.id) };
 }
 
-/** The sessions' rows go with the identity; that those ended which somebody had is audited all the same. */
+/** The sessions' rows go with the identity; that those ended which somebody had is audited, and their minutes count, all the same. */
 async function closeSessions(tx: Scope, identityId: string): Promise<void> {
   for (const session of await openSessions(tx, identityId)) {
     if (session.tokenHash) await audit(tx, 'session.close', identityId);
+    const { id: holder, organizationId, openedAt: from, browserId } = session;
+    if (browserId) await bookBrowserMinutes(tx.db, { organizationId, holder, from, until: new Date() });
   }
 }
 

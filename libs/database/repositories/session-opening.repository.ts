@@ -1,10 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
+import { ProfileLeaseEntity } from '#libs/database/entities/identity.entity';
 import { BrowserSessionEntity, type LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import type { RunEntity } from '#libs/database/entities/run.entity';
 import { entityOf, type Statement } from '#libs/database/prepared';
 import { BROWSERS_UP } from '#libs/database/projection/organization-slots';
-import { type HostPlace, leastBusyHost } from '#libs/database/projection/service-parts';
+import { giveUpLeftBehind } from '#libs/database/projection/profile-lease';
+import { type HostPlace, hostReportsSql, leastBusyHost } from '#libs/database/projection/service-parts';
 import { type LeaseWish, takeFreeLease, takeWarmLease } from '#libs/database/projection/take-lease';
 import { ServiceError } from '#libs/domain/errors';
 import { isId, newId } from '#libs/domain/ids';
@@ -71,7 +73,7 @@ export async function openSession(
 ): Promise<SessionOpening> {
   return scope.transaction(async (tx) => {
     await lockAccount(tx, wish.registrationId);
-    const { registration, hasProfile, liveRun, openId, healed, warm, isHeld, atWork } = await situationOf(tx, wish);
+    const { registration, hasProfile, liveRun, openId, healed, warm, isHeld, atWork } = await situationNow(tx, wish);
     if (registration.status !== 'active') throw new ServiceError('NOT_ACTIVE');
     if (!wish.verify && !hasProfile) throw new ServiceError('NO_PROFILE');
     if (liveRun)
@@ -181,6 +183,8 @@ interface Situation {
   isHeld: boolean;
   /** The identity's browser that its host keeps warm. */
   warm: (Omit<WarmBrowser, 'live'> & { hostAddress: string | null }) | null;
+  /** The host that kept it has gone with it. */
+  isLeftBehind: boolean;
   /** How many browsers of the organization are up, or are just being opened for sessions. */
   atWork: number;
 }
@@ -196,6 +200,7 @@ const SITUATION: Statement = {
       CASE WHEN l.state = 'warm' AND l.browser_id IS NOT NULL AND l.host_queue IS NOT NULL
            THEN json_build_object('browserId', l.browser_id, 'hostQueue', l.host_queue, 'hostAddress', b.host_address)
            END AS warm,
+      coalesce(l.state = 'warm' AND NOT ${hostReportsSql('l.host_queue')}, false) AS "isLeftBehind",
       ${BROWSERS_UP} AS "atWork"
     FROM registrations r
     LEFT JOIN profiles p ON p.identity_id = r.identity_id
@@ -203,6 +208,14 @@ const SITUATION: Statement = {
     LEFT JOIN live_browsers b ON b.id = l.browser_id
     WHERE r.organization_id = $1 AND r.id = $2`,
 };
+
+/** A browser whose host has gone is nobody's: it is given up before the checks, which have to see that its login went with it. */
+async function situationNow(tx: Scope, wish: SessionWish): Promise<Situation> {
+  const situation = await situationOf(tx, wish);
+  if (!situation.isLeftBehind) return situation;
+  const lease = await tx.db.findOneBy(ProfileLeaseEntity, { identityId: situation.registration.identityId });
+  return lease && (await giveUpLeftBehind(tx.db, lease)) ? situationOf(tx, wish) : situation;
+}
 
 /** Read once the locks are held: the account may have been revoked before. Throws NOT_FOUND. */
 async function situationOf(tx: Scope, { registrationId }: SessionWish): Promise<Situation> {

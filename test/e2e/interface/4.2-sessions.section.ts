@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
+import { freeAbandonedLeases } from '#libs/database/projection/housekeeping';
+import { reportParts, withdrawParts } from '#libs/database/projection/service-parts';
 import { newId } from '#libs/domain/ids';
 import {
   api,
@@ -18,6 +20,8 @@ import {
   timestamp,
   words,
 } from './world.js';
+
+const HOST = { hostQueue: 'host-queue', hostAddress: '127.0.0.1:1' };
 
 let account: Awaited<ReturnType<typeof newAccount>>;
 
@@ -214,6 +218,17 @@ describe('4.2 POST /v1/registrations/:id/session', () => {
 describe('4.2 DELETE /v1/registrations/:id/session', () => {
   beforeEach(begin);
 
+  const minutesOf = async (sessionId: string) => {
+    const minutes = "SELECT amount FROM usage_ledger WHERE kind = 'browser_minutes' AND reference = $1";
+    return (await api.database.query(minutes, [sessionId]))[0]?.amount;
+  };
+
+  test('one that ends as its identity is deleted counts as well', async () => {
+    const { sessionId } = (await open()).body;
+    expectAnswer(await org.call('DELETE', `/v1/identities/${account.identityId}`), 204);
+    expect(await minutesOf(sessionId)).toBeGreaterThan(0);
+  });
+
   test('204 once and again, through any account of the identity; session.close is audited when one ends', async () => {
     expectAnswer(await close(), 204);
     expect(await actions(account.identityId)).toEqual([]);
@@ -224,8 +239,7 @@ describe('4.2 DELETE /v1/registrations/:id/session', () => {
     const [closed, ...rest] = await auditOf(account.identityId);
     expect(closed).toMatchObject({ action: 'session.close', subjectType: 'identity', meta: null });
     expect(rest.map(({ action }) => action)).toEqual(['session.open']);
-    const minutes = "SELECT amount FROM usage_ledger WHERE kind = 'browser_minutes' AND reference = $1";
-    expect((await api.database.query(minutes, [sessionId]))[0].amount).toBeGreaterThan(0);
+    expect(await minutesOf(sessionId)).toBeGreaterThan(0);
     expect(await api.database.query('SELECT 1 FROM profile_leases WHERE holder = $1', [sessionId])).toEqual([]);
   });
 });
@@ -243,6 +257,11 @@ describe('4.2 POST /v1/registrations/:id/session/export', () => {
     ]);
     expect(await actions(account.identityId)).toEqual([]);
     expect((await open()).status).toBe(201);
+  });
+
+  test('its browser lives two minutes at most: where nobody closes it, nobody waits for long', async () => {
+    await exportState();
+    expect(Date.parse(api.sessions.started.at(-1)!.expiresAt) - Date.now()).toBeLessThanOrEqual(120_000);
   });
 
   test('from an open session, which stays open, and without asking for freshness', async () => {
@@ -301,7 +320,17 @@ describe('a browser that is kept warm after a run', () => {
        VALUES ($1, $2, 'run_before', 'warm', 1, $3, 'host-queue', now() + interval '30 seconds')`,
       [account.identityId, org.orgId, browserId],
     );
+    await reportParts(api.database, 'warm', [{ kind: 'browser_host', healthy: true, detail: 'up', ...HOST }]);
   });
+  const tellOfBrowser = () =>
+    api.database.manager.save(LiveBrowserEntity, {
+      id: browserId,
+      organizationId: org.orgId,
+      identityId: account.identityId,
+      holder: 'run_before',
+      generation: 1,
+      ...HOST,
+    });
 
   test('is taken over under a new generation, and fences who kept it', async () => {
     const { body } = await open();
@@ -315,15 +344,7 @@ describe('a browser that is kept warm after a run', () => {
 
   test('is handed out before its workflow runs, which is started as soon as Temporal answers; closing waits for that', async () => {
     Object.assign(api.parts.browsers, { meetWarm: async () => true, takeWarm: async () => true });
-    await api.database.manager.save(LiveBrowserEntity, {
-      id: browserId,
-      organizationId: org.orgId,
-      identityId: account.identityId,
-      holder: 'run_before',
-      generation: 1,
-      hostQueue: 'host-queue',
-      hostAddress: '127.0.0.1:1',
-    });
+    await tellOfBrowser();
     api.sessions.mode = 'down';
     const { status, body } = await open();
     expect(status).toBe(201);
@@ -331,6 +352,29 @@ describe('a browser that is kept warm after a run', () => {
     api.sessions.mode = 'up';
     expectAnswer(await closing, 204);
     expect(api.sessions.started.at(-1)).toMatchObject({ sessionId: body.sessionId });
+  });
+
+  const unsaved = () =>
+    api.database.query("UPDATE profiles SET saved_at = now() - interval '1 hour' WHERE identity_id = $1", [
+      account.identityId,
+    ]);
+  const told = () => api.database.query('SELECT id FROM live_browsers WHERE id = $1', [browserId]);
+
+  test('is no caller’s where its host has gone with it: nothing is audited, and its login is made again', async () => {
+    await tellOfBrowser();
+    await unsaved();
+    await withdrawParts(api.database, 'warm');
+    expectAnswer(await open(), 409, refused('SESSION_STALE', { runId: idOf('run') }));
+    expect(await actions(account.identityId)).toEqual([]);
+    expect(await told()).toEqual([]);
+  });
+
+  test('is told of no more once its host has not come back in time', async () => {
+    await tellOfBrowser();
+    const overdue = "UPDATE profile_leases SET warm_until = now() - interval '2 minutes' WHERE identity_id = $1";
+    await api.database.query(overdue, [account.identityId]);
+    await freeAbandonedLeases(api.database, async () => true);
+    expect(await told()).toEqual([]);
   });
 });
 
