@@ -21,6 +21,8 @@ beforeAll(async () => {
     seen.push({ path: incoming.url ?? '', headers: incoming.headers, body });
     if (incoming.url === '/redirect') {
       outgoing.writeHead(302, { location: `http://127.0.0.1:${secretPort}/` }).end();
+    } else if (incoming.url === '/unfinished') {
+      outgoing.writeHead(202).write('begun');
     } else if (incoming.url === '/endless') {
       outgoing.writeHead(200);
       const pour = () => {
@@ -98,6 +100,14 @@ describe('guarded fetch', () => {
     const url = `http://rebind.test:${secretPort}/`;
     await expect(client.fetch(url, { signal: AbortSignal.timeout(300) })).rejects.toThrow();
     await expect(client.fetch(url, { signal: signal() })).rejects.toThrow('loopback');
+    await client.close();
+  });
+
+  test('an answer that is never ended is one by its status', async () => {
+    const client = createGuardedFetch({ guard: new EgressGuard({ allow: ['127.0.0.1'] }) });
+    const url = `http://127.0.0.1:${appPort}/unfinished`;
+    const answer = await client.fetch(url, { signal: AbortSignal.timeout(1_000) });
+    expect([answer.status, String(answer.body)]).toEqual([202, 'begun']);
     await client.close();
   });
 

@@ -7,7 +7,7 @@ export interface GuardedRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The whole call ends with it: connecting, sending and reading. */
+  /** The whole call ends with it: connecting and sending by failing, reading with what came until then. */
   signal: AbortSignal;
   /** The response body is cut here (bytes); the rest is not read. */
   maxBodyBytes?: number;
@@ -70,11 +70,15 @@ async function send(dispatcher: Agent, target: string, init: GuardedRequest): Pr
 async function readAtMost(stream: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream) {
-    chunks.push(chunk.subarray(0, limit - size));
-    size += chunk.length;
-    // Leaving the loop destroys the stream and with it the connection: an endless answer costs no more than this.
-    if (size >= limit) break;
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk.subarray(0, limit - size));
+      size += chunk.length;
+      // Leaving the loop destroys the stream and with it the connection: an endless answer costs no more than this.
+      if (size >= limit) break;
+    }
+  } catch {
+    // The status is the answer: a receiver that never ends it, or breaks off, has answered all the same.
   }
   return Buffer.concat(chunks);
 }

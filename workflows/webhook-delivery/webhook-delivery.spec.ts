@@ -234,7 +234,7 @@ describe('§6.1 webhook events', () => {
     expect(await end(await runEvent(identity, 'run.completed'), quickHook)).toMatchObject({ outcome: 'delivered' });
     const { status } = await client.workflow.getHandle(`${stuck[59]}/${silentHook.id}`).describe();
     expect(status.name).toBe('RUNNING');
-    expect(await reason(stuck[59]!, silentHook)).toBe('no whole answer within 10 s');
+    expect(await reason(stuck[59]!, silentHook)).toBe('no answer within 10 s');
     expect(receiver.received(silent)).toHaveLength(60);
   });
 
