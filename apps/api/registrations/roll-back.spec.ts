@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebhookEntity } from '#libs/database/entities/outside.entity';
-import { dispatchEvents } from '#libs/database/projection/outbox';
+import { dispatchEvents, findDelivery } from '#libs/database/projection/outbox';
 import { forgetOrphanedWebhooks } from '#libs/database/projection/housekeeping';
 import { projectTransition } from '#libs/database/projection/run-projection';
 import { type Caller, startTestApi, type TestApi } from '#test/harness/api';
@@ -24,6 +24,10 @@ test('an identity that is rolled back leaves no mail behind, and its webhook is 
   const webhook = await caller.call('POST', '/v1/webhooks', wish);
   expect(webhook.status).toBe(201);
   const { email } = (await caller.call('GET', `/v1/identities/${identityId}`)).body;
+  await storeMail(database, email, { storageKey: 'mail/told-of' });
+  const underWay: string[] = [];
+  await dispatchEvents(database, 100, async ({ eventId }) => void underWay.push(eventId));
+  expect(await findDelivery(database, underWay[0]!, webhook.body.id)).not.toBeNull();
   await storeMail(database, email, { storageKey: 'mail/of-the-test' });
   const dropped: string[] = [];
   const failed = {
@@ -33,7 +37,9 @@ test('an identity that is rolled back leaves no mail behind, and its webhook is 
     text: 'failed',
   } as const;
   await projectTransition(database, { runId, revision: 1, ...failed }, async (keys) => void dropped.push(...keys));
-  expect(dropped).toEqual(['mail/of-the-test']);
+  expect(dropped.sort()).toEqual(['mail/of-the-test', 'mail/told-of']);
+  // A delivery that is tried again finds nothing to deliver.
+  expect(await findDelivery(database, underWay[0]!, webhook.body.id)).toBeNull();
   expect((await caller.call('GET', `/v1/identities/${identityId}`)).status).toBe(404);
 
   const told: string[] = [];

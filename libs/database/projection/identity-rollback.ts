@@ -35,7 +35,7 @@ export async function rollBackIdentity(tx: EntityManager, run: RunEntity): Promi
   await tx.delete(ProfileLeaseEntity, { identityId: identity.id });
   await tx.delete(ProfileEntity, { identityId: identity.id });
   // Its mail can be fetched no more, so nobody is told of it.
-  await tx.delete(OutgoingEventEntity, { identityId: identity.id, type: 'message.received', dispatchedAt: IsNull() });
+  await tx.delete(OutgoingEventEntity, { identityId: identity.id, type: 'message.received' });
   await tx.upsert(
     AddressQuarantineEntity,
     { localPart: identity.localPart, organizationId: identity.organizationId, freedAt: new Date() },
