@@ -36,15 +36,17 @@ export async function assertRunAllowed(scope: Scope, { organization, caps }: Loc
   const { day, month } = await usage(scope, 'run', anchor);
   if (day >= caps.runsPerDay) {
     const bookedAt = await blockingEntry(scope, 'run', dayStart(new Date()), day - caps.runsPerDay);
-    const freeAt = new Date(bookedAt.getTime() + DAY_MS);
-    const cap = { policy: 'runs-per-day', quota: caps.runsPerDay, windowSeconds: DAY_MS / 1_000, freeAt } as const;
-    throw new CapError('RUN_LIMIT_EXCEEDED', cap);
+    throw new CapError('RUN_LIMIT_EXCEEDED', {
+      policy: 'runs-per-day',
+      quota: caps.runsPerDay,
+      ...freeAfterDay(bookedAt),
+    });
   }
   if (month >= caps.runsPerMonth) {
     const now = new Date();
     const bookedAt = await blockingEntry(scope, 'run', monthStart(anchor, now), month - caps.runsPerMonth);
-    const freeAt = monthEnd(anchor, bookedAt, now);
-    throw new CapError('RUN_LIMIT_EXCEEDED', { policy: 'runs-per-month', quota: caps.runsPerMonth, freeAt });
+    const free = bookedAt && { freeAt: monthEnd(anchor, bookedAt, now) };
+    throw new CapError('RUN_LIMIT_EXCEEDED', { policy: 'runs-per-month', quota: caps.runsPerMonth, ...free });
   }
 }
 
@@ -56,9 +58,11 @@ export async function assertSendAllowed(scope: Scope, { organization, caps }: Lo
   }
   if (day >= caps.sendsPerDay) {
     const bookedAt = await blockingEntry(scope, 'send', dayStart(new Date()), day - caps.sendsPerDay);
-    const freeAt = new Date(bookedAt.getTime() + DAY_MS);
-    const cap = { policy: 'sends-per-day', quota: caps.sendsPerDay, windowSeconds: DAY_MS / 1_000, freeAt } as const;
-    throw new CapError('SEND_LIMIT_EXCEEDED', cap);
+    throw new CapError('SEND_LIMIT_EXCEEDED', {
+      policy: 'sends-per-day',
+      quota: caps.sendsPerDay,
+      ...freeAfterDay(bookedAt),
+    });
   }
 }
 
@@ -92,8 +96,19 @@ export async function usage(
 
 const dayStart = (now: Date) => new Date(now.getTime() - DAY_MS);
 
-/** When the entry was booked that has to leave the window before the next one is allowed; `excess` are already over the cap. */
-async function blockingEntry(scope: Scope, kind: UsageEntity['kind'], from: Date, excess: number): Promise<Date> {
+const freeAfterDay = (bookedAt: Date | null) =>
+  bookedAt && { windowSeconds: DAY_MS / 1_000, freeAt: new Date(bookedAt.getTime() + DAY_MS) };
+
+/**
+ * When the entry was booked that has to leave the window before the next one is allowed; `excess` are already over the cap. Null where
+ * the cap is 0: time frees nothing.
+ */
+async function blockingEntry(
+  scope: Scope,
+  kind: UsageEntity['kind'],
+  from: Date,
+  excess: number,
+): Promise<Date | null> {
   const entry = await scope
     .query(UsageEntity, 'entry')
     .andWhere('entry.kind = :kind AND entry.at > :from', { kind, from })
@@ -101,5 +116,5 @@ async function blockingEntry(scope: Scope, kind: UsageEntity['kind'], from: Date
     .offset(excess)
     .limit(1)
     .getOne();
-  return entry?.at ?? from;
+  return entry?.at ?? null;
 }

@@ -119,6 +119,18 @@ describe('8 limits', () => {
     expect(headers.get('ratelimit-policy')).toBe('"runs-per-day";q=1;w=86400');
   });
 
+  test('429 of a cap of 0 tells no time: none helps', async () => {
+    for (const [limits, policy] of [
+      [{ runsPerDay: 0 }, 'runs-per-day'],
+      [{ runsPerMonth: 0 }, 'runs-per-month'],
+    ] as const) {
+      const caller = await limited(limits);
+      await book(caller, 'run', 1, `now() - interval '1 hour'`);
+      const { status, headers } = await register(caller);
+      expect([status, headers.get('retry-after'), headers.get('ratelimit')]).toEqual([429, null, `"${policy}";r=0`]);
+    }
+  });
+
   test('100 mails in 24 hours on every plan: SEND_LIMIT_EXCEEDED, before the provider is called', async () => {
     const caller = await api.organization({ plan: 'team' });
     const from = await newIdentity(caller);
