@@ -1,6 +1,6 @@
-const FREE_TRIES = 10;
+const FREE_TRIES = 30;
 const FIRST_DELAY_MS = 100;
-const LONGEST_DELAY_MS = 2_000;
+const LONGEST_DELAY_MS = 500;
 const FORGET_AFTER_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 

@@ -89,12 +89,12 @@ describe('5 authentication', () => {
 
   test('repeated bad keys are slowed down, their answer stays 401', async () => {
     const times: number[] = [];
-    for (let i = 0; i < 13; i++) {
+    for (let i = 0; i < 34; i++) {
       const from = performance.now();
       expectAnswer(await ask({ 'x-api-key': `sk_service_${i}` }), 401, INVALID);
       times.push(performance.now() - from);
     }
-    expect(times.at(-1)).toBeGreaterThan(95);
+    expect(times.at(-1)).toBeGreaterThan(495);
     // Who has a good key is not.
     expect((await ask({ 'x-api-key': org.apiKey })).status).toBe(200);
   });
