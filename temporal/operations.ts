@@ -1,9 +1,11 @@
-import type { Client } from '@temporalio/client';
+import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { SINGLETON_WORKFLOWS, TASK_QUEUES } from './names.js';
 
 /** `TASK_QUEUE_TYPE_ACTIVITY` of the server's API. */
 const ACTIVITY_QUEUE = 2;
+/** gRPC's code. */
+const NOT_FOUND = 5;
 
 /**
  * The kill switch (interface §3.1): no run gets a browser while the queue's rate is 0; queued runs stay queued and start within about
@@ -47,10 +49,17 @@ export async function singletonStates(client: Client): Promise<Record<string, st
 
 /**
  * A workflow's history as JSON for replay tests. What tells of one machine, worker identities and stack traces, is left out:
- * replay does not need it.
+ * replay does not need it. Null where the server knows no such workflow (any more).
  */
-export async function exportHistory(client: Client, workflowId: string): Promise<string> {
-  const history = await client.workflow.getHandle(workflowId).fetchHistory();
+export async function exportHistory(client: Client, workflowId: string): Promise<string | null> {
+  const history = await client.workflow
+    .getHandle(workflowId)
+    .fetchHistory()
+    .catch((error: unknown) => {
+      if (isGrpcServiceError(error) && error.code === NOT_FOUND) return null;
+      throw error;
+    });
+  if (!history) return null;
   const json = JSON.parse(historyToJSON(history)) as unknown;
   return `${JSON.stringify(withoutMachine(json), null, 1)}\n`;
 }

@@ -47,6 +47,22 @@ describe('admin', () => {
     expect(stored).not.toContain(webhookSecret);
   });
 
+  test('a server that is down is told of in one line', async () => {
+    const ask = (change: object, ...args: string[]) =>
+      createProgram({ ...environment(), ...change }, () => undefined).parseAsync(args, { from: 'user' });
+    const nowhere = '127.0.0.1:1';
+    const refused = await ask({ DATABASE_URL: `postgres://somebody:secret@${nowhere}/latchkey` }, 'list-orgs').catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(OperatorError);
+    expect(String(refused)).toMatch(/^OperatorError: PostgreSQL cannot be reached: .*ECONNREFUSED.*$/);
+    expect(String(refused)).not.toContain('secret');
+    const deaf = ask({ TEMPORAL_ADDRESS: nowhere }, 'resume-runs');
+    await expect(deaf).rejects.toThrow(
+      new OperatorError(`Temporal cannot be reached at ${nowhere}: Failed to connect before the deadline`),
+    );
+  }, 30_000);
+
   test('keys come and go', async () => {
     const { orgId, apiKey } = await json('create-org', '--name', 'Keys', '--plan', 'pro');
     const second = await json('create-key', '--org', orgId);

@@ -27,7 +27,9 @@ export function createContext(env?: NodeJS.ProcessEnv): AdminContext {
       return { address: known(running?.temporalAddress, 'TEMPORAL_ADDRESS', config), namespace };
     },
     async withDatabase(work) {
-      const database = await connectDatabase(databaseUrl(), 2);
+      const database = await connectDatabase(databaseUrl(), 2).catch((error: unknown) => {
+        throw new OperatorError(`PostgreSQL cannot be reached: ${reasonOf(error)}`);
+      });
       try {
         return await work(database);
       } finally {
@@ -35,6 +37,12 @@ export function createContext(env?: NodeJS.ProcessEnv): AdminContext {
       }
     },
   };
+}
+
+/** Where an address has several, each of them failed: what they say is in the code alone. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return message || code || 'no reason was given';
 }
 
 function known(address: string | undefined, variable: string, { dataDir }: Config): string {

@@ -5,6 +5,7 @@ import { partHealth } from '#libs/database/projection/service-parts';
 import { lazyClient } from '#temporal/connection';
 import { exportHistory, runRate, setRunRate, singletonStates } from '#temporal/operations';
 import type { AdminContext } from './context.js';
+import { OperatorError } from './operator.errors.js';
 import type { Output } from './output.js';
 
 type Answer = (work: () => Promise<Output>) => Promise<void>;
@@ -12,8 +13,12 @@ type Answer = (work: () => Promise<Output>) => Promise<void>;
 /** What the operator asks of Temporal: the kill switch, the state of things, histories for replay. */
 export function addTemporalCommands(program: Command, context: () => AdminContext, answer: Answer): void {
   const withTemporal = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
-    const client = lazyClient(context().temporal());
+    const place = context().temporal();
+    const client = lazyClient(place);
     try {
+      await client.connection.ensureConnected().catch((error: Error) => {
+        throw new OperatorError(`Temporal cannot be reached at ${place.address}: ${error.message}`);
+      });
       return await work(client);
     } finally {
       await client.connection.close();
@@ -64,7 +69,9 @@ export function addTemporalCommands(program: Command, context: () => AdminContex
     .action((runId: string, { out }: { out: string }) =>
       answer(() =>
         withTemporal(async (client) => {
-          await writeFile(out, await exportHistory(client, runId));
+          const history = await exportHistory(client, runId);
+          if (history === null) throw new OperatorError(`Temporal has no history of ${runId}`);
+          await writeFile(out, history);
           return { runId, file: out };
         }),
       ),

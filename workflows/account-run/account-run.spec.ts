@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { StepResult } from '#activities/browser/browser.contract';
+import { exportHistory } from '#temporal/operations';
 import { startRunRig, type RunRig } from '#test/harness/run-rig';
 import { untilStopped, type Play } from '#test/harness/stand-in-host';
 import type { RunTimers } from './account-run.messages.js';
@@ -136,12 +137,23 @@ describe('a run', () => {
     expect(await run.ended()).toMatchObject(stuck('browser ended unexpectedly'));
   });
 
+  test('a run that Temporal does not know has no history', async () => {
+    expect(await exportHistory(rig.temporal, 'run_unknown')).toBeNull();
+  });
+
   test("Temporal's Reset of a finished run changes nothing that callers see", async () => {
     const run = await start(async () => CONFIRMED);
     const before = await run.ended();
     const told = () =>
       rig.api.database.query("SELECT id FROM outgoing_events WHERE payload->'run'->>'id' = $1", [run.id]);
     const events = await told();
+    // Its browser is kept warm by its host.
+    const { database } = rig.api;
+    await database.query(
+      `INSERT INTO profile_leases (identity_id, organization_id, holder, state, generation, browser_id, host_queue, warm_until)
+       VALUES ($1, $2, $3, 'warm', 1, 'brw_warm', $4, now() + interval '30 seconds')`,
+      [run.identityId, rig.caller.orgId, run.id, rig.host.queue],
+    );
     const history = await rig.temporal.workflow.getHandle(run.id).fetchHistory();
     const first = history.events?.find(({ workflowTaskCompletedEventAttributes: done }) => done);
     await rig.temporal.workflowService.resetWorkflowExecution({
@@ -154,5 +166,8 @@ describe('a run', () => {
     });
     expect(await run.ended()).toEqual(before);
     expect(await told()).toEqual(events);
+    expect(await database.query('SELECT state FROM profile_leases WHERE holder = $1', [run.id])).toEqual([
+      { state: 'warm' },
+    ]);
   });
 });
