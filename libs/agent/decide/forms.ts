@@ -233,9 +233,9 @@ function kindOf(
     const entering =
       actions.logIn.test(`${texts.submit} ${texts.heading}`) ||
       fields.some((one) => one.field.autocomplete.includes('current-password'));
-    // A new mailbox's address is called anything: whoever it is for is asked for all the same.
+    // A new mailbox's address is called anything: whoever it is for is asked for all the same. Others know people by their phones.
     const opens =
-      has(form, 'firstName', 'lastName', 'fullName') &&
+      has(form, 'firstName', 'lastName', 'fullName', 'phone') &&
       actions.signUp.test(`${texts.title} ${texts.url} ${texts.heading} ${texts.submit}`);
     if (
       !named &&

@@ -185,6 +185,32 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     }
     return '';
   };
+  /** A label that names no field, in a row with no other field than this one. */
+  const looseLabel = (el: Element): string => {
+    const row = up(el);
+    const [only, ...more] = row && fieldsIn(row) === 1 ? row.querySelectorAll('label') : [];
+    return only && more.length === 0 && !only.control ? textOf(only, 160) : '';
+  };
+  /** Words between one box to tick and its neighbours in a row. */
+  const wordsBeside = (tick: Element, way: 'previousSibling' | 'nextSibling'): string => {
+    let text = '';
+    for (let side: Node | null = tick[way]; side; side = side[way]) {
+      if (side instanceof Element && (side.matches(`br,${FIELD}`) || side.querySelector(FIELD))) break;
+      const part =
+        side instanceof Element ? (side.checkVisibility() ? textOf(side, 160) : '') : trim(side.textContent, 160);
+      text = way === 'nextSibling' ? `${text} ${part}` : `${part} ${text}`;
+    }
+    return trim(text, 160);
+  };
+  /** A box's words stand behind it, or ahead of it where nothing stands behind the row's last one. */
+  const besideTick = (el: Element): string => {
+    const row = up(el);
+    const ticks = row ? [...row.children].filter((one) => one.matches('input[type=checkbox],input[type=radio]')) : [];
+    const last = ticks.at(-1);
+    if (!last || !wordsBeside(last, 'nextSibling')) return '';
+    const ahead = ticks.length === 1 ? wordsBeside(el, 'previousSibling') : '';
+    return trim(`${ahead} ${wordsBeside(el, 'nextSibling')}`, 160);
+  };
   const around = (el: Element): string => {
     let best: Element | null = null;
     let at = up(el);
@@ -234,9 +260,9 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     const row = up(label);
     const sign = row && fieldsIn(row) <= 1 ? row : label;
     return (
-      /[*＊]/.test(getComputedStyle(label, '::after').content + getComputedStyle(label, '::before').content) ||
+      /[*＊✳✱∗]/.test(getComputedStyle(label, '::after').content + getComputedStyle(label, '::before').content) ||
       !!sign.querySelector('[title=Required i],[aria-label=Required i],.required,.mandatory') ||
-      [...sign.querySelectorAll('abbr')].some((one) => /^[*＊]$/.test(one.textContent.trim()))
+      [...sign.querySelectorAll('abbr')].some((one) => /^[*＊✳✱∗]$/.test(one.textContent.trim()))
     );
   };
 
@@ -259,7 +285,9 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       trim(labels.map((l) => l.innerText || l.textContent).join(' '), 300) ||
       trim(byIds(el, 'aria-labelledby'), 300) ||
       trim(attr(el, 'aria-label'), 200) ||
-      trim(attr(el, 'label'), 200);
+      trim(attr(el, 'label'), 200) ||
+      looseLabel(el) ||
+      (tick ? besideTick(el) : '');
     const isShown =
       shown(el) ||
       (tag === 'select' && covered(el as unknown as HTMLSelectElement)) ||
@@ -290,9 +318,9 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       required:
         box.required === true ||
         attr(el, 'aria-required') === 'true' ||
-        /[*＊]\s*$|^[*＊]/.test(label || nearText) ||
+        /[*＊✳✱∗]\s*$|^[*＊✳✱∗]/.test(label || nearText) ||
         // One star in the empty box is such a sign as well; many are a password's. No number that nobody gave is asked for on that alone.
-        (type !== 'tel' && /(?<![*＊])[*＊]$|^[*＊](?![*＊])/.test(attr(el, 'placeholder').trim())) ||
+        (type !== 'tel' && /(?<![*＊✳✱∗])[*＊✳✱∗]$|^[*＊✳✱∗](?![*＊✳✱∗])/.test(attr(el, 'placeholder').trim())) ||
         starred(el) ||
         /\b(required|mandatory)\b/i.test(
           `${el.className} ${up(el)?.className ?? ''} ${labels[0]?.className ?? ''} ${el.closest('td,dd')?.previousElementSibling?.className ?? ''}`,

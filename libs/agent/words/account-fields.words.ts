@@ -460,6 +460,7 @@ export const accountFields = {
     'ನನ್ನನ್ನು ನೆನಪಿಡಿ|ನನ್ನನ್ನು ನೆನಪಿನಲ್ಲಿಡಿ|ನೆನಪಿಡಿ',
     'എന്നെ ഓർക്കുക|എന്നെ ഓർമ്മിക്കുക|ഓർമ്മിക്കുക',
     'මාව මතක තබාගන්න|මතක තබා ගන්න|මාව මතක තබා ගන්න|මතක තබාගන්න',
+    'remember this computer|remember this device|remember this browser|save this computer|save this device|enregistrer cet ordinateur|enregistrer cet appareil|memoriser cet appareil|memoriser cet ordinateur|faire confiance a cet appareil|dieses gerat merken|diesen computer merken|gerat merken|recordar este equipo|recordar este dispositivo|recordar este ordenador|lembrar deste dispositivo|lembrar este computador|guardar este dispositivo|ricorda questo dispositivo|ricorda questo computer|dit apparaat onthouden|deze computer onthouden|zapamietaj to urzadzenie|zapamietaj ten komputer|запомнить это устройство|запомнить этот компьютер|запамятати цей пристрій|zapamatovat toto zarizeni|zapamatovat tento pocitac|zapamatat toto zariadenie|kom ihag den har enheten|husk denne enhed|husk denne enheten|muista tama laite|bu cihazi hatirla|bu bilgisayari hatirla|jegyezd meg ezt az eszkozt|ezt az eszkozt jegyezze|tine minte acest dispozitiv|ghi nho thiet bi|ingat perangkat ini|ingat peranti ini|このデバイスを記憶|この端末を記憶|记住此设备|记住此电脑|記住此裝置|이 기기 기억|이 컴퓨터 기억|זכור מכשיר זה|تذكر هذا الجهاز|จดจำอุปกรณ์นี้',
   ],
   deviceName: [
     'device name|label|device|name of device|name this|nickname for|user label|authenticator name|device label|token name',

@@ -86,6 +86,7 @@ export const consentFields = {
     'ನಿಯಮಗಳು ಮತ್ತು ಷರತ್ತುಗಳು|ಷರತ್ತುಗಳು|ನಾನು ಒಪ್ಪುತ್ತೇನೆ|ಗೌಪ್ಯತಾ ನೀತಿ|ಒಪ್ಪುತ್ತೇನೆ',
     'നിബന്ധനകൾ|വ്യവസ്ഥകൾ|ഞാൻ അംഗീകരിക്കുന്നു|സ്വകാര്യതാ നയം|നിബന്ധനകളും വ്യവസ്ഥകളും|സമ്മതിക്കുന്നു',
     'නියම හා කොන්දේසි|කොන්දේසි|එකඟ වෙමි|පෞද්ගලිකත්ව ප්‍රතිපත්තිය|නියමයන්',
+    'i will read|agree to read|promise to read|i will follow|vou ler|voy a leer|je lirai|werde _ lesen|ich werde lesen|leggero|zal _ lezen|przeczytam|przeczytalem|przeczytalam|прочитаю|прочитал|прочитала|okuyacagim|precitam|prectu|已閱讀|已阅读|會先查看|会先查看|會在提問前|会在提问前|読みました|読みます|읽었습니다',
   ],
   newsletter: [
     'ontvang e mails|email notices|e mail notices|mail notices|occasional email*|ontvang nieuws|receive emails|get updates|newsletter|marketing|promotional|promotions|offers|subscribe|updates|news|special offers|product updates|mailing list|opt in|notify me|tips|announcements|keep me informed|send me|email me|mailing|product news|partner offers|offers from our partners|promotional emails|share my data|analytics|usage data',
@@ -212,6 +213,8 @@ export const consentFields = {
     '18 жас*|кәмелет*|жастан асқан',
     'yaşım var',
     'წლის ვარ',
+    'tenho 13 anos|tenho 18 anos|anos ou mais',
+    'and older|and over|or over|oder alter|und alter|anos o mas|anos o mayor|anni o piu|lat lub wiecej|lat i wiecej|let a vice|let a starsi|rokov a viac|eller eldre|eller aldre|eller derover|tai vanhempi|yas ve uzeri|vagy idosebb|ani sau mai mult|лет и старше|старше|років і старше|και ανω|tuoi tro len|tahun ke atas|已滿|ומעלה|साल या उससे अधिक|वर्ष से अधिक|metu ar daugiau|gadi vai vairak|aastane voi vanem|let ali vec|godina ili vise|година или више|години или повече',
   ],
   optional: [
     'optional|not required|if any|voluntary|leave blank|leave empty',

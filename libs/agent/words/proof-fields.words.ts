@@ -272,6 +272,7 @@ export const proofFields = {
     'nuk jam robot',
     'робат*',
     'non son un robot|ez naiz robota',
+    'weed out bots|keep bots out|keep out bots|keep bots away|deter bots|block bots|fight bots|bots out|no bots|not a bot|отсеять ботов|от ботов|против ботов|ботам|ботов|від ботів|проти ботів|gegen bots|bots fern|bots abzuhalten|contre les bots|contra los bots|contra bots|contro i bot|tegen bots|przed botami|przeciw botom|proti botum|proti botom|proti botom|mot botar|mot botter|mod bots|botteja vastaan|botlara karsi|botok ellen|impotriva botilor|κατα των bots|mot boter|chong bot|pencegah bot|מפני בוטים|ضد البوتات|防止bot|bot対策',
   ],
   trap: [
     'bu alani bos birakin|dit veld leeg laten|honeypot|honey pot|hp|leave this field|leave blank|do not fill|don t fill|if you are human|leave empty|bot field|not fill|nothing here|should be left blank|botcheck|bot trap',
