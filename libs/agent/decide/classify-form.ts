@@ -115,7 +115,9 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   if (alone && !isFirst && !isLast) alone.purpose = 'fullName';
   // "Name" and a password, and nothing else that says whose: the account's name. So is the name that others are to see, and that
   // of a shared thing which the password opens.
-  const account = list.some((one) => ['email', 'username', 'identifier'].includes(one.purpose));
+  const account = list.some(
+    ({ purpose, required }) => /^(email|username|identifier)$/.test(purpose) || (purpose === 'phone' && required),
+  );
   if (alone?.purpose === 'fullName') {
     const { field } = alone;
     const said = normalize(`${field.label} ${field.name}`);

@@ -32,12 +32,14 @@ export function tick(field: Field, result: (purpose: Purpose, score: number, why
       (['plan', 'gender', 'title'] as const).find(
         (purpose) => words[purpose].cover(own) >= 0.4 || words[purpose].cover(text) >= 0.8,
       ) ?? best;
-  // "I agree to receive the newsletter" agrees to nothing that is needed, unless the page insists.
+  // "I agree to receive the newsletter" agrees to nothing that is needed, unless the page insists; nor does "Keep me updated (by
+  // doing so you accept our terms)".
+  const isFirst = (): boolean => text.indexOf(words.newsletter.find(text)!) < text.indexOf(words.terms.find(text)!);
   if (
     best === 'terms' &&
     words.newsletter.test(text) &&
     !field.required &&
-    words.newsletter.cover(text) >= words.terms.cover(text) * 0.8
+    (words.newsletter.cover(text) >= words.terms.cover(text) * 0.8 || isFirst())
   )
     best = 'newsletter';
   if (best === 'newsletter' && field.required && words.terms.test(text)) best = 'terms';

@@ -1,6 +1,6 @@
 import type { Field } from '../perceive/view.types.js';
 import { AUTOFILL } from './autofill.js';
-import { fields as words, messages } from '../words/words.js';
+import { actions, fields as words, messages } from '../words/words.js';
 import { normalize } from '../words/match.js';
 import { tick } from './classify-tick.js';
 import { namesAccount } from './identifier.js';
@@ -220,8 +220,8 @@ export function classify(field: Field): Classified {
   if (/^(text|number|tel)$/.test(field.type) && (isOneTime() || saysOneTime())) add('code', 8);
   if (words.robots.test(normalize(`${field.label} ${field.around.slice(0, 300)} ${field.described}`)))
     add('captcha', 6);
-  // "Company legal name" is nobody's name, and a middle one is nobody's whole name.
-  if (words.company.test(read) || words.middleName.test(read))
+  // "Company legal name" is nobody's name, a middle one is nobody's whole name, and a Discord name is one elsewhere.
+  if (words.company.test(read) || words.middleName.test(read) || actions.social.test(read))
     for (const purpose of ['fullName', 'firstName', 'lastName', 'username'] as const) scores.delete(purpose);
   // "Name", below "Company information".
   if (words.fullName.cover(read) > 0.9 && words.company.test(called) && !PERSON.test(called)) {

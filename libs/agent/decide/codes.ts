@@ -46,8 +46,11 @@ const passesOver = ({ visible, text }: Control): boolean => visible && actions.s
 function codeWithoutField(now: Situation): Move | null {
   const { view, memory, forms } = now;
   if (memory.sent?.answered !== 'taken' || memory.sent.kind !== 'login' || view.text.length > 2500) return null;
-  if (wayOut(view) || forms.some((form) => has(form, 'password'))) return null;
+  if (forms.some((form) => has(form, 'password'))) return null;
   const said = normalize(`${view.title} ${view.text}`);
+  // "Not you? Sign out", below the choice of where a code goes, lets nobody in.
+  const sends = (one: Control): boolean => one.visible && actions.oneTimeCode.test(normalize(one.text));
+  if (wayOut(view) && !(view.text.length < 600 && view.controls.some(sends))) return null;
   if (!fieldWords.code.test(said)) return null;
   const skip = view.controls.find((one) => passesOver(one) && !one.disabled && !memory.clicked.has(controlKey(one)));
   if (skip) return { move: 'click', control: skip, why: `a second factor is only offered: "${skip.text}"` };

@@ -5,7 +5,7 @@ import { isNoPayment } from '../decide/no-payment.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
 import { normalize } from '../words/match.js';
-import { CARD, PICTURE } from '../words/captcha.words.js';
+import { CARD, DRAWN, PICTURE } from '../words/captcha.words.js';
 import { actions, fields as words, messages } from '../words/words.js';
 
 export interface Gate {
@@ -65,7 +65,6 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
       detail: 'The form asks to confirm that a human is at work. Tick the box in the live view, then resume.',
     };
   const riddles = pictures.filter(({ hints }) => PICTURE.test(hints));
-  const picture = riddles.length > 0;
   const open = form.fields.find(
     (one) =>
       (one.purpose === 'unknown' || one.purpose === 'code') &&
@@ -75,7 +74,11 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
   );
   // "Select the umbrella", and a row of pictures to press.
   if (!open && riddles.length > 1 && !field) return CHALLENGE;
-  if (open && picture)
+  // Whatever the language: a strip of a picture, drawn for this page, and a box beside it that has to be filled in.
+  const isStrip = ([width, height]: [number, number]): boolean =>
+    width >= 60 && width <= 320 && height >= 20 && height <= 120 && width > 1.5 * height;
+  const strips = open?.required && open.purpose === 'unknown' ? pictures.filter(({ size }) => isStrip(size)) : [];
+  if (open && (riddles.length > 0 || strips.some(({ hints }) => DRAWN.test(hints))))
     return {
       code: 'CAPTCHA_REQUIRED',
       detail: 'The form shows a picture with characters to type. Type them in the live view, then resume.',
@@ -128,6 +131,7 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup')) return null;
   if (forms.some(isRiddle)) return CHALLENGE;
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 400)}`);
+  if (messages.slider.test(said) && view.text.length < 400 && forms.length === 0) return CHALLENGE;
   const gate = captchaGate(view, null);
   if (gate && (view.text.length < 1200 || messages.challenge.test(said))) return gate;
   if (messages.challenge.test(said) && view.text.length < 800 && !forms.length)

@@ -26,7 +26,7 @@ export const CARD = 'card';
 const cardFields: [string, string] = [
   CARD,
   '\\bstripeelement\\b|__private_?stripe(frame|element)|braintree-(dropin|hosted)|adyen-checkout|\\bsq-card|card-fields-container|' +
-    'payment form|secure (card|payment) (payment )?input|(credit )?card number (frame|input)',
+    'js\\.stripe\\.com/v3/elements-inner-(card|payment)|payment form|secure (card|payment) (payment )?input|(credit )?card number (frame|input)',
 ];
 
 /** Whatever of another company's stands in a page for its visitors to act upon. */
@@ -34,4 +34,7 @@ export const widgetVendors = [...captchaVendors, cardFields];
 
 /** What programmers call a picture with characters to type. */
 export const PICTURE =
-  /captcha|(verif(y|ication)?|check|rand(om)?)[-_ /]?(image|code|img)|data:image.*(?<!qr|bar)[-_ ]code\b|securimage|sec(ure|urity)?[-_ ]?(code|image|img)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|验证码/i;
+  /captcha|(verif(y|ication)?|check|rand(om)?)[-_ /]?(image|code|img)|data:image.*(?<!qr|bar)[-_ ]code\b|securimage|sec(ure|urity)?[-_ ]?(code|image|img)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|ka[pb]tcha|kapca|验证码/i;
+
+/** An address that draws a picture anew each time it is asked for. */
+export const DRAWN = /^\S+(\?|\.(php|aspx?|ashx|jsp|do|cgi)\b)/i;

@@ -87,6 +87,7 @@ export const consentFields = {
     'നിബന്ധനകൾ|വ്യവസ്ഥകൾ|ഞാൻ അംഗീകരിക്കുന്നു|സ്വകാര്യതാ നയം|നിബന്ധനകളും വ്യവസ്ഥകളും|സമ്മതിക്കുന്നു',
     'නියම හා කොන්දේසි|කොන්දේසි|එකඟ වෙමි|පෞද්ගලිකත්ව ප්‍රතිපත්තිය|නියමයන්',
     'i will read|agree to read|promise to read|i will follow|vou ler|voy a leer|je lirai|werde _ lesen|ich werde lesen|leggero|zal _ lezen|przeczytam|przeczytalem|przeczytalam|прочитаю|прочитал|прочитала|okuyacagim|precitam|prectu|已閱讀|已阅读|會先查看|会先查看|會在提問前|会在提问前|読みました|読みます|읽었습니다',
+    'nakubali|vigezo na masharti',
   ],
   newsletter: [
     'ontvang e mails|email notices|e mail notices|mail notices|occasional email*|ontvang nieuws|receive emails|get updates|newsletter|marketing|promotional|promotions|offers|subscribe|updates|news|special offers|product updates|mailing list|opt in|notify me|tips|announcements|keep me informed|send me|email me|mailing|product news|partner offers|offers from our partners|promotional emails|share my data|analytics|usage data',
@@ -163,6 +164,7 @@ export const consentFields = {
     'వార్తాలేఖ',
     'ಸುದ್ದಿಪತ್ರ',
     'വാർത്താക്കുറിപ്പ്',
+    'keep me updated|keep me posted|keep me up to date|halte mich auf dem laufenden|halten sie mich auf dem laufenden|auf dem laufenden|tenez moi informe|me tenir informe|etre tenu informe|mantenme informado|mantenerme informado|manter me informado|mantenha me informado|tienimi aggiornato|tenetemi aggiornato|hou me op de hoogte|informuj mnie|держать меня в курсе|держите меня в курсе|hall mig uppdaterad|hold mig opdateret|hold meg oppdatert|pida minut ajan tasalla|informujte me|beni bilgilendir',
   ],
   ageConfirm: [
     'years old|years of age|18 years|over 18|over 16|over 13|at least 13|at least 16|at least 18|18 or older|16 or older|13 or older|of legal age|adult|18',
@@ -287,6 +289,7 @@ export const consentFields = {
     'ಐಚ್ಛಿಕ',
     'ഓപ്ഷണൽ|നിർബന്ധമല്ല',
     'විකල්ප|අත්‍යවශ්‍ය නොවේ',
+    'si lazima',
   ],
   allRequired: [
     'all fields are required|all fields required|all fields are mandatory|all fields must be filled*|please fill in all fields|please complete all fields',

@@ -88,6 +88,7 @@ export const entryActions = {
     'ಸೈನ್ ಅಪ್|ನೋಂದಾಯಿಸಿ|ಖಾತೆ ರಚಿಸಿ|ಹೊಸ ಖಾತೆ|ನೋಂದಣಿ|ಖಾತೆಯನ್ನು ರಚಿಸಿ|ಖಾತೆ ತೆರೆಯಿರಿ',
     'സൈൻ അപ്പ്|സൈൻ അപ്|രജിസ്റ്റർ ചെയ്യുക|അക്കൗണ്ട് സൃഷ്ടിക്കുക|പുതിയ അക്കൗണ്ട്|അംഗത്വമെടുക്കുക|രജിസ്റ്റർ',
     'ලියාපදිංචි වන්න|ලියාපදිංචිය|ගිණුමක් සාදන්න|නව ගිණුමක්|ගිණුමක් තනන්න|ලියාපදිංචි',
+    'fungua akaunti|jisajili|jiandikishe|tengeneza akaunti|unda akaunti',
   ],
   logIn: [
     'log in|login|sign in|signin|log on|logon|log me in|sign me in|log in now|member login|account login|already have an account|already registered|already a member|have an account',
@@ -172,6 +173,7 @@ export const entryActions = {
     'ಲಾಗಿನ್|ಲಾಗ್ ಇನ್|ಸೈನ್ ಇನ್|ಲಾಗಿನ್ ಮಾಡಿ|ಲಾಗ್ ಇನ್ ಮಾಡಿ|ಲಾಗಿನ್ ಆಗಿ',
     'ലോഗിൻ|ലോഗ് ഇൻ|സൈൻ ഇൻ|ലോഗിൻ ചെയ്യുക|പ്രവേശിക്കുക|ലോഗ് ഇൻ ചെയ്യുക',
     'පුරනය වන්න|පිවිසෙන්න|ඇතුල් වන්න|ලොග් වන්න|පුරනය|ඇතුළු වන්න|ප්‍රවිෂ්ට වන්න',
+    'ingia kwenye akaunti',
   ],
   logOut: [
     'log out|logout|sign out|signout|log off|logoff|sign off|end session',

@@ -264,6 +264,7 @@ export const nameFields = {
     'ಪೂರ್ಣ ಹೆಸರು|ಹೆಸರು|ನಿಮ್ಮ ಹೆಸರು',
     'മുഴുവൻ പേര്|പൂർണ്ണനാമം|പേര്|നിങ്ങളുടെ പേര്',
     'සම්පූර්ණ නම|ඔබේ නම|ඔබගේ නම',
+    'аты-жөні|толық аты жөні|jina kamili',
   ],
   /** Said of a name that nobody else may have. */
   uniqueName: [

@@ -86,6 +86,7 @@ export const pageActions = {
     'ಮುಂದುವರಿಸಿ|ಮುಂದೆ|ಸಲ್ಲಿಸಿ|ಕಳುಹಿಸಿ|ಉಳಿಸಿ|ದೃಢೀಕರಿಸಿ|ಮುಂದುವರೆಯಿರಿ|ಖಚಿತಪಡಿಸಿ',
     'തുടരുക|അടുത്തത്|സമർപ്പിക്കുക|അയയ്ക്കുക|സംരക്ഷിക്കുക|സ്ഥിരീകരിക്കുക|സേവ് ചെയ്യുക',
     'ඉදිරියට යන්න|ඊළඟ|යවන්න|සුරකින්න|තහවුරු කරන්න|ඉදිරියට|ඉදිරිපත් කරන්න|ඊලඟ',
+    'endelea',
   ],
   cancel: [
     'cancel|back|go back|return|reset|clear|delete|remove|close|abort|previous|no|edit|print|download|help|learn more|view|copy|show password|hide password|show|hide',

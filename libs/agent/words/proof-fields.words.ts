@@ -84,6 +84,7 @@ export const proofFields = {
     'ಪರಿಶೀಲನಾ ಕೋಡ್|ದೃಢೀಕರಣ ಕೋಡ್',
     'പരിശോധനാ കോഡ്|സ്ഥിരീകരണ കോഡ്',
     'තහවුරු කිරීමේ කේතය|සත්‍යාපන කේතය',
+    'tan|sms tan|smstan|mtan|push tan|pushtan|photo tan|tan eingeben|tan nummer',
   ],
   invite: [
     'invite|creation code|account creation code|invitation|pairing code|invite code|invitation code|access code|referral code|registration code|registration key|registration token|join code|signup code|beta code|voucher|activation key|license key|licence key|coupon|enrollment key|secret word|signup token|inviter|sponsor|invitation token|invitecode|license|class code|registration password|registration secret|passcode|passcode to register|group token|team token|join token|invite token|registration passcode|member number|membership number|customer number|student id|employee id',
@@ -215,6 +216,7 @@ export const proofFields = {
     'میں روبوٹ نہیں',
     'நான் ரோபோ அல்ல',
     'నేను రోబోట్ కాదు',
+    'şəkildəki simvolları|şəkildəki kodu|şəkildəki|təhlükəsizlik kodu',
   ],
   /** What a form says where it tells people from programs. */
   robots: [

@@ -157,6 +157,7 @@ export const proofMessages = {
     'мессеж|утсанд илгээ*',
     'հեռախոսահամարին',
     'тэлефон*',
+    'text to mobile|voice call|call to phone|text to phone|text to your|call to your',
   ],
   emailed: [
     'email|e mail|mail|inbox|emailed|address you provided',
@@ -349,6 +350,7 @@ export const proofMessages = {
     'つまみを|パズルを|ピースを|右にスライド|퍼즐을|오른쪽으로 밀|向右拖动|按住滑块|完成拼图|滑动完成|向右滑動',
     'паўзунок',
     'irristatu',
+    'เลื่อนชิ้นส่วน|เลื่อนไปทาง|ลากชิ้นส่วน|เลื่อนแถบ',
   ],
   payment: [
     'payment|billing|checkout|credit card|pay now|start trial|payment method|subscribe now|purchase|add card|payment details|card details',
@@ -421,5 +423,6 @@ export const proofMessages = {
     'ಪಾವತಿ',
     'പേയ്മെന്റ്|പണമടയ്ക്കുക',
     'ගෙවීම|ගෙවන්න',
+    'betalingskort|betalkort',
   ],
 } satisfies Record<string, WordList>;
