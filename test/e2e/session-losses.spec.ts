@@ -138,7 +138,8 @@ test('a host that is killed while it keeps a browser warm hands out no dead one:
   await kill();
   // A session of its own, or a login first: never an address with nothing behind it.
   const answer = await ask();
-  if (answer.status !== 201) expect(['SESSION_STALE', 'UNAVAILABLE']).toContain(answer.body.code);
+  // The 503 of a host that starts again slowly has no code.
+  if (answer.status !== 503 && answer.status !== 201) expect(answer.body.code).toBe('SESSION_STALE');
   const session = answer.status === 201 ? answer.body : await open(FREED_MS + RESTART_MS);
   await isLoggedIn(session.cdpUrl);
   await close();
