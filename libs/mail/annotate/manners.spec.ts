@@ -233,3 +233,39 @@ describe('an address under its name, below the sentence that says what it is for
     expect(text(subject, `${body}${link}`)).toMatchObject({ kind: 'magic_link', link });
   });
 });
+
+describe('a new code in the answer to the mail with the older one', () => {
+  const older = (code: string) =>
+    `\n\nOn Mon, 9 Nov 2026 at 10:02, Larch <hello@larch.example> wrote:\n\n> Your sign-in code: ${code}.`;
+  test('is the one', () => {
+    const body = `Here is your new sign-in code: 482915. Earlier codes no longer work.${older('940515')}`;
+    expect(text('Re: Your sign-in code', body)).toMatchObject({ kind: 'otp', code: '482915' });
+  });
+
+  test('and none, where its reader answers', () => {
+    expect(text('Re: Your sign-in code', `Thanks, it worked.${older('940515')}`)).toMatchObject(NOTHING);
+  });
+});
+
+test('a secret that ends in padding', () => {
+  const link = 'https://app.example.com/email-verification/cm93YW4ubGVlQG1haWwuZXhhbXBsZQ==';
+  expect(text('Verify your email', `Please confirm your email address:\n\n${link}`)).toMatchObject({ link });
+});
+
+describe('a number that nobody calls a code', () => {
+  test.each([
+    ['Dein Zugang', 'Tippe diese Zahlen in der App ein:\n\n4 8 2 9 1 5'],
+    ['Votre accès', 'Saisissez ces chiffres pour vous connecter :\n\n482915'],
+    ['Larch', '482915 is the key to your account. Enter it within 5 minutes.'],
+  ])('%s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject({ kind: 'otp', code: '482915' });
+  });
+});
+
+test.each([
+  ['Someone signed in', 'A new sign-in from Chrome. If it was you, all is well. Otherwise, secure your account:'],
+  ['Сэрэмжлүүлэг', 'Шинэ төхөөрөмжөөс нэвтэрсэн. Хэрэв та биш бол нууц үгээ солино уу:'],
+  ['රහස', 'ඔබගේ මුරපදය නැවත සැකසීමට ක්ලික් කරන්න:'],
+])('an address that a refusal or a reset leads to: %s', (subject, body) => {
+  expect(text(subject, `${body}\n\nhttps://app.example.com/c/${SECRET}`)).toMatchObject(NOTHING);
+});

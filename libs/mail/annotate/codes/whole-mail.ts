@@ -49,6 +49,7 @@ export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: R
   addTyped(byValue, subject, body);
   addLonely(byValue, subject, body);
   addNumbered(byValue, subject);
+  addAnew(byValue, subject, body);
 }
 
 function add(finding: FoundCode, points: number, because: string, mark?: Mark): void {
@@ -139,4 +140,14 @@ function addNumbered(byValue: ReadonlyMap<string, FoundCode>, subject: Reading):
     const finding = byValue.get(value);
     if (finding) add(finding, -4, 'a number of something, or said before, in the subject');
   }
+}
+
+/** "Here is your new code", above the mail with the older one: so answers who sends codes, and nobody who got one. */
+function addAnew(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
+  if (!isReply(subject) || body.quotedFrom === Infinity) return;
+  const named = [...byValue.values()].filter(
+    ({ start, reasons }) => start >= 0 && reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2.3),
+  );
+  const fresh = named.filter(({ start }) => start < body.quotedFrom);
+  if (fresh.length === 1 && named.length > 1) add(fresh[0]!, 1.2, 'said anew, above an older one');
 }

@@ -174,6 +174,7 @@ function scoreContext(link: Link, reading: Reading, specific: boolean, score: Sc
     score.add(-3.5, 'words of resetting a password before it');
   if (!specific && lastIs(reading, Math.max(line.start, link.start - 250), link.start, Concept.deny))
     score.add(-3, 'words of refusal before it');
+  else if (!specific && !inLine && isLedToByRefusal(reading, index)) score.add(-3, 'words of refusal lead to it');
   if (!specific && before & Concept.furniture && !(before & ASKS)) score.add(-1.5, 'words of the frame before it');
   if (near & Concept.injection) score.add(-6, 'its sentence talks to a machine');
   if (link.start >= reading.quotedFrom) score.add(-6, 'in the quotation of another mail');
@@ -185,6 +186,13 @@ function askedLast(link: Link, reading: Reading, index: number): boolean {
   const last = previousMeans(reading, index, 1);
   const { proves, resets } = evidenceOf(link);
   return proves && !resets && Boolean(last & Concept.verify) && !(last & Concept.reset);
+}
+
+/** "If it was not you, secure your account:" above an address. */
+function isLedToByRefusal(reading: Reading, index: number): boolean {
+  const above = reading.seen.lines[index - 1];
+  if (!above || !/[:：]\s*$/.test(reading.seen.text.slice(above.start, above.end))) return false;
+  return lastIs(reading, above.start, above.end, Concept.deny);
 }
 
 function previousMeans(reading: Reading, index: number, count: number): number {

@@ -136,7 +136,9 @@ function piecesOf(tail: string): { key: string; value: string }[] {
   return tail
     .slice(0, 3000)
     .split(/[/?#&;,]+/)
-    .map((piece) => {
+    .map((padded) => {
+      // What ends in base64's padding is one word, not a name with a value.
+      const piece = padded.endsWith('=') ? padded.replace(/^([\w+-]{8,})={1,2}$/, '$1') : padded;
       const equals = piece.indexOf('=');
       return equals > 0
         ? { key: piece.slice(0, equals).toLowerCase(), value: piece.slice(equals + 1) }
