@@ -154,6 +154,87 @@ test.each([
     'Kazakh',
     'Аты / Тегі / Электрондық пошта / Құпиясөз / Құпиясөзді қайталаңыз / Көше / Пошта индексі / Қала / Пайдалану шарттарымен келісемін / Жаңалықтарды алғым келеді',
   ],
+  [
+    'Azerbaijani',
+    'Adınız / Soyadınız / E-poçt ünvanı / Şifrə / Şifrənin təkrarı / Küçə / Poçt indeksi / Şəhər / İstifadə şərtlərini qəbul edirəm / Yeniliklər barədə bülleten',
+  ],
+  [
+    'Uzbek',
+    'Ismingiz / Familiyangiz / Elektron pochta manzili / Parol / Parolni takrorlang / Koʻcha nomi / Pochta indeksi / Shahar / Foydalanish shartlariga roziman / Yangiliklarni olish',
+  ],
+  [
+    'Mongolian',
+    'Таны нэр / Овог / Имэйл хаяг / Нууц үг / Нууц үг давтах / Гудамж / Шуудангийн код / Хот суурин / Үйлчилгээний нөхцөл зөвшөөрч байна / Мэдээлэл авах',
+  ],
+  [
+    'Armenian',
+    'Անուն / Ազգանուն / Էլ. փոստի հասցե / Գաղտնաբառ / Կրկնեք գաղտնաբառը / Փողոց / Փոստային ինդեքս / Քաղաք / Համաձայն եմ պայմաններին / Ստանալ նորություններ',
+  ],
+  [
+    'Albanian',
+    'Emri / Mbiemri / Adresa e emailit / Fjalëkalimi / Përsërit fjalëkalimin / Rruga / Kodi postar / Qyteti / Pranoj kushtet e përdorimit / Dua të marr buletinin',
+  ],
+  [
+    'Belarusian',
+    'Імя / Прозвішча / Адрас электроннай пошты / Пароль / Паўтарыце пароль / Вуліца / Паштовы індэкс / Горад / Я прымаю ўмовы выкарыстання / Дасылайце мне навіны',
+  ],
+  [
+    'Afrikaans',
+    'Voornaam / Familienaam / E-posadres / Wagwoord / Bevestig wagwoord / Straatnaam / Poskode / Stad / Ek aanvaar die voorwaardes / Stuur vir my die nuusbrief',
+  ],
+  [
+    'Swahili',
+    'Jina la kwanza / Jina la mwisho / Barua pepe / Nenosiri / Rudia nenosiri / Mtaa / Msimbo wa posta / Jiji / Nakubali sheria na masharti / Nitumie jarida',
+  ],
+  [
+    'Filipino',
+    'Unang pangalan / Apelyido / Email mo / Bagong password / Ulitin ang password / Kalye / ZIP code / Lungsod / Sumasang-ayon ako sa mga tuntunin / Padalhan ako ng balita',
+  ],
+  [
+    'Basque',
+    'Izena / Abizenak / Helbide elektronikoa / Pasahitza / Errepikatu pasahitza / Kalea / Posta-kodea / Herria / Baldintzak onartzen ditut / Berriak jaso nahi ditut',
+  ],
+  [
+    'Urdu',
+    'پہلا نام / آخری نام / ای میل ایڈریس / پاس ورڈ / پاس ورڈ کی تصدیق / گلی نمبر / پوسٹل کوڈ / شہر کا نام / میں شرائط و ضوابط سے متفق ہوں / مجھے نیوز لیٹر بھیجیں',
+  ],
+  [
+    'Marathi',
+    'पहिले नाव / आडनाव / ईमेल पत्ता / पासवर्ड / पासवर्डची पुष्टी / रस्ता / पिन कोड / शहर / मी अटी व शर्ती मान्य करतो / मला वार्तापत्र पाठवा',
+  ],
+  [
+    'Tamil',
+    'முதல் பெயர் / கடைசி பெயர் / மின்னஞ்சல் முகவரி / கடவுச்சொல் / கடவுச்சொல்லை உறுதிப்படுத்தவும் / தெரு / அஞ்சல் குறியீடு / நகரம் / விதிமுறைகளை ஏற்றுக்கொள்கிறேன் / செய்திமடலைப் பெற விரும்புகிறேன்',
+  ],
+  [
+    'Telugu',
+    'మొదటి పేరు / ఇంటి పేరు / ఇమెయిల్ చిరునామా / పాస్‌వర్డ్ / పాస్‌వర్డ్ నిర్ధారించండి / వీధి / పిన్ కోడ్ / నగరం / నిబంధనలు మరియు షరతులు అంగీకరిస్తున్నాను / వార్తాలేఖను పంపండి',
+  ],
+  [
+    'Malayalam',
+    'ആദ്യ പേര് / അവസാന പേര് / ഇമെയിൽ വിലാസം / പാസ്‌വേഡ് / പാസ്‌വേഡ് സ്ഥിരീകരിക്കുക / തെരുവ് / പിൻ കോഡ് / നഗരം / നിബന്ധനകൾ ഞാൻ അംഗീകരിക്കുന്നു / ന്യൂസ്‌ലെറ്റർ അയയ്ക്കുക',
+  ],
+  [
+    'Khmer',
+    'នាមខ្លួន / នាមត្រកូល / អាសយដ្ឋានអ៊ីមែល / ពាក្យសម្ងាត់ / បញ្ជាក់ពាក្យសម្ងាត់ / ផ្លូវ / លេខកូដប្រៃសណីយ៍ / ទីក្រុង / ខ្ញុំយល់ព្រមតាមលក្ខខណ្ឌ / ទទួលព័ត៌មានថ្មីៗ',
+  ],
+  [
+    'Burmese',
+    'ပထမအမည် / မျိုးရိုးအမည် / အီးမေးလ်လိပ်စာ / စကားဝှက် / စကားဝှက်အတည်ပြုရန် / လမ်း / စာတိုက်သင်္ကေတ / မြို့ / စည်းကမ်းချက်များကို သဘောတူပါသည် / သတင်းလွှာရယူရန်',
+  ],
+  ['Lao', 'ຊື່ຈິງ / ນາມສະກຸນ / ອີເມວ / ລະຫັດຜ່ານ / ຢືນຢັນລະຫັດຜ່ານ / ຖະໜົນ / ລະຫັດໄປສະນີ / ເມືອງ / ຂ້ອຍຍອມຮັບເງື່ອນໄຂ / ຮັບຂ່າວສານ'],
+  [
+    'Amharic',
+    'የመጀመሪያ ስም / የአባት ስም / የኢሜይል አድራሻ / የይለፍ ቃል / የይለፍ ቃል ያረጋግጡ / ጎዳና / የፖስታ ኮድ / ከተማ / በውሎች እና ሁኔታዎች እስማማለሁ / ዜና ይላኩልኝ',
+  ],
+  [
+    'Welsh',
+    "Enw cyntaf / Cyfenw / Cyfeiriad e-bost / Cyfrinair / Cadarnhau cyfrinair / Stryd / Cod post / Dinas / Rwy'n derbyn y telerau ac amodau / Hoffwn dderbyn y cylchlythyr",
+  ],
+  [
+    'Esperanto',
+    'Persona nomo / Familia nomo / Retpoŝtadreso / Pasvorto / Ripetu la pasvorton / Strato / Poŝtkodo / Urbo / Mi akceptas la uzkondiĉojn / Mi deziras ricevi la informleteron',
+  ],
 ])('a sign-up form in %s is read by its labels alone', (_language, labels) => {
   expect(readLabels(labels)).toEqual(PURPOSES);
 });

@@ -81,6 +81,12 @@ export const mailMessages = {
     'ఇమెయిల్‌ను తనిఖీ చేయండి|ఇమెయిల్ పంపబడింది|ఈమెయిల్ పంపాము',
     'ಇಮೇಲ್ ಪರಿಶೀಲಿಸಿ|ಇಮೇಲ್ ಕಳುಹಿಸಲಾಗಿದೆ',
     'ഇമെയിൽ പരിശോധിക്കുക|ഇമെയിൽ അയച്ചിട്ടുണ്ട്',
+    'ពិនិត្យអ៊ីមែល|បានផ្ញើអ៊ីមែល|ពិនិត្យមើលអ៊ីមែល',
+    'အီးမေးလ်ကို စစ်ဆေး|အီးမေးလ်ပို့|အီးမေးလ် ပို့',
+    'ກວດສອບອີເມວ|ສົ່ງອີເມວ',
+    'iċċekkja l email|iċċekkja l posta',
+    'gwiriwch eich e bost|gwiriwch eich ebost|rydym wedi anfon e bost|dolen gadarnhau',
+    'kontrolu vian retpoŝton|konfirmu vian retpoŝtadreson',
   ],
   /** A mail that may only tell of what is done already. */
   mailedNotice: [

@@ -22,8 +22,8 @@ const FOLDS: [RegExp, string][] = [
   [/ک/g, 'ك'],
 ];
 
-/** Marks that are accents; in Khmer and Burmese they are the vowels, and without them half of the words look alike. */
-const ACCENTS = /(?![\p{Script=Khmer}\p{Script=Myanmar}])\p{M}/gu;
+/** Marks that are accents; in Khmer, Burmese and Lao they are the vowels, and without them half of the words look alike. */
+const ACCENTS = /(?![\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Lao}])\p{M}/gu;
 
 /** What joins or parts letters unseen: nothing of a word, but for Persian, which sets it where others set a hyphen. */
 const UNSEEN = /\u200b|\u00ad|(?<!\p{Script=Arabic})[\u200c\u200d]/gu;
