@@ -91,7 +91,7 @@ const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|i
 /** Who is meant by a name beside a company's. */
 const PERSON = /\b(user|person|contact|customer|member|owner|first|last)/;
 /** What proves that somebody is there a second time. */
-const ONE_TIME = /\b(otp|totp|mfa|2 ?fa|two factor)\b/;
+const ONE_TIME = /\b(otp|totp|tan|mfa|2 ?fa|two factor)\b/;
 /** A code, ahead of where it comes from. */
 const CODE_AHEAD =
   /^(code|codigo|codice|codi|cod|kod|kode|koden|kodas|kods|код|κωδικος)\b.* (e ?mail|mail|correo|courriel|posta|poczt|почт|пошт)/;
