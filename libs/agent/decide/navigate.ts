@@ -17,6 +17,7 @@ const USUAL_PATHS = {
     'sign-up',
     'users/sign_up',
     'accounts/signup/',
+    'accounts/register/',
     'auth/register',
     'account/register',
     'user/register',
@@ -72,9 +73,9 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   }
   if (!score) {
     // Second best: the login page usually links to the sign-up and the other way round; account menus hide both.
+    const fresh = goal === 'register' && isKnownLogin(control, memory) ? 0 : 1;
     score =
-      3 * other.cover(text) +
-      (other.test(href) ? 1.2 : 0) +
+      fresh * (3 * other.cover(text) + (other.test(href) ? 1.2 : 0)) +
       2 * actions.account.cover(text) +
       (actions.account.test(own) ? 0.6 : 0);
     if (actions.useEmail.test(text)) score = Math.max(score, 5);
@@ -129,6 +130,12 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   if (control.role === 'tab') score += 0.3;
   score -= 2.5 * (memory.clicked.get(controlKey(control)) ?? 0);
   return score;
+}
+
+/** Whoever has seen the login knows whether it links to a sign-up. */
+function isKnownLogin({ href }: Control, { loginUrl }: Memory): boolean {
+  const page = (url: string): string => url.split('?')[0]!.replace(/#$/, '');
+  return loginUrl !== null && page(href) === page(loginUrl);
 }
 
 /** Called by the account's address or name, or by the person's, or by initials beneath a name of the account's. */

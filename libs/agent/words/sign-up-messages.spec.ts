@@ -21,6 +21,8 @@ test.each([
   ['This site does not allow new registrations at the moment.', true],
   ['User registration is currently not allowed.', true],
   ['The registration form is currently disabled by whoever runs this.', true],
+  ['Sorry, new registrations are turned off on this site.', true],
+  ['The owner of this place has disabled sign up.', true],
   ['Our registration form is short.', false],
   ['To obtain an account, fill in the form below.', false],
   ['We do not allow two accounts. Registration is open to everyone.', false],
