@@ -4,10 +4,12 @@ import { AUDIT_ACTIONS, type AuditAction } from '#libs/domain/audit-actions';
 import { newId } from '#libs/domain/ids';
 import type { Scope } from './scope.js';
 
-const INSERT: Statement = {
-  name: 'insert_audit_event',
-  text: 'INSERT INTO audit_events (organization_id, id, action, subject_type, subject_id, meta) VALUES ($1, $2, $3, $4, $5, $6)',
-};
+/** An event's row, its values but the organization from the `n`-th on. */
+const insertFrom = (n: number): string =>
+  `INSERT INTO audit_events (organization_id, id, action, subject_type, subject_id, meta)
+   VALUES ($1, $${n}, $${n + 1}, $${n + 2}, $${n + 3}, $${n + 4})`;
+
+const INSERT: Statement = { name: 'insert_audit_event', text: insertFrom(2) };
 
 /** Writes one audit event in the caller's transaction (interface §6.3). `meta` never holds a secret. */
 export async function audit(
@@ -16,8 +18,27 @@ export async function audit(
   subjectId: string,
   meta: Record<string, unknown> | null = null,
 ): Promise<void> {
-  await scope.rows(INSERT, [newId('auditEvent'), action, AUDIT_ACTIONS[action], subjectId, meta]);
+  await scope.rows(INSERT, valuesOf(action, subjectId, meta));
 }
+
+/** Runs a statement that changes rows and writes its audit event in one go: a caller waits for both. */
+export async function runAudited(
+  scope: Scope,
+  { name, text }: Statement,
+  values: unknown[],
+  ...event: [action: AuditAction, subjectId: string, meta: Record<string, unknown> | null]
+): Promise<void> {
+  const both = `WITH done AS (${text}) ${insertFrom(values.length + 2)}`;
+  await scope.rows({ name: `${name}_audited`, text: both }, [...values, ...valuesOf(...event)]);
+}
+
+const valuesOf = (action: AuditAction, subjectId: string, meta: Record<string, unknown> | null): unknown[] => [
+  newId('auditEvent'),
+  action,
+  AUDIT_ACTIONS[action],
+  subjectId,
+  meta,
+];
 
 export interface AuditQuery {
   action?: string;

@@ -10,7 +10,7 @@ import { type HostPlace, hostReportsSql, leastBusyHost } from '#libs/database/pr
 import { type LeaseWish, takeFreeLease, takeWarmLease } from '#libs/database/projection/take-lease';
 import { ServiceError } from '#libs/domain/errors';
 import { isId, newId } from '#libs/domain/ids';
-import { audit } from './audit.repository.js';
+import { runAudited } from './audit.repository.js';
 import { type AccountRules, lockIdentity } from './identities.repository.js';
 import { requireRegistration } from './registrations.repository.js';
 import { insertRun } from './run-start.repository.js';
@@ -120,20 +120,12 @@ async function takeProfile(
     expiresAt: new Date(openedAt.getTime() + capMs),
     closedAt: null,
   });
-  await tx.rows(INSERT_SESSION, [
-    id,
-    identityId,
-    registrationId,
-    purpose,
-    session.browserId,
-    session.tokenHash,
-    openedAt,
-    session.expiresAt,
-  ]);
-  if (handedOut.browserId) {
-    await audit(tx, 'session.open', identityId, { registrationId });
+  const { browserId, tokenHash: hash, expiresAt } = session;
+  const row = [id, identityId, registrationId, purpose, browserId, hash, openedAt, expiresAt];
+  if (browserId) {
+    await runAudited(tx, INSERT_SESSION, row, 'session.open', identityId, { registrationId });
     if (healed) await spendHealing(tx, registrationId);
-  }
+  } else await tx.rows(INSERT_SESSION, row);
   const host = kept ? null : await leastBusyHost(tx.db);
   return { kind: 'opened', session, generation, warm: kept && { ...kept, live }, host, healed };
 }
