@@ -32,6 +32,8 @@ export class FakeRuns implements Runs {
     if (this.mode === 'gone') return false;
     this.signals.push({ runId, signal });
     const requestId = request?.requestId;
+    // As the real one: it was delivered, and its run ends a moment later.
+    if (this.mode === 'up' && signal === 'subjectGone') void this.apply(runId, { type: 'subject_gone' });
     if (this.mode === 'up' && requestId) await this.apply(runId, { type: signal } as RunEvent, requestId);
     return true;
   }

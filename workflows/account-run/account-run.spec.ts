@@ -104,16 +104,53 @@ describe('a run', () => {
     const credentials = { username: 'ada', password: 'secret' };
     const appUrl = 'https://app.public.test/';
     const connecting = rig.caller.call('POST', '/v1/connections', { identityId, appUrl, credentials });
+    let withdrawn: Promise<unknown> | undefined;
     rig.host.play(identityId, async () => {
       const { connection } = (await connecting).body;
-      await rig.caller.call(method, `/v1/connections/${connection.id}${suffix}`);
+      const withdrawing = rig.caller.call(method, `/v1/connections/${connection.id}${suffix}`);
+      while ((await rig.caller.call('GET', `/v1/registrations/${connection.id}`)).body.status !== 'disabled');
+      withdrawn = withdrawing;
       return CONFIRMED;
     });
     const { body } = await connecting;
     await rig.workflowEnded(body.run.id);
+    await withdrawn;
     const ended = (await rig.caller.call('GET', `/v1/runs/${body.run.id}`)).body;
     expect(ended).toMatchObject({ status: 'failed', result: null, error: { code: 'APP_UNREACHABLE' } });
     expect((await rig.caller.call('GET', `/v1/registrations/${body.connection.id}`)).body.status).toBe('disabled');
+  });
+
+  test.each([
+    ['revoked', 'POST', '/revoke', 200],
+    ['deleted', 'DELETE', '', 204],
+  ])('a connection that was %s in mid-run can be made again at once', async (_how, method, suffix, status) => {
+    const { id: identityId } = (await rig.caller.call('POST', '/v1/identities', {})).body as { id: string };
+    const credentials = { username: 'ada', password: 'secret' };
+    const connect = async () =>
+      (
+        await rig.caller.call('POST', '/v1/connections', {
+          identityId,
+          appUrl: 'https://app.public.test/',
+          credentials,
+        })
+      ).body;
+    const stepping = new Promise<void>((begun) => {
+      rig.host.play(identityId, (request, stopped) => {
+        begun();
+        return forever(request, stopped);
+      });
+    });
+    const { connection, run } = await connect();
+    await stepping;
+    rig.host.play(identityId, async () => CONFIRMED);
+    const path = `/v1/connections/${connection.id}`;
+    expect(await rig.caller.call(method, `${path}${suffix}`)).toMatchObject({ status });
+    const again = await connect();
+    expect(again.connection).toMatchObject({ id: connection.id, status: 'pending', revokedAt: null });
+    expect(again.run.id).not.toBe(run.id);
+    await rig.workflowEnded(again.run.id);
+    expect((await rig.caller.call('GET', path)).body.status).toBe('active');
+    expect((await rig.caller.call('GET', `/v1/runs/${run.id}`)).body.error.code).toBe('APP_UNREACHABLE');
   });
 
   test('a browser that ends by itself ends the run', async () => {

@@ -73,7 +73,7 @@ export class ConnectionsController {
   })
   async revoke(@Caller() scope: Scope, @Param('id') id: string, @Body() _body: NoBody): Promise<Registration> {
     const { connection, run } = await revokeConnection(scope, id);
-    if (run) await this.requests.tellSubjectGone(run);
+    if (run) await this.requests.endWithSubject(scope, run.id);
     return registrationObject(connection);
   }
 
@@ -82,6 +82,6 @@ export class ConnectionsController {
   @Answers({ summary: 'Revoke, and purge password and TOTP seed', success: { status: 204 }, errors: ['NOT_FOUND'] })
   async delete(@Caller() scope: Scope, @Param('id') id: string): Promise<void> {
     const { run } = await purgeConnection(scope, id);
-    if (run) await this.requests.tellSubjectGone(run);
+    if (run) await this.requests.endWithSubject(scope, run.id);
   }
 }

@@ -13,6 +13,8 @@ import { RunStarter } from './run-starter.service.js';
 export type RunRequestKind = 'resume' | 'intervene' | 'abort';
 
 const OUTCOME_TIMEOUT_MS = 15_000;
+/** How long a revoke or delete waits for the end of its run (ms); it is done in any case. */
+const SUBJECT_GONE_TIMEOUT_MS = 5_000;
 
 const REFUSALS = {
   resume: 'NOT_BLOCKED',
@@ -55,11 +57,25 @@ export class RunRequests {
     return (await withBrowsers(scope, [run]))[0]!;
   }
 
-  /** The account of a live run is gone: its run ends. Housekeeping does the same where the signal is lost. */
-  async tellSubjectGone(run: RunEntity): Promise<void> {
-    await this.parts.runs.signalRun(run.id, 'subjectGone').catch((error: Error) => {
-      this.parts.logger.warn({ runId: run.id, reason: error.message }, 'the run was not told that its account is gone');
-    });
+  /**
+   * The account of a live run is gone: its run ends, and a call that follows must not find it live. Never rejects: an agent may be
+   * slow to stop, and housekeeping tells a run whose signal was lost.
+   */
+  async endWithSubject(scope: Scope, runId: string): Promise<void> {
+    try {
+      if (!(await this.parts.runs.signalRun(runId, 'subjectGone'))) return;
+      await this.parts.notifications.waitFor({
+        channel: 'failed_runs',
+        payload: runId,
+        read: async () => {
+          const found = await findRun(scope, runId);
+          return !found || isTerminal(found.run.status) ? true : null;
+        },
+        timeoutMs: SUBJECT_GONE_TIMEOUT_MS,
+      });
+    } catch (error) {
+      this.parts.logger.warn({ runId, reason: String(error) }, 'the run was not told that its account is gone');
+    }
   }
 
   private async send(scope: Scope, run: RunEntity, kind: RunRequestKind, requestId: string): Promise<void> {

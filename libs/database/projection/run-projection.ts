@@ -28,6 +28,8 @@ export interface RunTransition {
 
 /** NOTIFY channel on which callers of resume, intervene and abort wait; the payload is the request id. */
 export const RUN_REQUESTS_CHANNEL = 'run_requests';
+/** NOTIFY channel on which those wait whose revoke or delete ends a run; the payload is the run id. */
+export const FAILED_RUNS_CHANNEL = 'failed_runs';
 /** NOTIFY channel of the outbox: something is due. */
 export const OUTGOING_EVENTS_CHANNEL = 'outgoing_events';
 
@@ -68,7 +70,10 @@ export async function projectTransition(
     await tellMailbox(tx, run);
     if (record.audit) await audit(tx, run, record.audit);
     await tellOutside(tx, run, registration);
-    if (record.status === 'failed') await tx.delete(UsageEntity, { kind: 'run', reference: run.id });
+    if (record.status === 'failed') {
+      await tx.delete(UsageEntity, { kind: 'run', reference: run.id });
+      await tx.query('SELECT pg_notify($1, $2)', [FAILED_RUNS_CHANNEL, run.id]);
+    }
     if (record.freeLease) await freeLease(tx, run.identityId, run.id);
     for (const request of record.requests ?? []) await answerRequest(tx, run, request, true);
     if (record.status === 'failed') unowned = await rollBackIdentity(tx, run);

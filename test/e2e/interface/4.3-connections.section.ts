@@ -226,7 +226,6 @@ describe('4.3 POST /v1/connections/:id/revoke and DELETE /v1/connections/:id', (
       await api.runs.apply(account.runId, { type: 'picked_up' });
       await org.call(method, `/v1/connections/${account.id}${suffix}`);
       expect(api.runs.signals.at(-1)).toEqual({ runId: account.runId, signal: 'subjectGone' });
-      await api.runs.apply(account.runId, { type: 'subject_gone' });
       expect((await org.call('GET', `/v1/runs/${account.runId}`)).body.error.code).toBe('APP_UNREACHABLE');
       expect((await org.call('GET', `/v1/connections/${account.id}`)).body.status).toBe('disabled');
     }

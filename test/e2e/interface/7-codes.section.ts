@@ -65,7 +65,7 @@ const CALLS: Partial<Record<ErrorCode, () => Promise<Answer>>> = {
     return call('POST', 'connections', { ...connectBody, identityId, appUrl });
   },
   REVOKED: async () => {
-    const { id } = await newConnection();
+    const { id } = await newConnection({ identityId: await newIdentity() });
     await call('POST', `connections/${id}/revoke`);
     return call('POST', `registrations/${id}/login`);
   },
