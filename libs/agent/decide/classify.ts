@@ -90,6 +90,9 @@ const TEXTUAL = [
 const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
 /** Who is meant by a name beside a company's. */
 const PERSON = /\b(user|person|contact|customer|member|owner|first|last)/;
+const CHOSEN_FROM_NO_LIST = 'email|username|password|code|captcha|website|firstName|lastName|fullName'.split(
+  '|',
+) as Purpose[];
 /** What proves that somebody is there a second time. */
 const ONE_TIME = /\b(otp|totp|tan|mfa|2 ?fa|two factor)\b/;
 /** A code, ahead of where it comes from. */
@@ -236,8 +239,7 @@ export function classify(field: Field): Classified {
   if (isNoPayment(aboutCard)) scores.delete('card');
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
   if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))
-    for (const purpose of ['email', 'username', 'password', 'code', 'captcha', 'website'] as const)
-      scores.delete(purpose);
+    for (const purpose of CHOSEN_FROM_NO_LIST) scores.delete(purpose);
   if (field.tag === 'textarea')
     for (const purpose of ['username', 'password', 'email', 'code'] as const) scores.delete(purpose);
   if (field.type === 'password' && (scores.get('code') ?? 0) < 8) {

@@ -162,7 +162,9 @@ function refusedEntry({ view, forms, memory }: Situation): Move | null {
     ({ kind, scores, fields }) =>
       (kind === 'other' || (kind === 'profile' && fields.length === 1)) &&
       (scores.login >= 5 || (fields.every(({ required }) => required) && isLogin())) &&
-      fields.every(({ field, purpose }) => /^(unknown|company|website)$/.test(purpose) && field.type === 'text'),
+      fields.every(
+        ({ field, purpose }) => /^(unknown|company|website|address)$/.test(purpose) && field.type === 'text',
+      ),
   );
   if (strange && !forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return demanded(strange.fields[0]!);
   const gate = memory.clicked.size || actions.logIn.test(at) || actions.signUp.test(at) ? ssoOnly(view, forms) : null;

@@ -11,6 +11,8 @@ export function namesAccount(field: Field, likeliest: string): boolean {
   const said = [label || placeholder || (near.length < 60 ? near : ''), ...(label ? [placeholder] : [])];
   return (
     said.some((text) => saysEither(text, type)) ||
+    // "Login (e-mail)"
+    (likeliest === 'username' && words.email.cover(normalize(/[(（]([^)）]*)[)）]/.exec(label)?.[1] ?? '')) > 0.8) ||
     (likeliest !== 'phone' && type !== 'email' && /identifier|email_?or_?|_?or_?email/i.test(name))
   );
 }

@@ -194,7 +194,10 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   const entering = isBehind || sendsCode || has(form, 'password') || actions.signUp.test(at) || actions.logIn.test(at);
   // "Log in or sign up", and a box for a number.
   const alone = form.fields.every(({ purpose }) => /^(phone|country|terms|unknown)$/.test(purpose));
-  const isDoor = alone && view.text.length < 1500 && actions.logIn.test(said) && actions.signUp.test(said);
+  const isDoor =
+    alone &&
+    view.text.length < 1500 &&
+    (form.kind === 'signup' || (actions.logIn.test(said) && actions.signUp.test(said)));
   if (!isDoor && (!entering || !(has(form, 'password', 'code') || messages.sms.test(said)))) return null;
   const way = view.controls.some(({ visible, text }) => {
     const read = normalize(text);

@@ -168,6 +168,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     let at: Element | null = el;
     let others = 0;
     for (let depth = 0; at && depth < 4; depth++, at = up(at)) {
+      // What stands ahead of a form is said of its first field at most.
+      if (others && at.tagName === 'FORM') return '';
       for (let side: Node | null = at.previousSibling; side; side = side.previousSibling) {
         if (side instanceof Element && (side.matches(FIELD) || side.querySelector(FIELD))) {
           // A row of fields shares its words; what stands above another row is that one's.
@@ -322,6 +324,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
         // One star in the empty box is such a sign as well; many are a password's. No number that nobody gave is asked for on that alone.
         (type !== 'tel' && /(?<![*＊✳✱∗])[*＊✳✱∗]$|^[*＊✳✱∗](?![*＊✳✱∗])/.test(attr(el, 'placeholder').trim())) ||
         starred(el) ||
+        // Behind the field, in a row of its own.
+        /^[^*＊✳✱∗]{2,60}[*＊✳✱∗]$/.test(aroundText) ||
         /\b(required|mandatory)\b/i.test(
           `${el.className} ${up(el)?.className ?? ''} ${labels[0]?.className ?? ''} ${el.closest('td,dd')?.previousElementSibling?.className ?? ''}`,
         ),

@@ -195,6 +195,7 @@ export const accountFields = {
     'uzantnomo|salutnomo|uzantonomo|uzanto nomo',
     'brúkaranavn',
     'non itilizatè',
+    'имя аккаунта|название аккаунта|имя почтового ящика',
   ],
   /** A password that is still to be thought of. */
   newPassword: [
@@ -545,6 +546,7 @@ export const accountFields = {
     'memoru min|memori min|resti ensalutinta|memori mian ensaluton',
     'minst til mín|minst meg|minnst meg',
     'sonje mwen',
+    '로그인 정보 저장|간편로그인 정보 저장',
   ],
   deviceName: [
     'device name|label|device|name of device|name this|nickname for|user label|authenticator name|device label|token name',

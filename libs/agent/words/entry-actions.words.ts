@@ -103,6 +103,7 @@ export const entryActions = {
     'registriĝi|krei konton|registriĝo|nova konto|registriĝu|kreu konton|aliĝi',
     'stovna kontu|stovna konto|nýggj konta|skráset teg|stovna nýggja kontu|stovna brúkara',
     'enskri kounye a|kreye yon kont|kreye kont|kreye kont ou|nouvo kont|kreye yon nouvo kont|pa gen kont',
+    'initial setup|initial set up|first time setup|first run setup|create the first user|create first user|create the first account|create admin account|create an admin account|create admin user|set up admin account|setup admin account|ersteinrichtung|configuration initiale|configuracion inicial|configuracao inicial|configurazione iniziale|eerste installatie|первоначальная настройка|初始设置|初始化设置|初期設定|초기 설정',
   ],
   logIn: [
     'log in|login|sign in|signin|log on|logon|log me in|sign me in|log in now|member login|account login|already have an account|already registered|already a member|have an account',
