@@ -3,6 +3,7 @@ import { AUTOFILL } from './autofill.js';
 import { actions, fields as words, messages } from '../words/words.js';
 import { normalize } from '../words/match.js';
 import { tick } from './classify-tick.js';
+import { datePart } from './date-part.js';
 import { namesAccount } from './identifier.js';
 import { YES } from './lists.js';
 import { isNoPayment } from './no-payment.js';
@@ -98,6 +99,8 @@ const ONE_TIME = /\b(otp|totp|tan|mfa|2 ?fa|two factor)\b/;
 /** A code, ahead of where it comes from. */
 const CODE_AHEAD =
   /^(code|codigo|codice|codi|cod|kod|kode|koden|kodas|kods|код|κωδικος)\b.* (e ?mail|mail|correo|courriel|posta|poczt|почт|пошт)/;
+/** "@mail.example", behind the box. */
+const MAILBOX = /^\s*@[a-z\d-]+(\.[a-z\d-]+)+$/i;
 /** What helps to remember a password is none. */
 const HINT = /\b(password|passwort|kennwort) (hint|reminder|hinweis)\b|\bpasswort(hinweis|hilfe)\b/;
 /** "Your", "enter your": words that say nothing of what is asked for. */
@@ -240,8 +243,12 @@ export function classify(field: Field): Classified {
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
   if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))
     for (const purpose of CHOSEN_FROM_NO_LIST) scores.delete(purpose);
+  if (field.type === 'text' && MAILBOX.test(field.around.replace(field.label, '')))
+    return result('username', 6, 'names a mailbox of the app');
   if (field.tag === 'textarea')
-    for (const purpose of ['username', 'password', 'email', 'code'] as const) scores.delete(purpose);
+    for (const purpose of ['username', 'password', 'email', 'code'] as const)
+      // "Code", and no more.
+      if (purpose !== 'code' || words.code.cover(read) < 0.9) scores.delete(purpose);
   if (field.type === 'password' && (scores.get('code') ?? 0) < 8) {
     scores.delete('email');
     scores.delete('username');
@@ -284,15 +291,4 @@ function saysRequired(field: Field): boolean {
     words.required.test(normalize(`${field.label} ${field.placeholder} ${field.described}`)) ||
     (field.around.length < 200 && words.demanded.test(normalize(field.around)))
   );
-}
-
-function datePart(field: Field): Purpose | null {
-  if (field.type === 'date') return null;
-  const own = normalize(`${field.name} ${field.id} ${field.placeholder} ${field.label.length < 20 ? field.label : ''}`);
-  const labels = field.options.map((option) => option.label);
-  if (words.year.cover(own) > 0.2 || /birth_?year|year_?of_?birth/i.test(field.name) || labels.includes('1990'))
-    return 'birthYear';
-  if (words.month.cover(own) > 0.2 || (labels.length >= 12 && labels.length <= 14)) return 'birthMonth';
-  if (words.day.cover(own) > 0.2 || labels.includes('31')) return 'birthDay';
-  return null;
 }

@@ -242,6 +242,7 @@ export const accountFields = {
     'nova pasvorto|elektu pasvorton',
     'nýtt loyniorð',
     'nouvo modpas|kreye yon modpas',
+    'creez votre mot de passe|choisissez votre mot de passe|create your password|choose your password|set your password|erstellen sie ihr passwort|wahle dein passwort|crea tu contrasena|elige tu contrasena|crie a sua senha|crie sua senha|escolha sua senha|crea la tua password|scegli la tua password|maak je wachtwoord|kies je wachtwoord|utworz swoje haslo|ustaw swoje haslo',
   ],
   password: [
     'password|passwd|pass|pwd|passphrase|passcode|pw|userpassword|user password|new password|choose a password|create a password|create password|psw|passw',

@@ -25,7 +25,7 @@ export const captchaVendors: [string, string][] = [
 export const CARD = 'card';
 const cardFields: [string, string] = [
   CARD,
-  '\\bstripeelement\\b|__private_?stripe(frame|element)|braintree-(dropin|hosted)|adyen-checkout|\\bsq-card|card-fields-container|' +
+  '\\bstripeelement\\b|__private_?stripe(frame|element)|braintree-(dropin|hosted)|adyen-checkout|\\.adyen\\.com/|\\bsq-card|card-fields-container|' +
     'js\\.stripe\\.com/v3/elements-inner-(card|payment)|payment form|secure (card|payment) (payment )?input|(credit )?card (number )?(frame|input)|hosted-fields-frame|frames?\\.checkout\\.com|recurly-hosted|mollie-component|spreedly.*iframe',
 ];
 

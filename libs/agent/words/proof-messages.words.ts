@@ -170,6 +170,7 @@ export const proofMessages = {
     'հեռախոսահամարին',
     'тэлефон*',
     'text to mobile|voice call|call to phone|text to phone|text to your|call to your',
+    'wiadomosc tekstow*|wiadomosci tekstow*|message texte|mensaje de texto|mensagem de texto|messaggio di testo|textovou zpravu|textovej sprav*|tekstbericht|текстовом сообщении|текстовое сообщение|текстовому повідомленні|szoveges uzenet*',
   ],
   emailed: [
     'email|e mail|mail|inbox|emailed|address you provided',

@@ -318,6 +318,8 @@ export const signUpMessages = {
     'ir reġistrazzjoni magħluqa',
     'aschreiwung ass zou|aschreiwunge sinn zou',
     'registrado estas fermita|registriĝo estas fermita',
+    'invite link to sign up|invite link to register|invitation link to sign up|invitation link to register|for an invite link|for an invitation link|um einen einladungslink|einladungslink zum registrieren|lien d invitation pour vous inscrire|un lien d invitation|enlace de invitacion para registrar*|un enlace de invitacion|link de convite para|link d invito per registrar*|uitnodigingslink om|link zapraszajacy|ссылку приглашение|пригласительную ссылку|en invitasjonslenke|en inbjudningslank|et invitationslink|kutsulinkki*|davet baglantisi icin|招待リンクを|邀请链接|초대 링크를',
+    'registrierung derzeit deaktiviert|registrierung ist derzeit nicht|registrierung ist nicht erlaubt|benutzerregistrierung ist derzeit nicht|benutzerregistrierung ist deaktiviert|registrierung deaktiviert|registrierungen deaktiviert|регистрациите са недостъпни|регистрациите са спрени|регистрациите са изключени|регистрациите са забранени|регистрации недоступны|регистрации отключены|inscriptions indisponibles|registros no disponibles|registracije niso na voljo|registrace nejsou k dispozici|registrierungen sind nicht',
   ],
   /** Nobody enters without an invitation. */
   inviteOnly: [
@@ -390,6 +392,7 @@ export const signUpMessages = {
     'inbjud*|invit*|indbyd*|kutse*|bod skort|bodskort|bodsgest*|ielugum*|uzaicinajum*|kvietim*|pakvietim*|invitacio*|gonbidap*|gonbidat*|convid*',
     'הזמנה|מוזמנ|בהזמנה|دعوة|الدعوة|الدعوات|دعوت|आमंत्रण|निमंत्रण|আমন্ত্রণ|คำเชิญ|ได้รับเชิญ|รหัสเชิญ',
     'loi moi|duoc moi|ma moi|undangan|diundang|jemputan|dijemput|초청|邀請制|მოწვევ*|მოსაწვევ*|шақыру*',
+    'invitasjon*|inbjudning*|invitationslink|invitatie|meghivo*|kutse|kviet*|πρόσκληση|προσκληση|เชิญ',
   ],
   /** The page is not there yet. */
   loading: [
