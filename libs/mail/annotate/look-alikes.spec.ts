@@ -63,6 +63,12 @@ describe('what only looks like a code or a link to act upon', () => {
     expect(text(body, 'Muamala mpya')).toMatchObject(NOTHING);
   });
 
+  test('a question about logging in, at a page with a long number', () => {
+    const page = 'https://answers.example.org/questions/10010000000000482/10020000000000917';
+    const html = `<a href="${page}">Error 483920 when I log in?</a><blockquote>It has expired.</blockquote><a href="${page}">View it</a>`;
+    expect(annotate({ subject: 'Minh answered your question', text: null, html })).toMatchObject(NOTHING);
+  });
+
   test('a code that a shop takes', () => {
     const body = 'Merci d’avoir confirmé votre inscription. Voici votre code de réduction :\n\nMIEL7K4R\n\nÀ bientôt';
     expect(text(body, 'Bienvenue')).toMatchObject(NOTHING);

@@ -242,6 +242,11 @@ describe('a new code in the answer to the mail with the older one', () => {
     expect(text('Re: Your sign-in code', body)).toMatchObject({ kind: 'otp', code: '482915' });
   });
 
+  test('is the one that looks like the older, however far it is from what names it', () => {
+    const body = `Hello Robin, the code that you asked us about had expired, so we made you a new one: 482915${older('940515')}`;
+    expect(text('Re: Your sign-in code', body)).toMatchObject({ kind: 'otp', code: '482915' });
+  });
+
   test('and none, where its reader answers', () => {
     expect(text('Re: Your sign-in code', `Thanks, it worked.${older('940515')}`)).toMatchObject(NOTHING);
   });
@@ -250,6 +255,17 @@ describe('a new code in the answer to the mail with the older one', () => {
 test('a secret that ends in padding', () => {
   const link = 'https://app.example.com/email-verification/cm93YW4ubGVlQG1haWwuZXhhbXBsZQ==';
   expect(text('Verify your email', `Please confirm your email address:\n\n${link}`)).toMatchObject({ link });
+});
+
+test('a key of twenty characters to paste', () => {
+  const body = `Activate your account at https://app.example.com/activate\n\nThen use this activation code: Gqc12vd1ec438p5inVCR`;
+  expect(text('Activate your account', body)).toMatchObject({ kind: 'otp', code: 'Gqc12vd1ec438p5inVCR' });
+});
+
+test('a link that carries the number of a code with letters before it', () => {
+  const link = 'https://app.example.com/confirmemail?c=18260&report=1';
+  const body = `To finish your registration, confirm your address. You may be asked for this confirmation code:\n\nLC-18260\n\nConfirm: ${link}`;
+  expect(text('18260 is your confirmation code', body)).toMatchObject({ kind: 'otp', link });
 });
 
 describe('a number that nobody calls a code', () => {

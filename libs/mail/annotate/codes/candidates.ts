@@ -204,7 +204,9 @@ function collectVertical(reading: Reading, found: CodeCandidate[]): void {
 function shapeOf(text: string, alone: boolean): CodeShape | null {
   if (/^[a-z]+$/.test(text)) return alone && text.length >= 5 && text.length <= 10 ? 'words' : null;
   if (/^\d+$/.test(text)) return text.length >= 3 && text.length <= 10 ? 'digits' : null;
-  if (text.length < 4 || text.length > 16) return null;
+  if (text.length < 4 || text.length > 24) return null;
+  // Longer ones are keys to paste.
+  if (text.length > 16) return /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text) ? 'mixed' : null;
   if (/\d/.test(text)) return 'mixed';
   if (text === text.toUpperCase() && text.length <= 12) return 'letters';
   return /^[a-z]+[A-Z]|^[A-Z]+[a-z]*[A-Z]/.test(text) && text.length <= 12 ? 'letters' : null;

@@ -149,5 +149,13 @@ function addAnew(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body
     ({ start, reasons }) => start >= 0 && reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2.3),
   );
   const fresh = named.filter(({ start }) => start < body.quotedFrom);
-  if (fresh.length === 1 && named.length > 1) add(fresh[0]!, 1.2, 'said anew, above an older one');
+  if (fresh.length === 1 && named.length > 1) return add(fresh[0]!, 1.2, 'said anew, above an older one');
+  // "So we made you a new one: 123456", far from what names it.
+  const older = named.map(({ value }) => value);
+  const alike = [...byValue.values()].filter(
+    ({ value, start }) =>
+      start >= 0 && start < body.quotedFrom && /^\d+$/.test(value) && value.length === older[0]?.length,
+  );
+  if (fresh.length === 0 && alike.length === 1 && hasMark(alike[0]!, 'claimed') && !older.includes(alike[0]!.value))
+    add(alike[0]!, 2.6, 'said above an older one that looks like it');
 }

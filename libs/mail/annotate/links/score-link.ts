@@ -62,7 +62,7 @@ function isRefused({ reasons }: Score): boolean {
 
 function scoreLink(link: Link, reading: Reading, subject: number, code: string | null): Score {
   const score = new Score();
-  const carriesCode = code !== null && partsOf(link.url).includes(asPart(code));
+  const carriesCode = code !== null && carries(link.url, code);
   const url = evidenceOf(link);
   const label = labelMeans(link, reading.languages);
   scoreUrl(url, carriesCode, reading.greets || url.greets, score);
@@ -92,6 +92,12 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   return score;
 }
 
+/** Whether an address has the code in it, if only without the letters before its number (`G-123456`). */
+function carries(url: string, code: string): boolean {
+  const parts = partsOf(url);
+  return [code, code.replace(/^[A-Z]{1,3}-(?=\d{4,8}$)/, '')].some((part) => parts.includes(asPart(part)));
+}
+
 /** An address alone says little where the words around it ask for nothing, unless they are in a language that no list knows. */
 function scoreSilence(url: UrlEvidence, reading: Reading, score: Score): void {
   const only = new Set(reading.seen.links.map((link) => link.url)).size === 1;
@@ -102,7 +108,7 @@ function scoreSilence(url: UrlEvidence, reading: Reading, score: Score): void {
 
 function scoreUrl(url: UrlEvidence, carriesCode: boolean, first: boolean, score: Score): void {
   if (url.asset) score.add(-6, 'a file, not a page');
-  if (url.refuses) score.add(-3, 'its address speaks of leaving or of help');
+  if (url.refuses && !(carriesCode && url.proves)) score.add(-3, 'its address speaks of leaving or of help');
   if (url.leaves) score.add(-3, 'its address speaks of ending something');
   if (url.resets && !first) score.add(-2, 'its address speaks of a reset');
   if (url.sells && !url.proves) score.add(-1.2, 'its address speaks of orders, tickets or the like');

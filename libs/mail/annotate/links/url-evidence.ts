@@ -175,8 +175,9 @@ function isOpaque(piece: string, telling: boolean): boolean {
 /** Hex, base64, JWT or UUID, rather than words with hyphens: long, without many readable syllables. */
 export function isRandom(piece: string): boolean {
   if (piece.length < 14) return false;
+  // Some databases number what they hold in eighteen digits.
+  if (/^\d+$/.test(piece)) return piece.length >= 20;
   if (/^[0-9a-f-]{16,}$/i.test(piece) && /\d/.test(piece)) return true;
-  if (/^\d+$/.test(piece)) return piece.length >= 16;
   const digits = (piece.match(/\d/g) ?? []).length;
   const upper = (piece.match(/[A-Z]/g) ?? []).length;
   const lower = (piece.match(/[a-z]/g) ?? []).length;

@@ -2,7 +2,7 @@ import type { Words } from './words.js';
 
 /** That an account was made for the reader, or that an invitation waits: what is "reset" then is a first password. */
 export const greetingWords: Words = {
-  en: 'already been created for you|created for you|has been created for you|accept this invite|accept this invitation|accept the invite|accept the invitation|accept your invitation|accept your invite|you have been invited|you ve been invited|you were invited|invited you to join|invitation to join|invite to join',
+  en: 'already been created for you|created for you|has been created for you|accept this invite|accept this invitation|accept the invite|accept the invitation|accept your invitation|accept your invite|you have been invited|you ve been invited|you were invited|invited you to join|invitation to join|invite to join|invited to create|invitation to create an account',
   de: 'für sie angelegt|für dich angelegt|für sie erstellt|für dich erstellt|für sie eingerichtet|für dich eingerichtet|einladung annehmen|einladung anzunehmen|wurden eingeladen|wurdest eingeladen',
   nl: 'voor u aangemaakt|voor je aangemaakt|uitnodiging te accepteren|uitnodiging accepteren|bent uitgenodigd',
   sv: 'skapats åt dig|skapats för dig|tacka ja till inbjudan|acceptera inbjudan|har blivit inbjuden|har bjudits in',
@@ -66,7 +66,7 @@ export const greetingWords: Words = {
   km: 'បានបង្កើតសម្រាប់អ្នក|ទទួលយកការអញ្ជើញ|អ្នកត្រូវបានអញ្ជើញ',
   my: 'သင့်အတွက် ဖန်တီး|ဖိတ်ကြားချက်ကို လက်ခံ|ဖိတ်ခေါ်|သင့်ကို ဖိတ်',
   af: 'vir jou geskep|aanvaar die uitnodiging|jy is uitgenooi|is genooi om',
-  uz: 'siz uchun yaratildi|taklifni qabul*|sizni taklif*|taklif qilindingiz',
+  uz: 'siz uchun yaratildi|taklifni qabul*|sizni taklif*|taklif qilindingiz|taklifnoma*',
   mn: 'танд зориулж үүсгэ*|урилгыг хүлээн*|таныг урьсан|таныг урьж*|та уригдсан',
   ne: 'तपाईंको लागि बनाइएको*|तपाईंका लागि सिर्जना*|निमन्त्रणा स्वीकार*|तपाईंलाई आमन्त्रित*|तपाईंलाई निमन्त्रणा*',
   ml: 'നിങ്ങൾക്കായി സൃഷ്ടിച്ച*|ക്ഷണം സ്വീകരിക്ക*|നിങ്ങളെ ക്ഷണിച്ച*',
