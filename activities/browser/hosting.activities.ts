@@ -3,7 +3,7 @@ import { heartbeating } from '#activities/runtime/heartbeat';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { bookBrowserMinutes } from '#libs/database/projection/browser-minutes';
 import { holdsLease } from '#libs/database/projection/profile-lease';
-import { forgetLiveBrowser, takeMailPlace } from '#libs/database/projection/live-browser';
+import { forgetLiveBrowser, isLiveRun, takeMailPlace } from '#libs/database/projection/live-browser';
 import { recordSessionBrowser } from '#libs/database/projection/session-projection';
 import type { BrowserPlace } from './browser-place.js';
 import type { BrowserHosting, HostBrowserInput, HostBrowserResult } from './browser.contract.js';
@@ -35,15 +35,22 @@ export class HostingActivities implements BrowserHosting {
 
   private async host(input: HostBrowserInput, cancelled: AbortSignal): Promise<HostBrowserResult> {
     const { database, browsers, signals, place } = this.deps;
-    if (input.purpose === 'run') await takeMailPlace(database, input.holder, input.identityId);
     const { browserId, holder, organizationId } = input;
+    if (input.purpose === 'run') {
+      // A run that is over asks where an operator resets its workflow. Its lease may be there still: a warm browser has it.
+      const [isLive] = await Promise.all([
+        isLiveRun(database, holder),
+        takeMailPlace(database, holder, input.identityId),
+      ]);
+      if (!isLive) return { reason: 'fenced' };
+    }
     const claim = place.claim(input);
     const waits = input.purpose === 'run' ? cancelled : undefined;
     const hosted = input.takeOver ? await browsers.takeOver(input) : await browsers.open(input, waits);
-    if (input.purpose === 'run') this.deps.prepare(input.browserId, input.holder);
-    this.deps.recordings.start(input, hosted.live);
     try {
       if (!(await claim)) return await browsers.discard(browserId, 'fenced');
+      if (input.purpose === 'run') this.deps.prepare(browserId, holder);
+      this.deps.recordings.start(input, hosted.live);
       await place.record(input);
       // Whoever waits for a session hears of its browser from here: its workflow is two more trips away.
       if (input.purpose === 'session') await recordSessionBrowser(database, holder, browserId);

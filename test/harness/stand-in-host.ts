@@ -20,6 +20,8 @@ interface Held extends HostedBrowser {
 export class StandInHost implements BrowserSteps {
   readonly queue: string;
   readonly hosting: HostingActivities;
+  /** For whom browsers were opened, in order. */
+  readonly opened: string[] = [];
   private readonly plays = new Map<string, Play>();
   private readonly held = new Map<string, Held>();
   private readonly inFlight = new Map<string, { stopped: AbortController; done: Promise<StepResult> }>();
@@ -79,6 +81,7 @@ export class StandInHost implements BrowserSteps {
   }
 
   private open(input: HostBrowserInput): HostedBrowser {
+    this.opened.push(input.holder);
     let end!: Held['end'];
     const ended = new Promise<Parameters<Held['end']>[0]>((resolve) => (end = resolve));
     const held = { input, ended, end, live: { startedAt: new Date() } } as Held;

@@ -191,18 +191,23 @@ describe('a run', () => {
        VALUES ($1, $2, $3, 'warm', 1, 'brw_warm', $4, now() + interval '30 seconds')`,
       [run.identityId, rig.caller.orgId, run.id, rig.host.queue],
     );
-    const history = await rig.temporal.workflow.getHandle(run.id).fetchHistory();
-    const first = history.events?.find(({ workflowTaskCompletedEventAttributes: done }) => done);
-    await rig.temporal.workflowService.resetWorkflowExecution({
-      namespace: 'default',
-      workflowExecution: { workflowId: run.id },
-      reason: 'an operator pressed it',
-      requestId: run.id,
-      // Everything is done again.
-      workflowTaskFinishEventId: first!.eventId,
-    });
-    expect(await run.ended()).toEqual(before);
+    const handle = rig.temporal.workflow.getHandle(run.id);
+    const [{ runId }, history] = await Promise.all([handle.describe(), handle.fetchHistory()]);
+    const tasks = history.events!.filter(({ workflowTaskCompletedEventAttributes: done }) => done);
+    expect(tasks.length).toBeGreaterThan(2);
+    // From the first one everything is done again, from a later one only what follows.
+    for (const { eventId, workflowTaskCompletedEventAttributes: task } of tasks) {
+      await rig.temporal.workflowService.resetWorkflowExecution({
+        namespace: 'default',
+        workflowExecution: { workflowId: run.id, runId },
+        reason: 'an operator pressed it',
+        requestId: `${run.id} ${task!.scheduledEventId}`,
+        workflowTaskFinishEventId: eventId,
+      });
+      expect(await run.ended()).toEqual(before);
+    }
     expect(await told()).toEqual(events);
+    expect(rig.host.opened.filter((holder) => holder === run.id)).toHaveLength(1);
     expect(await database.query('SELECT state FROM profile_leases WHERE holder = $1', [run.id])).toEqual([
       { state: 'warm' },
     ]);

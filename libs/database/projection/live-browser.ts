@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { isTerminal } from '#libs/domain/run-state';
 import { LiveBrowserEntity } from '../entities/outside.entity.js';
 import { RunEntity } from '../entities/run.entity.js';
 import { placeInMailbox } from './mail-ingest.js';
@@ -20,6 +21,12 @@ export async function recordLiveBrowser(database: DataSource, row: LiveBrowserRo
 
 export async function forgetLiveBrowser(database: DataSource, browserId: string): Promise<void> {
   await database.manager.delete(LiveBrowserEntity, { id: browserId });
+}
+
+/** Whether the run still wants a browser: it is there, and has not ended. */
+export async function isLiveRun(database: DataSource, runId: string): Promise<boolean> {
+  const run = await database.manager.findOneBy(RunEntity, { id: runId });
+  return run !== null && !isTerminal(run.status);
 }
 
 /** Takes the run's place in the mailbox: only mail that comes later may be used by it. Taken once, before the agent acts. */
