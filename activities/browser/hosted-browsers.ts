@@ -98,16 +98,16 @@ export class HostedBrowsers {
   async takeWarm(browserId: string, holder: string, generation: number): Promise<boolean> {
     await this.cooling.get(browserId)?.catch(() => undefined);
     const kept = this.warm.get(browserId);
-    if (!kept) return this.get(browserId)?.input.holder === holder;
+    if (!kept) return this.get(browserId, holder) !== undefined;
     if (!this.take({ ...kept, holder, generation, purpose: 'session', takeOver: true })) return false;
-    this.awaitWorkflow(browserId);
+    this.awaitWorkflow(browserId, holder);
     return true;
   }
 
   /** Opens a browser for a session whose workflow is only on its way. Rejects as {@link open} does. */
   async openUnattended(input: HostBrowserInput): Promise<void> {
     const { browserId } = input;
-    this.awaitWorkflow(browserId);
+    this.awaitWorkflow(browserId, input.holder);
     const opening = this.open(input).finally(() => this.opening.delete(browserId));
     this.opening.set(browserId, opening);
     await opening.catch((error: unknown) => {
@@ -116,14 +116,14 @@ export class HostedBrowsers {
     });
   }
 
-  private awaitWorkflow(browserId: string): void {
-    const leave = setTimeout(() => void this.leave(browserId).catch(() => undefined), UNATTENDED_MS);
+  private awaitWorkflow(browserId: string, holder: string): void {
+    const leave = setTimeout(() => void this.leave(browserId, holder).catch(() => undefined), UNATTENDED_MS);
     this.unattended.set(browserId, leave);
   }
 
   /** Ends a browser whose session never got a workflow; housekeeping ends the session. */
-  private async leave(browserId: string): Promise<void> {
-    await this.release(browserId, 'save');
+  private async leave(browserId: string, holder: string): Promise<void> {
+    await this.release(browserId, holder, 'save');
     await forgetLiveBrowser(this.deps.database, browserId);
   }
 
@@ -132,8 +132,10 @@ export class HostedBrowsers {
     return this.deps.warmMs > 0;
   }
 
-  get(browserId: string): HostedBrowser | undefined {
-    return this.deps.host.get(browserId) ? this.held.get(browserId) : undefined;
+  /** A browser that was kept warm has the same id in the hands of the next one: `holder` has it, or nobody does. */
+  get(browserId: string, holder: string): Holding | undefined {
+    const held = this.deps.host.get(browserId) && this.held.get(browserId);
+    return held?.input.holder === holder ? held : undefined;
   }
 
   isWarm(browserId: string): boolean {
@@ -145,13 +147,13 @@ export class HostedBrowsers {
   }
 
   /** Ends a browser as asked; see the contract. One that nobody holds but that is still warm is saved. */
-  async release(browserId: string, mode: 'save' | 'discard' | 'warm'): Promise<Released> {
+  async release(browserId: string, holder: string, mode: 'save' | 'discard' | 'warm'): Promise<Released> {
     if (this.warm.has(browserId)) {
       await this.coolDown(browserId);
       return 'saved';
     }
-    const holding = this.held.get(browserId);
-    if (!holding || !this.deps.host.get(browserId)) return 'gone';
+    const holding = this.get(browserId, holder);
+    if (!holding) return 'gone';
     if (mode === 'discard') {
       await this.discard(browserId, 'closed');
       return 'discarded';
@@ -201,8 +203,8 @@ export class HostedBrowsers {
   /** In one go: whoever comes for the same browser in this moment finds it taken. */
   private take(input: HostBrowserInput): HostedBrowser | undefined {
     const { browserId, generation, holder } = input;
-    const held = this.get(browserId);
-    if (held?.input.holder === holder) return held;
+    const held = this.get(browserId, holder);
+    if (held) return held;
     const live = this.warm.has(browserId) ? this.deps.host.takeWarm(browserId, generation) : undefined;
     if (!live) return undefined;
     this.warm.delete(browserId);

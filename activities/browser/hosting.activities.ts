@@ -69,14 +69,16 @@ export class HostingActivities implements BrowserHosting {
 
   /** Until the browser ends by itself, is released, loses its lease, or the activity is cancelled. */
   private async untilEnded(
-    { browserId, identityId, generation, purpose }: HostBrowserInput,
+    { browserId, holder, identityId, generation, purpose }: HostBrowserInput,
     ended: Promise<HostBrowserResult['reason']>,
     cancelled: AbortSignal,
   ): Promise<HostBrowserResult> {
     const { database, browsers } = this.deps;
     // A host that shuts down keeps what somebody was logged in to; a run that is cut short logs in again.
     const stop = () =>
-      void (purpose === 'session' ? browsers.release(browserId, 'save') : browsers.discard(browserId, 'closed'));
+      void (purpose === 'session'
+        ? browsers.release(browserId, holder, 'save')
+        : browsers.discard(browserId, 'closed'));
     cancelled.addEventListener('abort', stop, { once: true });
     const fence = setInterval(() => {
       holdsLease(database, identityId, generation).then(

@@ -1,3 +1,4 @@
+import { activityInfo } from '@temporalio/activity';
 import type { DataSource, EntityManager } from 'typeorm';
 import { heartbeating } from '#activities/runtime/heartbeat';
 import type { ModelSettings } from '#libs/agent/model/provider';
@@ -31,7 +32,7 @@ export class StepActivities implements BrowserSteps {
 
   /** Opens the app for a run whose browser has just come up: its first step finds the page there. */
   prepare(browserId: string, runId: string): void {
-    const hosted = this.deps.browsers.get(browserId);
+    const hosted = this.deps.browsers.get(browserId, runId);
     if (hosted) this.agentOf(hosted, runId).catch(() => undefined);
   }
 
@@ -63,7 +64,7 @@ export class StepActivities implements BrowserSteps {
       const finished = recordings.finish(browserId);
       // A browser that lives on needs not be waited for.
       if (!(mode === 'warm' && browsers.keepsWarm)) await finished;
-      const released = await browsers.release(browserId, mode);
+      const released = await browsers.release(browserId, activityInfo().workflowExecution!.workflowId, mode);
       // News of the activity that held it would make Temporal repeat the workflow task that writes down what this one means.
       await holders.left(browserId);
       return released;
@@ -74,7 +75,7 @@ export class StepActivities implements BrowserSteps {
     { browserId, runId, messageId, afterHuman }: StepRequest,
     stopped: AbortSignal,
   ): Promise<StepResult> {
-    const hosted = this.deps.browsers.get(browserId);
+    const hosted = this.deps.browsers.get(browserId, runId);
     if (!hosted) return { kind: 'browser_gone' };
     this.deps.recordings.resume(browserId);
     const agent = await this.agentOf(hosted, runId);
@@ -86,7 +87,7 @@ export class StepActivities implements BrowserSteps {
       const seen = await agent.lastSeen().catch(() => null);
       if (seen) await this.deps.pages.keep({ runId, organizationId }, seen);
     }
-    const browserAlive = this.deps.browsers.get(browserId) !== undefined;
+    const browserAlive = this.deps.browsers.get(browserId, runId) !== undefined;
     if (outcome.kind === 'blocked') return { ...outcome, browserAlive };
     return outcome.kind === 'working' && !browserAlive ? { kind: 'browser_gone' } : outcome;
   }

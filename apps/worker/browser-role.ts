@@ -64,10 +64,7 @@ export async function createBrowserRole(
   const queue = `browser-host-${name}`;
   const link = await startBrowserLink({
     secret: config.serviceSecret,
-    find: (browserId, holder) => {
-      const hosted = browsers.get(browserId);
-      return hosted?.input.holder === holder ? hosted.live : undefined;
-    },
+    find: (browserId, holder) => browsers.get(browserId, holder)?.live,
     findWarm: (browserId) => browsers.getWarm(browserId),
     takeWarm: (browserId, holder, generation) => browsers.takeWarm(browserId, holder, generation),
     open: (wish) => sessions.open(wish),

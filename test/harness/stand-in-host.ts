@@ -35,7 +35,7 @@ export class StandInHost implements BrowserSteps {
       browsers: {
         open: async (input) => this.open(input),
         takeOver: async (input) => this.open(input),
-        release: (browserId, mode) => this.release(browserId, mode),
+        release: (browserId, _holder, mode) => this.release(browserId, mode),
         discard: async (browserId, reason) => this.discard(browserId, reason),
         isWarm: () => false,
       },
