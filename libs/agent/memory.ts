@@ -51,6 +51,8 @@ export class Memory {
   /** A verification mail was announced and has not been answered yet. */
   mailAnnounced = false;
   mailApplied = false;
+  /** The sign-up form said that a person at the app would see to the account. */
+  approvalTold = false;
   /** The mailed code that waits for its field. */
   mail: Partial<Pick<BroughtMail, 'code' | 'spend'>> = {};
   /** What each form's page said when it was first seen: hints, no complaints. */

@@ -58,6 +58,49 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return { to: 'login' };
     },
   },
+  // Only its box says how long a name may be; its refusals say nothing of that.
+  'names-of-ten': {
+    ...base,
+    register: (ask) => {
+      const body =
+        input('Username', 'user', 'text', 'placeholder="max. 10 letters"') +
+        input('E-mail', 'email', 'email') +
+        input('Password', 'password', 'password');
+      const user = ask.form.get('user') ?? '';
+      if (user && user.length <= 10) return take(ask);
+      return page('Register', error(user && 'That cannot be taken.') + form('register', body, 'Register'));
+    },
+  },
+  // What it does not like stands as bare text between the fields, and in no words that others use.
+  'bare-complaint': {
+    ...base,
+    register: (ask) => {
+      const name = ask.form.get('name') ?? '';
+      if (name && !name.includes(' ')) {
+        ask.form.set('user', name);
+        return take(ask);
+      }
+      const line = (label: string, key: string, type: string, said = ''): string =>
+        `${label}:<input name="${key}" type="${type}" placeholder="${label}"><br>${said && `${said}<br>`}`;
+      const body =
+        line('Name', 'name', 'text', name && 'One word it has to be') +
+        line('E-mail', 'email', 'text') +
+        line('Password', 'password', 'password');
+      return page('Register', form('register', body, 'Register'));
+    },
+  },
+  // The form says who lets people in; a login before that is refused like any other.
+  'approval-told-ahead': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return plainSignUp.replace(
+          '</form>',
+          '<p>Please wait for an administrator to activate your account.</p></form>',
+        );
+      return { to: 'login' };
+    },
+  },
   'complaint-above': {
     ...base,
     register: (ask) => {

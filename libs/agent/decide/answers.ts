@@ -1,4 +1,5 @@
 import type { Sent } from '../memory.js';
+import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
 import { demanded } from './fill-form.js';
@@ -8,6 +9,7 @@ import { ranked, react } from './reactions.js';
 import { complaints, read, type Complaint } from './refusals.js';
 import type { Situation } from './situation.js';
 import { gone } from './taken.js';
+import { fieldKey } from './values.js';
 
 /** How long, and for how many looks, a sent form is waited for before silence counts as an answer. */
 const PATIENCE = { ms: 8000, looks: 5 };
@@ -79,8 +81,8 @@ function fresh({ view, memory }: Situation, form: FormModel, sent: Sent): Compla
   const found = complaints(view, form, before);
   if (found.length) return found;
   const old = isNew ? sent.linesAtFirst : sent.lines;
-  const lines = view.text.split('\n').filter((line) => line.length > 6 && line.length < 300 && !old.has(line));
-  return lines
+  const answers = view.text.split('\n').filter((line) => line.length > 6 && line.length < 300 && !old.has(line));
+  const told = answers
     .filter((line) =>
       [
         messages.wrongLogin,
@@ -96,5 +98,16 @@ function fresh({ view, memory }: Situation, form: FormModel, sent: Sent): Compla
       ].some((concept) => concept.test(normalize(line))),
     )
     .slice(0, 3)
-    .map((text) => ({ text, purpose: null, field: null }));
+    .map((text): Complaint => ({ text, purpose: null, field: null }));
+  return told.length || !isNew ? told : belowLabels(view, form, answers);
+}
+
+/** The new lines of a form that came back which stand right below what a field is called: nothing else marks them as complaints. */
+function belowLabels(view: View, form: FormModel, answers: string[]): Complaint[] {
+  const lines = view.text.split('\n');
+  return form.fields.flatMap(({ field, purpose }) => {
+    const at = lines.indexOf(field.label || field.near);
+    const text = at < 0 ? undefined : answers.find((line) => line === lines[at + 1]);
+    return text ? { text, purpose, field: fieldKey(field) } : [];
+  });
 }

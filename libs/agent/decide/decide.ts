@@ -10,7 +10,7 @@ import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entr
 import { demanded } from './fill-form.js';
 import { strangeForms } from './forms.js';
 import { letIn } from './let-in.js';
-import { end, type Move } from './move.js';
+import { awaitsApproval, end, type Move } from './move.js';
 import { bestWay, usualPath } from './navigate.js';
 import type { Situation } from './situation.js';
 import { lost, mailAnnounced, signedIn } from './verdict.js';
@@ -106,8 +106,7 @@ function pendingApproval({ view, memory }: Situation, evidence: Evidence): Move 
   const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join(' ');
   const said = normalize(evidence.sure && view.text.length > 700 ? out : `${out} ${view.text.slice(0, 4000)}`);
   if (!memory.accountCreated || !messages.pendingApproval.test(said)) return null;
-  const detail = 'The account waits for approval by a person at the app. Resume once it is approved.';
-  return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'approval is pending');
+  return awaitsApproval();
 }
 
 /** A password goes to no other site than its page's; whether that is right is for a person to say. */

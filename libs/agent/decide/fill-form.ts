@@ -9,7 +9,7 @@ import { has, type FormModel } from './forms.js';
 import { isList } from './lists.js';
 import { end, type Move } from './move.js';
 import { readRules } from './refusals.js';
-import { fitUsername } from './usernames.js';
+import { fitUsername, lettersAllowed } from './usernames.js';
 import { fieldKey, valueFor, type Fill, type Value } from './values.js';
 
 /** Plans the filling of a sign-up, login or profile form, after looking for what stands in the way. */
@@ -52,8 +52,9 @@ export function fillForm(
     );
   }
   if (press) memory.codeAsked = true;
+  if (as === 'signup') memory.approvalTold ||= messages.pendingApproval.test(told(view, form));
   const named = as === 'login' ? undefined : form.fields.find((one) => one.purpose === 'username');
-  if (named) fitUsername(memory, named.field.maxLength);
+  if (named) fitUsername(memory, task.username ? named.field.maxLength : lettersAllowed(named.field));
   for (const one of form.fields) {
     if (one.field.type === 'radio') {
       const choice = radio(form, one, memory, radios);
@@ -117,6 +118,10 @@ function codeButton(view: View, form: FormModel): Control | undefined {
   });
 }
 
+/** What is said on the form, or on a page that says little else. */
+const told = (view: View, form: FormModel): string =>
+  normalize(view.text.length < 1500 ? view.text : (form.box?.text ?? ''));
+
 /** What the form demands and the run was not given. */
 function missing(
   view: View,
@@ -125,7 +130,6 @@ function missing(
   memory: Memory,
   context: 'signup' | 'login' | 'other',
 ): Classified[] {
-  const told = (): string => normalize(view.text.length < 1500 ? view.text : (form.box?.text ?? ''));
   // "Code from the text message", beside the box for the number that gets it.
   const isTexted = form.fields.some(
     ({ field, purpose, optional }) =>
@@ -136,7 +140,7 @@ function missing(
     if (field.type === 'radio') return isPlan(one) && !hasFreePlan(form, field.name);
     if (field.filled && !isList(field)) return false;
     // Alone, or said to be the way in.
-    const isKey = purpose === 'invite' && (form.fields.length === 1 || messages.inviteOnly.test(told()));
+    const isKey = purpose === 'invite' && (form.fields.length === 1 || messages.inviteOnly.test(told(view, form)));
     return (!optional && (isKey || (purpose === 'phone' && isTexted))) || valueFor(one, task, memory, context) === null;
   });
 }

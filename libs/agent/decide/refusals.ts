@@ -189,7 +189,7 @@ export function readRules(texts: string[], known: PasswordRules = {}): PasswordR
       .map((match) => Number(match[1]))
       .filter((n) => n >= 4 && n <= 128);
     const most =
-      /\b(max|at most|no more than|maximum|hochstens|maximal|up to|not exceed|less than|maximo|massimo|au plus|au maximum|не более|longer than|fewer than)\b|最多|以内|以下|不超过/.test(
+      /\b(max|at most|no more than|maximum|hochstens|maximal|up to|not exceed|less than|maximo|massimo|au plus|au maximum|не более|longer than|fewer than)\b|最多|最长|最長|以内|以下|不超过/.test(
         said,
       );
     if (between && Number(between[1]) >= 4 && Number(between[2]) > Number(between[1])) {

@@ -4,7 +4,7 @@ import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords } from '../words/words.js';
 import { loginByMail } from './entry.js';
 import { has, isAside } from './forms.js';
-import { end, type Move } from './move.js';
+import { awaitsApproval, end, type Move } from './move.js';
 import { read, type Reading } from './refusals.js';
 import type { Situation } from './situation.js';
 import { broke } from './verdict.js';
@@ -17,6 +17,9 @@ export function wrongLogin(now: Situation, words: string): Move | null {
     return null;
   }
   if (memory.brokeWith !== null && !memory.mailApplied) return broke(memory.brokeWith);
+  // What the sign-up form announced holds, where nothing said since speaks of a mail.
+  if (memory.counts.signup > 0 && memory.approvalTold && !memory.mailAnnounced && !memory.mailApplied)
+    return awaitsApproval();
   if (memory.counts.signup > 0 && !memory.mailApplied && (memory.addressGiven !== false || memory.humanActed)) {
     memory.mailAnnounced = true;
     return end(

@@ -1,6 +1,8 @@
 import type { Memory } from '../memory.js';
 import { usernameFrom } from '../memory.js';
+import type { Field } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
+import { readRules } from './refusals.js';
 
 /** Another user name: what the page complains of decides how it differs. */
 export function varyUsername(memory: Memory, words: string): void {
@@ -22,7 +24,20 @@ export function varyUsername(memory: Memory, words: string): void {
   memory.rename(name);
 }
 
-/** A field that takes fewer letters would cut the name off: it keeps the digits at its end, by which it differs, and is known by what is left. */
+/** From so many letters on, what is said of a length is taken for the most that a user name may have. */
+const LEAST_LIMIT = 6;
+const RANGE = /\b(\d{1,2})\s*(?:-|–|—|~|to|and|bis|und|et|à|y|a|e|и|до|至|到)\s*(\d{1,2})\b/i;
+
+/** The most letters that the field takes, or that what is said at it allows. */
+export function lettersAllowed({ maxLength, label, placeholder, described, around }: Field): number {
+  const told = [label, placeholder, described, around].flatMap((text) => {
+    const [, least, most] = RANGE.exec(text) ?? [];
+    return Number(least) < Number(most) ? Number(most) : (readRules([text]).maxLength ?? []);
+  });
+  return Math.min(...[maxLength, ...told.filter((limit) => limit >= LEAST_LIMIT)].filter((limit) => limit > 0));
+}
+
+/** A field that takes fewer letters would cut the name off, or the app refuse it: it keeps the digits at its end, by which it differs, and is known by what is left. */
 export function fitUsername(memory: Memory, limit: number): void {
   const name = memory.username;
   if (limit < 4 || name.length <= limit) return;

@@ -8,6 +8,7 @@ test.each([
   ['What you told us has been sent to the administrators.', true],
   ['Your account has to be activated by the site administrator before you can sign in.', true],
   ['robin7, your account is made, but an administrator will have to activate it.', true],
+  ['Please wait for an administrator to activate your account.', true],
   ['Your account has been activated by an administrator.', false],
   ['Role: Owner Moderator Member Non-member All', false],
   ['Topics 0, newest member robin7, moderators: none', false],
