@@ -171,14 +171,15 @@ function memoryOf(task: AgentTask): Memory {
 export async function judgeState(page: Page, html: string): Promise<{ sure: boolean; inside: boolean; why: string }> {
   const expected = JSON.parse(/<!-- (\{.*?\}) -->/s.exec(html)![1]!) as {
     state: 'in' | 'out';
-    after: 'signup' | 'login' | 'link';
+    /** Absent: nothing was done yet, and the goal is to log in. */
+    after?: 'signup' | 'login' | 'link';
   };
   await page.setContent(html, { waitUntil: 'domcontentloaded' });
   const seen = await perceive(page);
-  const task = taskTo('register');
-  const memory = memoryOf(task);
+  const task = taskTo(expected.after ? 'register' : 'login');
+  const memory = expected.after ? memoryOf(task) : new Memory(task);
   if (expected.after === 'link') memory.mailApplied = memory.linkOpened = true;
-  else memory.sent = { ...SENT, kind: expected.after };
+  else if (expected.after) memory.sent = { ...SENT, kind: expected.after };
   const evidence = assess(seen.view, readForms(seen.view), task, memory, ['sessionid:1234']);
   seen.dispose();
   return {

@@ -150,6 +150,9 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     const stored = view.storage.filter((entry_) => !memory.signedOut!.storage.has(entry_) && SESSION_NAME.test(entry_));
     if (fresh.length || stored.length) plus(0.75, 'a session was stored');
   }
+  // The profile's earlier login, before the run has done anything.
+  if (logout?.visible && task.type === 'login' && !memory.acted && !doors.length && !offered.length)
+    plus(0.5, 'nothing offers to log in');
   if (messages.welcome.test(said) && !entry) plus(0.5, 'the page greets');
   const bounced = memory.probing !== null && !doors.length && !offered.length && !errorPage(view);
   if (bounced) plus(2, 'opening the login page again leads into the app');
