@@ -5,7 +5,7 @@ import { RunEntity } from '#libs/database/entities/run.entity';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import { mailSince, usedVerifications } from '#libs/database/projection/mail-ingest';
-import { nextWaitingRun } from '#libs/database/projection/organization-slots';
+import { runThatWaitsFor } from '#libs/database/projection/organization-slots';
 import { freeLease, takeRunLease } from '#libs/database/projection/profile-lease';
 import { projectTransition, refuseRunRequests } from '#libs/database/projection/run-projection';
 import { mailedLogin } from '#libs/mail/annotate/passwords/mailed-login';
@@ -96,10 +96,10 @@ export class RecordsActivitiesImpl implements RecordsActivities {
     return messageId === null ? null : { messageId };
   }
 
-  /** The organization has a browser less at work: its next run need not wait until it asks again by itself. */
+  /** The organization has a browser less at work: who waits need not until it asks again by itself. */
   private async wakeNext(runId: string): Promise<void> {
     const run = await this.database.manager.findOneBy(RunEntity, { id: runId });
-    const next = run && (await nextWaitingRun(this.database, run.organizationId));
+    const next = run && (await runThatWaitsFor(this.database, { ...run, holder: runId }));
     if (next) await this.signals.signalRun(next, 'leaseFreed').catch(() => false);
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { RecordsActivitiesImpl } from '#activities/records/records.activities';
 import { nextWaitingRun } from '#libs/database/projection/organization-slots';
 import { claimLeaseForBrowser, freeLease, moveLease, takeRunLease } from '#libs/database/projection/profile-lease';
 import { type Caller, startTestApi, type TestApi } from '#test/harness/api';
@@ -53,6 +54,24 @@ describe('browsers of one organization', () => {
     expect(await nextWaitingRun(api.database, caller.orgId)).toBe(second.runId);
     expect((await take(second, 1)).kind).toBe('taken');
     expect(await nextWaitingRun(api.database, caller.orgId)).toBe(third.runId);
+  });
+
+  test('make room for the identity of the one that ended first, however long others have waited', async () => {
+    const [first, second] = (await queueRuns(2)) as [Queued, Queued];
+    await take(first, 1);
+    await api.database.query('UPDATE identities SET provisioned_by_run = NULL WHERE id = $1', [first.identityId]);
+    await api.runs.apply(first.runId, { type: 'abort' });
+    const again = { identityId: first.identityId, appUrl: 'https://app.public.test/' };
+    const { body } = await caller.call('POST', '/v1/registrations', again);
+    const told: string[] = [];
+    const signalRun = async (runId: string) => Boolean(told.push(runId));
+    const records = new RecordsActivitiesImpl(api.database, { signalRun }, 1, api.parts.blobs);
+    await records.freeRunLease({ runId: first.runId });
+    expect(told).toEqual([body.run.id]);
+    await take({ runId: body.run.id, identityId: first.identityId }, 1);
+    await api.runs.apply(body.run.id, { type: 'abort' });
+    await records.freeRunLease({ runId: body.run.id });
+    expect(told).toEqual([body.run.id, second.runId]);
   });
 
   test('do not count while they are only kept warm', async () => {

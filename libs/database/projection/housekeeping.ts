@@ -4,7 +4,7 @@ import { IdempotencyKeyEntity } from '../entities/idempotency.entity.js';
 import { ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { RunRequestEntity } from '../entities/run.entity.js';
 import { forgetLiveBrowser } from './live-browser.js';
-import { nextWaitingRun } from './organization-slots.js';
+import { runThatWaitsFor } from './organization-slots.js';
 import { forgetUnsavedLogins } from './session-projection.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -64,11 +64,7 @@ export async function freeAbandonedLeases(
     // Its host would have freed it after saving; now the login is gone with the browser.
     if (overdue) await forgetUnsavedLogins(database.manager, identityId);
     if (overdue && lease.browserId) await forgetLiveBrowser(database, lease.browserId);
-    const waiting: { id: string }[] = await database.query(
-      "SELECT id FROM runs WHERE identity_id = $1 AND status = 'queued' AND id <> $2",
-      [identityId, lease.holder],
-    );
-    freed.push({ identityId, waitingRun: waiting[0]?.id ?? (await nextWaitingRun(database, lease.organizationId)) });
+    freed.push({ identityId, waitingRun: await runThatWaitsFor(database, lease) });
   }
   return freed;
 }

@@ -17,6 +17,18 @@ export async function hasFreeSlot(tx: EntityManager, organizationId: string, lim
   return row!.atWork < limit;
 }
 
+/** Who goes on once a lease is free: the run of its identity that waits for it, or else the organization's next; null where none waits. */
+export async function runThatWaitsFor(
+  database: DataSource,
+  { identityId, organizationId, holder }: { identityId: string; organizationId: string; holder: string },
+): Promise<string | null> {
+  const rows: { id: string }[] = await database.query(
+    "SELECT id FROM runs WHERE identity_id = $1 AND status = 'queued' AND id <> $2",
+    [identityId, holder],
+  );
+  return rows[0]?.id ?? nextWaitingRun(database, organizationId);
+}
+
 /** The organization's oldest run that waits for a browser and whose profile is free; null where none does. */
 export async function nextWaitingRun(database: DataSource, organizationId: string): Promise<string | null> {
   const rows: { id: string }[] = await database.query(

@@ -3,9 +3,8 @@ import { newId } from '#libs/domain/ids';
 import { RegistrationEntity } from '../entities/account.entity.js';
 import { IdentityEntity, ProfileEntity, ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { AuditEventEntity, BrowserSessionEntity } from '../entities/outside.entity.js';
-import { RunEntity } from '../entities/run.entity.js';
 import { bookBrowserMinutes } from './browser-minutes.js';
-import { nextWaitingRun } from './organization-slots.js';
+import { runThatWaitsFor } from './organization-slots.js';
 
 /** NOTIFY channel of sessions: one opened or closed; the payload is its id. */
 export const BROWSER_SESSIONS_CHANNEL = 'browser_sessions';
@@ -52,8 +51,7 @@ export async function freeSessionLease(database: DataSource, sessionId: string):
   // A browser that an export has let go of is warm again: that lease is its host's to free.
   const held = { identityId: lease.identityId, holder: sessionId, state: Not('warm' as const) };
   await database.manager.delete(ProfileLeaseEntity, held);
-  const waiting = await database.manager.findOneBy(RunEntity, { identityId: lease.identityId, status: 'queued' });
-  return waiting?.id ?? nextWaitingRun(database, lease.organizationId);
+  return runThatWaitsFor(database, lease);
 }
 
 /** Sessions that are open and older than `graceMs`: each should have a workflow. */
