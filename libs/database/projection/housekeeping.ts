@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { isId } from '#libs/domain/ids';
 import type { RunStatus, RunType } from '#libs/domain/run-state';
 import { IdempotencyKeyEntity } from '../entities/idempotency.entity.js';
 import { ProfileLeaseEntity } from '../entities/identity.entity.js';
@@ -61,8 +62,8 @@ export async function freeAbandonedLeases(
     if (!overdue && !abandoned) continue;
     const deleted = await database.manager.delete(ProfileLeaseEntity, { identityId, generation, state });
     if (!deleted.affected) continue;
-    // Its host would have freed it after saving; now the login is gone with the browser.
-    if (overdue) await forgetUnsavedLogins(database.manager, identityId);
+    // Its host would have freed it after saving, or the session that took it over; now the login is gone with the browser.
+    if (overdue || isId('session', lease.holder)) await forgetUnsavedLogins(database.manager, identityId);
     if (overdue && lease.browserId) await forgetLiveBrowser(database, lease.browserId);
     freed.push({ identityId, waitingRun: await runThatWaitsFor(database, lease) });
   }

@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { ProfileLeaseEntity } from '#libs/database/entities/identity.entity';
+import { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import { RunEntity, RunEventEntity } from '#libs/database/entities/run.entity';
+import { forgetUnsavedLogins } from '#libs/database/projection/session-projection';
 
 /** What operators ask, over all organizations: no caller's request comes here. */
 
@@ -18,10 +20,20 @@ export async function listLeases(database: DataSource): Promise<Record<string, u
   }));
 }
 
-/** Drops a lease; generations only grow, so that its holder is fenced off. False where there is none. */
+/**
+ * Drops a lease; generations only grow, so that its holder is fenced off. What its browser has not saved is lost, a login too.
+ * False where there is none.
+ */
 export async function releaseLease(database: DataSource, identityId: string): Promise<boolean> {
-  const { affected } = await database.manager.delete(ProfileLeaseEntity, { identityId });
-  return affected === 1;
+  return database.transaction(async (tx) => {
+    const lease = await tx.findOne(ProfileLeaseEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
+    if (!lease) return false;
+    await tx.delete(ProfileLeaseEntity, { identityId });
+    // Any other is its holder's to end, who still has to find it.
+    if (lease.state === 'warm' && lease.browserId) await tx.delete(LiveBrowserEntity, { id: lease.browserId });
+    await forgetUnsavedLogins(tx, identityId);
+    return true;
+  });
 }
 
 export interface RunTimeline {

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import { freeAbandonedLeases } from '#libs/database/projection/housekeeping';
 import { reportParts, withdrawParts } from '#libs/database/projection/service-parts';
+import { endSession } from '#libs/database/projection/session-projection';
+import { releaseLease } from '#libs/database/repositories/operator.repository';
 import { newId } from '#libs/domain/ids';
 import {
   api,
@@ -367,6 +369,24 @@ describe('a browser that is kept warm after a run', () => {
     expectAnswer(await open(), 409, refused('SESSION_STALE', { runId: idOf('run') }));
     expect(await actions(account.identityId)).toEqual([]);
     expect(await told()).toEqual([]);
+  });
+
+  test('is told of no more where an operator takes its profile away, and its login is made again', async () => {
+    await tellOfBrowser();
+    await unsaved();
+    expect(await releaseLease(api.database, account.identityId)).toBe(true);
+    expect(await told()).toEqual([]);
+    expectAnswer(await open(), 409, refused('SESSION_STALE', { runId: idOf('run') }));
+  });
+
+  test('is lost with a session whose workflow never came, and its login is made again', async () => {
+    await unsaved();
+    const { sessionId } = (await open()).body;
+    await endSession(api.database, sessionId, false);
+    const before = "UPDATE profile_leases SET taken_at = now() - interval '1 minute' WHERE holder = $1";
+    await api.database.query(before, [sessionId]);
+    await freeAbandonedLeases(api.database, async (holder) => holder !== sessionId);
+    expectAnswer(await open(), 409, refused('SESSION_STALE', { runId: idOf('run') }));
   });
 
   test('is told of no more once its host has not come back in time', async () => {
