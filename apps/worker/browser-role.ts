@@ -83,6 +83,7 @@ export async function createBrowserRole(
     pages: new RunPages({ database, vault, blobs, log }),
     llm: config.llm,
   });
+  let isStopping = false;
   const prepare = (browserId: string, runId: string) => steps.prepare(browserId, runId);
   return {
     role: {
@@ -93,12 +94,14 @@ export async function createBrowserRole(
       sessionCapacity,
     },
     health: () => ({
-      healthy: true,
-      detail: `${browsers.count} of ${capacity + sessionCapacity} browsers`,
+      healthy: !isStopping,
+      detail: isStopping ? 'stopping' : `${browsers.count} of ${capacity + sessionCapacity} browsers`,
       hostQueue: queue,
       hostAddress: link.address,
     }),
     stop: async () => {
+      // It is still there, for what it saves, and not for another browser.
+      isStopping = true;
       await browsers.closeAll();
       await link.close();
       await proxy.close();

@@ -105,10 +105,11 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
   try {
     await running;
   } finally {
-    await health.stop();
     await dispatcher.stop();
     await webhooks.stop();
     await browsers.stop();
+    // Last: a host that has gone has taken the logins along that it kept warm, and they are saved only now.
+    await health.stop();
     await notifications.close();
     await database.destroy();
     await connection.close();

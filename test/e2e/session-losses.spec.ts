@@ -166,3 +166,26 @@ test('a host that is killed while it keeps a browser warm hands out no dead one:
   await latchkey.untilRun(login.body.run.id, ['completed'], 90_000);
   expect(Date.now() - began).toBeLessThan(FREED_MS + RESTART_MS);
 }, 240_000);
+
+test('a host that stops in good order gives no login up that it keeps warm', async () => {
+  const login = await latchkey.call<{ run: { id: string } }>('POST', path.replace(/session$/, 'login'));
+  await latchkey.untilRun(login.body.run.id, ['completed'], 90_000);
+  const client = new pg.Client({ connectionString: latchkey.service.databaseUrl });
+  await client.connect();
+  const waiting = async () =>
+    (await client.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rowCount;
+  // Its host comes no further than to the saving.
+  await client.query("BEGIN; SELECT 1 FROM profile_leases WHERE state = 'warm' FOR UPDATE");
+  process.kill(latchkey.pidOf('apps/worker/main'), 'SIGTERM');
+  await until(async () => (await fetch(`${latchkey.service.apiUrl}/readyz`)).status === 503, 10_000);
+  await until(async () => (await waiting()) === 1, 10_000);
+  const asked = ask();
+  await until(async () => (await waiting()) === 2, 10_000);
+  await client.query('COMMIT');
+  await client.end();
+  expect((await asked).body.code).toBeUndefined();
+  const session = (await asked).status === 201 ? (await asked).body : await open(FREED_MS + RESTART_MS);
+  expect(session.healed).toBe(false);
+  await isLoggedIn(session.cdpUrl);
+  await close();
+}, 180_000);
