@@ -75,10 +75,13 @@ export class SessionOpeningService {
         if (isNew && !browser) await this.abandon(session.id, wasWarm);
       }
       if (browser) return { session, browser, isNew, isHandedOut: Boolean(warm?.live), wasWarm, healed };
+      // One that was given up must not be taken for somebody's.
+      if (isNew && !(await this.untilClosed(scope, session.id, deadline - Date.now()))) break;
       // It ended by itself: why is seen by checking again. A damaged profile, for one, is gone by now.
-      if (Date.now() + TRY_AGAIN_MS >= deadline) throw new ServiceError('UNAVAILABLE');
+      if (Date.now() + TRY_AGAIN_MS >= deadline) break;
       if (!isFirst) await sleep(TRY_AGAIN_MS);
     }
+    throw new ServiceError('UNAVAILABLE');
   }
 
   /** Ends a session that no caller has (any more): by its workflow, or by hand where that does not run or cannot be told. */
@@ -95,17 +98,21 @@ export class SessionOpeningService {
     const { identityId } = await requireRegistration(scope, registrationId);
     const session = await findOpenSession(scope, identityId);
     if (!session) return;
-    const isClosed = async () => ((await findSession(scope, session.id))?.closedAt === null ? null : true);
     await this.close(session.id).catch(() => {
       throw new ServiceError('UNAVAILABLE');
     });
-    const waiting = {
+    if (!(await this.untilClosed(scope, session.id, PATIENCE_MS))) throw new ServiceError('UNAVAILABLE');
+  }
+
+  /** Whether the session is closed in time. */
+  private async untilClosed(scope: Scope, sessionId: string, timeoutMs: number): Promise<boolean> {
+    const closed = await this.parts.notifications.waitFor({
       channel: 'browser_sessions',
-      payload: session.id,
-      read: isClosed,
-      timeoutMs: PATIENCE_MS,
-    } as const;
-    if (!(await this.parts.notifications.waitFor(waiting))) throw new ServiceError('UNAVAILABLE');
+      payload: sessionId,
+      read: async () => ((await findSession(scope, sessionId))?.closedAt === null ? null : true),
+      timeoutMs: Math.max(0, timeoutMs),
+    });
+    return closed !== null;
   }
 
   /** Tells the workflow to end. Rejects where Temporal does not answer. */

@@ -166,6 +166,17 @@ describe('4.2 POST /v1/registrations/:id/session', () => {
     expectAnswer(await open(), 409, refused('SESSION_STALE', { runId: idOf('run') }));
   });
 
+  test('a browser that dies as it comes up is no session: the call opens another, and does not meet its own', async () => {
+    await reportParts(api.database, 'cold', [{ kind: 'browser_host', healthy: true, detail: 'up', ...HOST }]);
+    Object.assign(api.parts.browsers, { openBrowser: async () => ({ isOpen: Promise.resolve(true) }) });
+    api.sessions.mode = 'dying';
+    const answer = await open();
+    Object.assign(api.parts.browsers, { openBrowser: async () => null });
+    await withdrawParts(api.database, 'cold');
+    expect(answer).toMatchObject({ status: 201, body: { sessionId: api.sessions.started.at(-1)!.sessionId } });
+    expect(await actions(account.identityId)).toEqual(['session.open']);
+  });
+
   test('a profile found damaged as it is opened is as good as lost', async () => {
     api.sessions.mode = 'damaged';
     expect((await open()).body.code).toBe('SESSION_STALE');
