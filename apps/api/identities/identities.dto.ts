@@ -11,7 +11,10 @@ export class CreateIdentityBody {
   @Text({ max: 2_000, optional: true })
   description?: string;
 
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
+  // Of ASCII alone: in lower case the Kelvin sign would be a k.
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : value,
+  )
   @Rule(
     'localPart',
     (value) => typeof value === 'string' && isLocalPart(value),
