@@ -12,7 +12,6 @@ import {
   IsNumber,
   IsObject,
   IsString,
-  Length,
   Max,
   Min,
   registerDecorator,
@@ -36,7 +35,7 @@ export function Text(options: FieldOptions & { min?: number; max: number; format
   const { min = 0, max, format } = options;
   return applyDecorators(
     IsString(),
-    Length(min, max),
+    Rule('length', (value) => hasLength(value, min, max), `must have ${min} to ${max} characters`),
     Rule('cleanText', isCleanText, 'must not contain NUL characters or lone surrogates'),
     ...common(options, { type: String, minLength: min || undefined, maxLength: max, format }),
   );
@@ -165,6 +164,13 @@ function common(
       `must not be empty where there is no ${beside}`,
     ),
   ];
+}
+
+/** In characters as the OpenAPI document and the database count them: code points, whatever they look like together. */
+function hasLength(value: unknown, min: number, max: number): boolean {
+  if (typeof value !== 'string') return false;
+  const length = value.length - (value.match(/[\u{10000}-\u{10FFFF}]/gu)?.length ?? 0);
+  return length >= min && length <= max;
 }
 
 /** Whether a text can be stored: PostgreSQL keeps no NUL, and UTF-8 has no lone surrogate. */

@@ -30,7 +30,7 @@ export class ApiValidationPipe implements PipeTransform {
   }
 }
 
-/** Names that every object answers to (`toString`, …): the library drops them before anybody can refuse them. */
+/** Names that every object answers to (`toString`, `__proto__`, …): the library drops them before anybody can refuse them. */
 function inherited(plain: object, parent = ''): ValidationIssue[] {
   return Object.entries(plain).flatMap(([name, value]) => {
     const path = `${parent}${name}`;

@@ -9,7 +9,6 @@ describe('7 errors, and rulings: validation', () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const tooLarge = JSON.stringify({ description: 'x'.repeat(1024 * 1024) });
     expectAnswer(await post('{broken'), 400, { error: words });
-    expectAnswer(await post('{"__proto__": {"a": 1}}'), 400, { error: words });
     expectAnswer(await post('name=x', form), 415, { error: words });
     expectAnswer(await post('{}', { 'content-type': 'text/plain' }), 415, { error: words });
     expectAnswer(await post(tooLarge), 413, { error: words });
@@ -38,6 +37,24 @@ describe('7 errors, and rulings: validation', () => {
       surprise: true,
     });
     expectIssues(answer, 'appUrl', 'credentials.username', 'credentials.nickname', 'surprise');
+  });
+
+  test.each(['__proto__', 'constructor', 'toString'])(
+    'a property that every object has is as unknown: %s',
+    async (name) => {
+      expectIssues(await post(`{"${name}": {"name": 1}, "name": 7}`), name, 'name');
+      expectIssues(
+        await org.call('POST', '/v1/registrations', `{"appUrl": "nowhere", "credentials": {"${name}": 1}}`),
+        'appUrl',
+        `credentials.${name}`,
+      );
+    },
+  );
+
+  test.each(['a\uFE0F', '\u{1F600}', 'e\u0301'])('characters are code points: %j', async (one) => {
+    const points = [...one].length;
+    expect((await post({ name: one.repeat(200 / points) })).status).toBe(201);
+    expectIssues(await post({ name: `${one.repeat(200 / points)}x` }), 'name');
   });
 
   test.each(['[]', 'null', '"text"', '7', 'true'])('a body that is no object is 400: %s', async (body) =>
