@@ -3,10 +3,10 @@ import { expect, jest, test } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { Activity } from './settle.js';
 
-const request = (type: string, worker: object | null = null, method = 'GET'): object => ({
+const request = (type: string, worker: object | null = null, method = 'GET', path = type): object => ({
   resourceType: () => type,
   method: () => method,
-  url: () => `http://127.0.0.1/${type}?at=${Math.random()}`,
+  url: () => `http://127.0.0.1/${path}?at=${Math.random()}`,
   serviceWorker: () => worker,
   isNavigationRequest: () => false,
 });
@@ -51,6 +51,21 @@ test('where a call has stayed open, the next one is not awaited for long', () =>
     expect([busyAfter(1000), busyAfter(600)]).toEqual([1, 0]);
     context.emit('request', request('fetch'));
     expect([busyAfter(1600), busyAfter(4500)]).toEqual([1, 0]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('where a protocol keeps calls open, not even the first one is', () => {
+  jest.useFakeTimers();
+  try {
+    const context = new EventEmitter();
+    const activity = new Activity(context as unknown as BrowserContext);
+    for (const path of ['socket.io/', 'chat/http-bind']) context.emit('request', request('xhr', null, 'POST', path));
+    jest.advanceTimersByTime(1000);
+    expect(activity.busy()).toBe(2);
+    jest.advanceTimersByTime(600);
+    expect(activity.busy()).toBe(0);
   } finally {
     jest.useRealTimers();
   }

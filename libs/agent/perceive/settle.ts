@@ -6,6 +6,8 @@ const SLOW_MS = 60_000;
 const LONG_POLL_MS = 6000;
 /** One to an address where a call has stayed open for that long is believed to be another after this (ms). */
 const KNOWN_POLL_MS = 1500;
+/** What protocols call where their calls stay open (Engine.IO, SockJS, SignalR, Bayeux, XEP-0124). */
+const POLLED = /\/(?:socket\.io|engine\.io|sockjs|signalr|cometd|http-bind|bosh)\b|long-?poll/i;
 const COUNTED = new Set(['document', 'script', 'xhr', 'fetch', 'stylesheet']);
 
 /** Counts what one page is still loading, so that waiting can end when the page is done and not when a clock says so. */
@@ -41,7 +43,7 @@ export class Activity {
       const [address] = request.url().split('?');
       if (request.isNavigationRequest()) count += age <= SLOW_MS ? 1 : 0;
       else if (age > LONG_POLL_MS) this.polls.add(address!);
-      else if (age <= KNOWN_POLL_MS || !this.polls.has(address!)) count++;
+      else if (age <= KNOWN_POLL_MS || !(POLLED.test(address!) || this.polls.has(address!))) count++;
     }
     return count;
   }
