@@ -33,6 +33,9 @@ export function personName(task: AgentTask): { first: string; last: string } {
 
 /** Why anybody wants an account, where a form will not do without the words. */
 const REASON = 'I would like to use this service.';
+/** The same for those that want to be told more: some count a hundred characters. */
+const FULL_REASON =
+  'I would like to have an account of my own here, so that I can use this service in my work and take part in it.';
 
 const BIRTH = { year: 1990, month: 5, day: 17 };
 const pad = (n: number): string => String(n).padStart(2, '0');
@@ -165,7 +168,7 @@ export function valueFor(
         : text(addressPart(field));
     case 'about':
       if (!required || field.filled) return undefined;
-      return isList(field) ? null : text(REASON);
+      return isList(field) ? null : text(reasonFor(field));
     case 'phone':
     case 'company':
     case 'website':
@@ -178,6 +181,9 @@ export function valueFor(
       return unknownValue(one, required, context);
   }
 }
+
+const reasonFor = ({ tag, maxLength }: Field): string =>
+  tag === 'textarea' && (maxLength < 0 || maxLength >= FULL_REASON.length) ? FULL_REASON : REASON;
 
 /** A public building's, for apps that will not do without: invented as the name is, and for the account's owner to change. */
 function addressPart({ label, near, name }: Field): string {
