@@ -21,6 +21,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['six-boxes', 'confirmed', null],
   ['late-modal', 'confirmed', null],
   ['link-for-a-key', 'confirmed', null],
+  ['code-on-the-form', 'confirmed', null],
   ['folded-menu', 'confirmed', null],
   ['pressed-inside', 'confirmed', null],
   ['two-buttons', 'confirmed', null],

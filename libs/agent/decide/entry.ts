@@ -30,7 +30,8 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
     return (memory.filled.get(form.signature) ?? 0) < 3 ? fillForm(view, form, task, memory, 'login') : null;
   }
   if (!memory.hasBegun) return isFirstPassword(now, form) ? fillForm(view, form, task, memory, 'signup') : null;
-  if ((memory.filled.get(form.signature) ?? 0) > 3) return null;
+  // What made the account may stand a moment longer, until the page goes on.
+  if ((memory.filled.get(form.signature) ?? 0) > 3 || memory.hasSignedUpWith(form.signature)) return null;
   if (memory.mailedPassword) memory.needNewPassword = true;
   // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
   return fillForm(view, form, task, memory, form.kind === 'signup' ? 'signup' : 'password');

@@ -33,7 +33,8 @@ export function fillForm(
   const button = asked.length ? codeButton(view, form) : undefined;
   // A code that nothing demands and nothing sends belongs to whoever has one.
   const code =
-    !!button || memory.codeAsked || asked.some((one) => one.required || memory.demanded.has(fieldKey(one.field)));
+    asked.length > 0 &&
+    (!!button || memory.codeAsked || asked.some((one) => one.required || memory.demanded.has(fieldKey(one.field))));
   const press = code && !memory.mail.code && !memory.codeAsked ? button : undefined;
   if (code && !memory.mail.code && !press) {
     if (!memory.codeAsked)

@@ -32,6 +32,11 @@ export function gone(now: Situation, sent: Sent): Move | null {
   );
   if (sent.kind === 'signup' && (sent.withPassword || !nextStep)) memory.accountCreated = true;
   if (sent.kind === 'signup' && sent.withPassword) memory.signedUpWith = sent.signature;
+  // The mailed code was one of its fields: the page may still say that it has been sent.
+  if (sent.kind === 'signup' && memory.codeAsked && memory.mail.code) {
+    memory.mailApplied = true;
+    memory.mail = {};
+  }
   const announcing = view.text
     .split('\n')
     .concat(view.notices.map((notice) => notice.text))
