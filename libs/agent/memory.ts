@@ -114,6 +114,8 @@ export class Memory {
   lastDigest = '';
   confirmAsked: string | null = null;
   approved = false;
+  /** The second factor that was chosen is a code by mail. */
+  factorByMail = false;
   totpInjected = 0;
   totpSaved = false;
   wizardSteps = 0;

@@ -56,4 +56,31 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
     },
     work: () => page('500 : Internal Server Error', '<p>Unhandled error starting your desk.</p>', ''),
   },
+  // Nobody comes in without a second factor, which has to be chosen first.
+  'factor-to-choose': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return { to: 'login' };
+    },
+    login: (ask) => {
+      const answer = base.login(ask);
+      delete ask.session['user'];
+      return typeof answer === 'string' ? answer : { to: 'factor' };
+    },
+    factor: (ask) => {
+      if (ask.form.get('code') === '571904') return enter(ask, ask.site.accounts.at(-1)!.user);
+      const chosen = ask.form.get('setup') === 'email';
+      if (chosen) ask.site.mails.push({ code: '571904' });
+      const choice = '<p><label><input type="radio" name="setup" value="email"> Set up by email</label></p>';
+      return page(
+        'Two-factor authentication',
+        chosen
+          ? `<p>Enter the code to finish the set-up.</p>${form('factor', input('Code', 'code'), 'Submit')}`
+          : `<p>Adds a layer of security to your account.</p>${form('factor', choice, 'Submit')}`,
+      );
+    },
+  },
 };

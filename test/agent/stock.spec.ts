@@ -22,6 +22,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['late-modal', 'confirmed', null],
   ['link-for-a-key', 'confirmed', null],
   ['code-on-the-form', 'confirmed', null],
+  ['factor-to-choose', 'confirmed', null],
   ['folded-menu', 'confirmed', null],
   ['pressed-inside', 'confirmed', null],
   ['two-buttons', 'confirmed', null],

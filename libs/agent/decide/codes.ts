@@ -23,6 +23,7 @@ export function codePage(now: Situation): Move | null {
   if (!memory.hasBegun && forms.some((one) => one.kind === door && one !== form)) return null;
   const setUp = !memory.totpSaved && setUpPage(view, form);
   if (setUp) return authenticatorSetUp(now);
+  if (memory.factorByMail) return mailedCode(now, form);
   const source = memory.totpSaved && setUpPage(view, form) ? 'authenticator' : codeSource(view, form);
   if (source === 'authenticator' || (source === 'unknown' && now.hasTotp && memory.counts.login > 0))
     return authenticatorCode(now, form);
@@ -40,7 +41,8 @@ function codeBesideLogin({ view, forms, memory }: Situation): FormModel | undefi
 }
 
 /** "Not now": the page can be done without. */
-const passesOver = ({ visible, text }: Control): boolean => visible && actions.skip.cover(normalize(text)) > 0.6;
+/** Whether it does without the second factor. */
+export const passesOver = ({ visible, text }: Control): boolean => visible && actions.skip.cover(normalize(text)) > 0.6;
 
 /** A page after the password that speaks of a code and has no field for it yet: a choice of ways, or a phone. */
 function codeWithoutField(now: Situation): Move | null {
