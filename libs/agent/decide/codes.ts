@@ -40,8 +40,7 @@ function codeBesideLogin({ view, forms, memory }: Situation): FormModel | undefi
   return sent?.kind !== 'login' || /:code(,|$)/.test(sent.signature) ? undefined : form;
 }
 
-/** "Not now": the page can be done without. */
-/** Whether it does without the second factor. */
+/** "Not now": the page can be done without, and so can the second factor that it is about. */
 export const passesOver = ({ visible, text }: Control): boolean => visible && actions.skip.cover(normalize(text)) > 0.6;
 
 /** A page after the password that speaks of a code and has no field for it yet: a choice of ways, or a phone. */

@@ -7,5 +7,12 @@ test.each([
   'You will receive shortly an e-mail to go on.',
   'You will get an email in a minute.',
   'Open the email to complete your registration.',
+  'Your account has been created, please check your mailbox for confirmation',
   'Activate your user account with what was sent to you via e-mail.',
 ])('"%s" announces a mail', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));
+
+test('a picture to scan is told in one word, too', () => {
+  const said =
+    'Open an authenticator app and scan the following QRcode (or enter the code below) to start receiving codes:';
+  expect(messages.totpSetup.test(normalize(said))).toBe(true);
+});

@@ -87,6 +87,7 @@ export const mailMessages = {
     'iċċekkja l email|iċċekkja l posta',
     'gwiriwch eich e bost|gwiriwch eich ebost|rydym wedi anfon e bost|dolen gadarnhau',
     'kontrolu vian retpoŝton|konfirmu vian retpoŝtadreson',
+    'check your mailbox|check your mail box|check your email account|check your mail account|look into your mailbox|look in your mailbox|check the mailbox',
   ],
   /** A mail that may only tell of what is done already. */
   mailedNotice: [
