@@ -32,7 +32,9 @@ const RANGE = /\b(\d{1,2})\s*(?:-|–|—|~|to|and|bis|und|et|à|y|a|e|и|до|�
 export function lettersAllowed({ maxLength, label, placeholder, described, around }: Field): number {
   const told = [label, placeholder, described, around].flatMap((text) => {
     const [, least, most] = RANGE.exec(text) ?? [];
-    return Number(least) < Number(most) ? Number(most) : (readRules([text]).maxLength ?? []);
+    // "a-z, 0-9" is no range of lengths.
+    const isRange = Number(least) > 0 && Number(least) < Number(most);
+    return isRange ? Number(most) : (readRules([text]).maxLength ?? []);
   });
   return Math.min(...[maxLength, ...told.filter((limit) => limit >= LEAST_LIMIT)].filter((limit) => limit > 0));
 }
