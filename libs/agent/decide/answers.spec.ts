@@ -40,3 +40,11 @@ test('a button that stays off once all is filled that was given waits for what w
   now.memory.hints.set('a', new Set());
   expect(answerToSubmit(now)).toMatchObject({ move: 'end', outcome: { kind: 'blocked', code: 'MISSING_FIELD' } });
 });
+
+test('silence in a new document is believed sooner: its server has answered', () => {
+  const now = unchanged(false);
+  now.memory.sent!.at = Date.now() - 4000;
+  expect(answerToSubmit(now)).toMatchObject({ move: 'wait' });
+  now.view.born = 1;
+  expect(answerToSubmit(now)).toBeNull();
+});

@@ -13,6 +13,8 @@ import { fieldKey } from './values.js';
 
 /** How long, and for how many looks, a sent form is waited for before silence counts as an answer. */
 const PATIENCE = { ms: 8000, looks: 5 };
+/** The same where a new document has come: its server has answered, and only a script could still say more. */
+const NEW_PAGE_PATIENCE = { ms: 3000, looks: 2 };
 
 /** What is typed, rather than ticked or chosen. */
 const TYPED = /^(text|tel|url|number)$/;
@@ -44,7 +46,8 @@ export function answerToSubmit(now: Situation): Move | null {
         },
         'the form is still there, unsent',
       );
-    if (memory.idle < PATIENCE.looks || Date.now() - sent.at < PATIENCE.ms || now.awaitsAnswer)
+    const patience = view.born === sent.born ? PATIENCE : NEW_PAGE_PATIENCE;
+    if (memory.idle < patience.looks || Date.now() - sent.at < patience.ms || now.awaitsAnswer)
       return { move: 'wait', ms: 1200, why: 'the form has been sent, nothing has changed yet' };
     sent.answered = 'silence';
     // The same complaint as before, still standing, is an answer too.
