@@ -11,6 +11,11 @@ const plainSignUp = page(
   'Register',
   form('register', input('E-mail', 'email', 'email') + input('Password', 'password', 'password'), 'Register'),
 );
+/** What a sign-up by name asks for; `limits` are the name's. */
+const named = (limits = '') =>
+  input('Username', 'user', 'text', limits) +
+  input('E-mail', 'email', 'email') +
+  input('Password', 'password', 'password');
 const BROKEN = page('Internal Server Error', '<p>The server met a condition that it did not expect.</p>', '');
 
 /** Ways of saying no to a first try, and doors with nothing but a password. */
@@ -31,8 +36,7 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
   'refused-elsewhere': {
     ...base,
     register: (ask) => {
-      const body =
-        input('Username', 'user') + input('E-mail', 'email', 'email') + input('Password', 'password', 'password');
+      const body = named();
       if (ask.method === 'GET') return page('Register', form('register', body, 'Register'));
       ask.session['tries'] = String(Number(ask.session['tries'] ?? 0) + 1);
       if (ask.session['tries'] === '1')
@@ -47,10 +51,7 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
   'short-names': {
     ...base,
     register: (ask) => {
-      const body =
-        input('Username', 'user', 'text', 'maxlength="8"') +
-        input('E-mail', 'email', 'email') +
-        input('Password', 'password', 'password');
+      const body = named('maxlength="8"');
       const user = ask.form.get('user');
       if (!user || user === 'robinmil')
         return page('Register', error(user ? 'That username is taken.' : '') + form('register', body, 'Register'));
@@ -62,10 +63,7 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
   'names-of-ten': {
     ...base,
     register: (ask) => {
-      const body =
-        input('Username', 'user', 'text', 'placeholder="max. 10 letters"') +
-        input('E-mail', 'email', 'email') +
-        input('Password', 'password', 'password');
+      const body = named('placeholder="max. 10 letters"');
       const user = ask.form.get('user') ?? '';
       if (user && user.length <= 10) return take(ask);
       return page('Register', error(user && 'That cannot be taken.') + form('register', body, 'Register'));

@@ -91,9 +91,8 @@ const TEXTUAL = [
 const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
 /** Who is meant by a name beside a company's. */
 const PERSON = /\b(user|person|contact|customer|member|owner|first|last)/;
-const CHOSEN_FROM_NO_LIST = 'email|username|password|code|captcha|website|firstName|lastName|fullName'.split(
-  '|',
-) as Purpose[];
+/** What nobody chooses from a list. */
+const TYPED = /^(email|username|password|code|captcha|website|firstName|lastName|fullName)$/;
 /** What proves that somebody is there a second time. */
 const ONE_TIME = /\b(otp|totp|tan|mfa|2 ?fa|two factor)\b/;
 /** A code, ahead of where it comes from. */
@@ -185,6 +184,9 @@ export function classify(field: Field): Classified {
   if (field.tag === 'select' && words.remember.test(bare(field.label || field.near)))
     return result('remember', 5, `asks "${field.label || field.near}"`);
 
+  if (field.type === 'text' && MAILBOX.test(field.around.replace(field.label, '')))
+    return result('username', 6, 'names a mailbox of the app');
+
   const scores = new Map<Purpose, number>();
   const add = (purpose: Purpose, score: number): void => void scores.set(purpose, (scores.get(purpose) ?? 0) + score);
   for (const [text, weight] of named) {
@@ -242,13 +244,12 @@ export function classify(field: Field): Classified {
   if (isNoPayment(aboutCard)) scores.delete('card');
   if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') add('code', 4);
   if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox'))
-    for (const purpose of CHOSEN_FROM_NO_LIST) scores.delete(purpose);
-  if (field.type === 'text' && MAILBOX.test(field.around.replace(field.label, '')))
-    return result('username', 6, 'names a mailbox of the app');
-  if (field.tag === 'textarea')
-    for (const purpose of ['username', 'password', 'email', 'code'] as const)
-      // "Code", and no more.
-      if (purpose !== 'code' || words.code.cover(read) < 0.9) scores.delete(purpose);
+    for (const purpose of scores.keys()) if (TYPED.test(purpose)) scores.delete(purpose);
+  if (field.tag === 'textarea') {
+    for (const purpose of ['username', 'password', 'email'] as const) scores.delete(purpose);
+    // "Code", and no more, is one.
+    if (words.code.cover(read) < 0.9) scores.delete('code');
+  }
   if (field.type === 'password' && (scores.get('code') ?? 0) < 8) {
     scores.delete('email');
     scores.delete('username');

@@ -179,12 +179,16 @@ function wrongOrInactive(said: string): boolean {
 }
 const OR = / (?:or|oder|ou|o|of|lub|nebo|alebo|eller|tai|veya|или|або|vagy|sau|ali|ili|η|hoac|atau) /;
 
+/** What stands between the ends of a range, in several languages, as part of an expression. */
+export const TO = String.raw`\s*(?:-|–|—|~|to|and|bis|und|et|à|y|a|e|и|до|至|到)\s*`;
+const BETWEEN = new RegExp(String.raw`(\d{1,2})${TO}(\d{2,3})`, 'i');
+
 /** Reads password rules from what a page says in hints or errors. */
 export function readRules(texts: string[], known: PasswordRules = {}): PasswordRules {
   const rules: PasswordRules = { ...known };
   for (const text of texts) {
     const said = normalize(text);
-    const between = /(\d{1,2})\s*(?:-|–|—|to|and|bis|und|et|à|y|a|e|и|до|~|至|到)\s*(\d{2,3})/i.exec(text);
+    const between = BETWEEN.exec(text);
     const numbers = [...text.matchAll(/(?<![\d.])(\d{1,3})(?![\d.%])/g)]
       .map((match) => Number(match[1]))
       .filter((n) => n >= 4 && n <= 128);

@@ -2,7 +2,7 @@ import type { Memory } from '../memory.js';
 import { usernameFrom } from '../memory.js';
 import type { Field } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { readRules } from './refusals.js';
+import { readRules, TO } from './refusals.js';
 
 /** Another user name: what the page complains of decides how it differs. */
 export function varyUsername(memory: Memory, words: string): void {
@@ -26,7 +26,7 @@ export function varyUsername(memory: Memory, words: string): void {
 
 /** From so many letters on, what is said of a length is taken for the most that a user name may have. */
 const LEAST_LIMIT = 6;
-const RANGE = /\b(\d{1,2})\s*(?:-|–|—|~|to|and|bis|und|et|à|y|a|e|и|до|至|到)\s*(\d{1,2})\b/i;
+const RANGE = new RegExp(String.raw`\b(\d{1,2})${TO}(\d{1,2})\b`, 'i');
 
 /** The most letters that the field takes, or that what is said at it allows. */
 export function lettersAllowed({ maxLength, label, placeholder, described, around }: Field): number {

@@ -114,7 +114,7 @@ export const proofMessages = {
     '扫码|掃碼|二維碼|行動條碼|扫一扫|掃一掃|密钥设置|掃瞄',
     'დაასკანირეთ|qr კოდი',
     'сканерлеңіз',
-    'qrcode|scan the following|scan the qrcode|scan following qr',
+    'qrcode|scan the following|scan following qr',
   ],
   sms: [
     'sms|whats app|text message|texted|phone number ending|sent to your phone|your phone|mobile number|by phone|via sms|whatsapp|phone call|mobile phone',

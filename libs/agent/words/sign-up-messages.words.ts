@@ -392,7 +392,7 @@ export const signUpMessages = {
     'inbjud*|invit*|indbyd*|kutse*|bod skort|bodskort|bodsgest*|ielugum*|uzaicinajum*|kvietim*|pakvietim*|invitacio*|gonbidap*|gonbidat*|convid*',
     'הזמנה|מוזמנ|בהזמנה|دعوة|الدعوة|الدعوات|دعوت|आमंत्रण|निमंत्रण|আমন্ত্রণ|คำเชิญ|ได้รับเชิญ|รหัสเชิญ',
     'loi moi|duoc moi|ma moi|undangan|diundang|jemputan|dijemput|초청|邀請制|მოწვევ*|მოსაწვევ*|шақыру*',
-    'invitasjon*|inbjudning*|invitationslink|invitatie|meghivo*|kutse|kviet*|πρόσκληση|προσκληση|เชิญ',
+    'kviet*|เชิญ',
   ],
   /** The page is not there yet. */
   loading: [

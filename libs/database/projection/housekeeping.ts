@@ -4,9 +4,8 @@ import type { RunStatus, RunType } from '#libs/domain/run-state';
 import { IdempotencyKeyEntity } from '../entities/idempotency.entity.js';
 import { ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { RunRequestEntity } from '../entities/run.entity.js';
-import { forgetLiveBrowser } from './live-browser.js';
 import { runThatWaitsFor } from './organization-slots.js';
-import { forgetUnsavedLogins } from './session-projection.js';
+import { loseUnsaved } from './profile-lease.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** A host frees the lease of a browser that it kept warm by itself; this long after that it must have died, in milliseconds. */
@@ -63,8 +62,7 @@ export async function freeAbandonedLeases(
     const deleted = await database.manager.delete(ProfileLeaseEntity, { identityId, generation, state });
     if (!deleted.affected) continue;
     // Its host would have freed it after saving, or the session that took it over; now the login is gone with the browser.
-    if (overdue || isId('session', lease.holder)) await forgetUnsavedLogins(database.manager, identityId);
-    if (overdue && lease.browserId) await forgetLiveBrowser(database, lease.browserId);
+    if (overdue || isId('session', lease.holder)) await loseUnsaved(database.manager, lease);
     freed.push({ identityId, waitingRun: await runThatWaitsFor(database, lease) });
   }
   return freed;

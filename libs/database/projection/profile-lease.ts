@@ -39,16 +39,21 @@ export async function takeRunLease(database: DataSource, runId: string, slots: n
 }
 
 /** Gives up a browser that its host kept warm and has gone with: nobody else would, and its login went too. False for any other. */
-export async function giveUpLeftBehind(
-  tx: EntityManager,
-  { identityId, generation, ...lease }: ProfileLeaseEntity,
-): Promise<boolean> {
-  const { state, browserId, hostQueue } = lease;
+export async function giveUpLeftBehind(tx: EntityManager, lease: ProfileLeaseEntity): Promise<boolean> {
+  const { identityId, generation, state, browserId, hostQueue } = lease;
   if (state !== 'warm' || !browserId || !hostQueue || (await hostReports(tx, hostQueue))) return false;
   await tx.delete(ProfileLeaseEntity, { identityId, generation, state });
-  await tx.delete(LiveBrowserEntity, { id: browserId });
-  await forgetUnsavedLogins(tx, identityId);
+  await loseUnsaved(tx, lease);
   return true;
+}
+
+/** What goes with a lease whose browser is not saved: its logins, and where a warm one was to be found; any other its holder still has to find. */
+export async function loseUnsaved(
+  tx: EntityManager,
+  { identityId, state, browserId }: Pick<ProfileLeaseEntity, 'identityId' | 'state' | 'browserId'>,
+): Promise<void> {
+  if (state === 'warm' && browserId) await tx.delete(LiveBrowserEntity, { id: browserId });
+  await forgetUnsavedLogins(tx, identityId);
 }
 
 /** Says at which host the lease's browser lives. False where the holder has lost the lease: the browser must not live on. */

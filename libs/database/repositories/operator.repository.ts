@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { ProfileLeaseEntity } from '#libs/database/entities/identity.entity';
-import { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import { RunEntity, RunEventEntity } from '#libs/database/entities/run.entity';
-import { forgetUnsavedLogins } from '#libs/database/projection/session-projection';
+import { loseUnsaved } from '#libs/database/projection/profile-lease';
 
 /** What operators ask, over all organizations: no caller's request comes here. */
 
@@ -29,9 +28,7 @@ export async function releaseLease(database: DataSource, identityId: string): Pr
     const lease = await tx.findOne(ProfileLeaseEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
     if (!lease) return false;
     await tx.delete(ProfileLeaseEntity, { identityId });
-    // Any other is its holder's to end, who still has to find it.
-    if (lease.state === 'warm' && lease.browserId) await tx.delete(LiveBrowserEntity, { id: lease.browserId });
-    await forgetUnsavedLogins(tx, identityId);
+    await loseUnsaved(tx, lease);
     return true;
   });
 }

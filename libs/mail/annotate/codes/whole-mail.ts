@@ -151,11 +151,11 @@ function addAnew(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body
   const fresh = named.filter(({ start }) => start < body.quotedFrom);
   if (fresh.length === 1 && named.length > 1) return add(fresh[0]!, 1.2, 'said anew, above an older one');
   // "So we made you a new one: 123456", far from what names it.
-  const older = named.map(({ value }) => value);
+  const [older] = named;
   const alike = [...byValue.values()].filter(
     ({ value, start }) =>
-      start >= 0 && start < body.quotedFrom && /^\d+$/.test(value) && value.length === older[0]?.length,
+      start >= 0 && start < body.quotedFrom && /^\d+$/.test(value) && value.length === older?.value.length,
   );
-  if (fresh.length === 0 && alike.length === 1 && hasMark(alike[0]!, 'claimed') && !older.includes(alike[0]!.value))
+  if (fresh.length === 0 && alike.length === 1 && hasMark(alike[0]!, 'claimed'))
     add(alike[0]!, 2.6, 'said above an older one that looks like it');
 }
