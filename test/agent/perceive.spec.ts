@@ -57,6 +57,25 @@ test.each([
   60_000,
 );
 
+test.each([
+  ['', 'CAPTCHA_REQUIRED'],
+  ['data-size="invisible"', undefined],
+  ['data-badge="inline"', undefined],
+  ['data-appearance="interaction-only"', undefined],
+  ['style="display: none"', undefined],
+])(
+  "a challenge whose vendor's script does not come, its place %s: %s",
+  async (attribute, code) => {
+    const page = await browser.newPage();
+    await page.setContent(
+      FORM.replace('<button>', `<div class="g-recaptcha" data-sitekey="6Lc" ${attribute}></div><button>`),
+    );
+    const { view } = await perceive(page);
+    expect(captchaGate(view, readForms(view)[0] ?? null)?.code).toBe(code);
+  },
+  60_000,
+);
+
 test('a button that shows what is typed parts no password from the fields above it', async () => {
   const page = await browser.newPage();
   const secret = (id: string): string =>

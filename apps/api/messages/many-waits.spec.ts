@@ -43,8 +43,10 @@ function wait(identityId: string): Promise<{ status: number; body: string; took:
 test(`${WAITS} waits at once: a mail wakes those of its identity, all others get their 204`, async () => {
   const identities = [];
   for (let n = 0; n < IDENTITIES; n++) identities.push(await identity());
+  const from = performance.now();
   const waits = identities.map(({ id }) => Array.from({ length: WAITS / IDENTITIES }, () => wait(id)));
   while (api.parts.notifications.waiting < WAITS) await new Promise((resolve) => setTimeout(resolve, 20));
+  const coming = performance.now() - from;
   const half = identities.slice(0, IDENTITIES / 2);
   const arrived = await Promise.all(half.map(({ email }) => storeMail(api.database, email)));
   for (const [n, id] of arrived.entries()) {
@@ -55,9 +57,10 @@ test(`${WAITS} waits at once: a mail wakes those of its identity, all others get
   }
   const rest = await Promise.all(waits.slice(IDENTITIES / 2).flat());
   expect(new Set(rest.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['204 ']));
-  // Their time began when they called, not when all of them had been seen to; connections have to be made, too.
+  // Their time began when they called, not when all of them had been seen to; connections have to be made, too,
+  // and a busy machine takes as long again to answer as it took to hear of them.
   const late = rest.map(({ took }) => took - TIMEOUT_S * 1_000).sort((a, b) => a - b);
   expect(late[0]).toBeGreaterThan(-50);
-  expect(late[Math.floor(late.length / 2)]).toBeLessThan(5_000);
+  expect(late[Math.floor(late.length / 2)]).toBeLessThan(5_000 + coming);
   expect(api.parts.notifications.waiting).toBe(0);
 }, 120_000);

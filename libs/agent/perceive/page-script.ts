@@ -556,10 +556,14 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       '[name$=captcha-response],[name=cf-turnstile-response],[name*=captcha-response],[name*=captcha-solution],[name=fc-token]',
     );
     const form = inForm(el);
+    // Its script has not come, or not yet: its place is kept, and what the form demands will not be there without it.
+    const isUndrawn =
+      el.matches('div[data-sitekey]:empty:not([data-badge],[data-appearance=interaction-only])') &&
+      el.checkVisibility({ visibilityProperty: true });
     widgets.push({
       frame: input.frame,
       kind: hit[0],
-      visible: shown(el) && r[2] > 40 && r[3] > 15,
+      visible: isUndrawn || (shown(el) && r[2] > 40 && r[3] > 15),
       // Some tell their state where the answer will be: ".UNSTARTED".
       solved: /^[^.]/.test(answer?.value ?? ''),
       invisible:

@@ -27,6 +27,7 @@ test.each([
   ['Sign-ups are currently paused.', true],
   ['New account registration is currently open.', false],
   ['Registrierungen sind derzeit möglich.', false],
+  ['Registrierungen sind momentan möglich.', false],
   ['Our registration form is short.', false],
   ['To obtain an account, fill in the form below.', false],
   ['We do not allow two accounts. Registration is open to everyone.', false],
