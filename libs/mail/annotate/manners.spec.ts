@@ -285,3 +285,17 @@ test.each([
 ])('an address that a refusal or a reset leads to: %s', (subject, body) => {
   expect(text(subject, `${body}\n\nhttps://app.example.com/c/${SECRET}`)).toMatchObject(NOTHING);
 });
+
+test.each([
+  '您的验证码为482915,5分钟内有效。',
+  'Ihr Bestätigungscode: 482915,10 min gültig',
+  '認証コードは482915,30分間有効です。',
+])('a time with no blank before it is no end of the code: %s', (body) =>
+  expect(text('Larch', body)).toMatchObject({ kind: 'otp', code: '482915' }),
+);
+
+test('the place where a code is asked for, behind the only link', () => {
+  const link = `https://larch.example/otp?ref=${SECRET}`;
+  const body = `Use this 6-digit code to finish signing in:\n\n482915\n\nOpen this link to enter the code:\n${link}`;
+  expect(text('482915 is your Larch code', body)).toMatchObject({ kind: 'otp', code: '482915', link });
+});

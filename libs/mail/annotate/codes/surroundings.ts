@@ -14,6 +14,8 @@ const CURRENCY = /[$€£¥₹₩₽₺₪₫฿₴₦₱₸]/;
 /** What makes the digits before it a date, a time or an amount, in scripts that set no space between. */
 const DATE_UNIT = /^(?:年|月|日|時|时|[點点](?![擊击])|分(?!享)|秒|년|월|일|시|분|초)/;
 const MONEY_UNIT = /^(?:円|元|원)/;
+/** How long a code lasts, with no blank behind its comma: "699752,5分钟内有效". */
+const LASTS = /^,\d{1,3} ?(?:min|分|秒|小时|小時|時間|분|시간)/i;
 /** "Copy", "Copy the code", without diacritics, in many languages. */
 const COPY =
   /^[^\p{L}\p{N}]*(?:(?:tap|click|press) to )?(?:copy|copia[rd]?|copie[rz]?|kopier(?:en|e|a)?|kopieer|kopioi|kopeeri|kopiuj|skopiuj|kopirovat|kopiraj(?:te)?|kopijuoti|kopet|masolas|kopyala|copiaza|αντιγραφη|(?:с)?копировать|(?:с)?копіювати|копирај|копирай|капіраваць|نسخ|כپی|کپی|העתק(?:ה|ת)?|कॉपी|কপি|คัดลอก|sao chep|salin|i copy|コピー|複写|복사|复制|複製|კოპირება|պատճենել|көшіру|nusxalash|nakili|kopjo)(?![\p{L}])[^\d\n.]{0,24}$/iu;
@@ -58,7 +60,7 @@ function withoutCopy(after: string): string {
 
 function impossibleBecause({ value, shape }: CodeCandidate, before: string, after: string): string | null {
   const numeric = shape === 'digits';
-  if (numeric && (/\d[.,:/'’]$/.test(before) || /^[.,:/'’]\d/.test(after)))
+  if (numeric && (/\d[.,:/'’]$/.test(before) || (/^[.,:/'’]\d/.test(after) && !LASTS.test(after))))
     return 'part of a date, a time or an amount';
   if (/[.@\\/=&~^]$/.test(before) && !/[\s.]\.$|^\.$/.test(before)) return 'part of an address or a name';
   if (/^[@\\]|^\/\w|^\.\w{2,}/.test(after)) return 'part of an address or a name';

@@ -77,7 +77,9 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
       ? !((label | around | subject) & Concept.reset)
       : (label | around) & (Concept.signIn | Concept.setPassword) && !((reading.concepts | subject) & Concept.reset);
   if (url.resets && welcomes && !reading.greets && !url.greets) score.add(1.5, 'the words around it speak of no reset');
-  if (!((label | around | subject) & ASKS)) scoreSilence(url, reading, score);
+  // "Open this link to enter the code": the place where it is asked for.
+  const isPlaceOfCode = code !== null && Boolean(around & Concept.typing && around & Concept.click);
+  if (!((label | around | subject) & ASKS) && !isPlaceOfCode) scoreSilence(url, reading, score);
   // Every mail has a logo that leads home; the words around it speak of the code.
   if (
     code !== null &&
