@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '#libs/processes/free-port';
 import { startGuarded } from '#libs/processes/guarded-process';
 import type { GuardedProcess } from '#libs/processes/guarded-process';
+import { endLeftover } from '#libs/processes/leftover';
 import { lastLines, openLog } from '#libs/processes/log-file';
 import { SEARCH_ATTRIBUTES } from './names.js';
 
@@ -47,7 +48,7 @@ export interface EmbeddedTemporal {
  */
 export async function startEmbeddedTemporal(options: EmbeddedTemporalOptions): Promise<EmbeddedTemporal> {
   const { executable, dataDir, uiPort, namespace = 'default' } = options;
-  const home = dataDir === null ? null : join(dataDir, 'temporal');
+  const home = dataDir === null ? null : homeIn(dataDir);
   if (home !== null) mkdirSync(home, { recursive: true, mode: 0o700 });
   const log = home === null ? null : join(home, 'server.log');
   const output = log === null ? 'ignore' : openLog(log);
@@ -77,6 +78,11 @@ export async function startEmbeddedTemporal(options: EmbeddedTemporalOptions): P
   };
 }
 
+/** Ends the server of a start that was killed: two on one file would spoil it, and it may have the port of the web UI. */
+export async function endLeftoverTemporal(dataDir: string): Promise<void> {
+  await endLeftover(`--db-filename ${stateFile(homeIn(dataDir))} `);
+}
+
 function serverFlags(port: number, uiPort: number | null, namespace: string): string[] {
   const ui = uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort), '--ui-disable-news-fetch'];
   const attributes = Object.values(SEARCH_ATTRIBUTES).flatMap((name) => ['--search-attribute', `${name}=Keyword`]);
@@ -97,8 +103,11 @@ function serverFlags(port: number, uiPort: number | null, namespace: string): st
 function stateFlags(home: string | null): string[] {
   if (home === null) return [];
   const pragmas = ['journal_mode=WAL', 'synchronous=NORMAL'].flatMap((pragma) => ['--sqlite-pragma', pragma]);
-  return ['--db-filename', join(home, 'state.db'), ...pragmas];
+  return ['--db-filename', stateFile(home), ...pragmas];
 }
+
+const homeIn = (dataDir: string) => join(dataDir, 'temporal');
+const stateFile = (home: string) => join(home, 'state.db');
 
 /** A gRPC client backs off for a second after a refused connection, so the port is watched first. */
 async function untilListening(port: number, server: GuardedProcess): Promise<void> {

@@ -6,6 +6,7 @@ import {
   forgetOrphanedWebhooks,
   freeAbandonedLeases,
   liveRuns,
+  type LiveRun,
 } from '#libs/database/projection/housekeeping';
 import { expiredRecordings, forgetRecording } from '#libs/database/projection/recordings';
 import type { BlobStore } from '#libs/storage/blob-store';
@@ -25,17 +26,12 @@ export class HousekeepingActivitiesImpl implements HousekeepingActivities {
   async sweep(): Promise<{ started: number; recovered: number; freedLeases: number }> {
     let started = 0;
     let recovered = 0;
+    const failures: unknown[] = [];
     for (const run of await liveRuns(this.database, GRACE_MS)) {
-      const state = await this.signals.workflowState(run.id);
-      if (state === 'running') {
-        // The signal of a revoke or delete is lost when Temporal is away at that moment.
-        if (run.isSubjectGone) await this.signals.signalRun(run.id, 'subjectGone');
-        continue;
-      }
-      const neverStarted = state === 'missing' && run.status === 'queued';
-      await this.signals.startRun(run, neverStarted ? undefined : 'recover');
-      if (neverStarted) started += 1;
-      else recovered += 1;
+      // One run that cannot be mended keeps nothing else from being mended.
+      const mended = await this.mend(run).catch((error: unknown) => void failures.push(error));
+      if (mended === 'started') started += 1;
+      if (mended === 'recovered') recovered += 1;
     }
     for (const { id } of await openSessions(this.database, GRACE_MS)) {
       // Its workflow was terminated, or the API died before it started one.
@@ -49,7 +45,20 @@ export class HousekeepingActivitiesImpl implements HousekeepingActivities {
     await forgetOldRequests(this.database);
     await forgetOrphanedWebhooks(this.database);
     await this.removeOldRecordings();
+    if (failures.length) throw failures[0];
     return { started, recovered, freedLeases: freed.length };
+  }
+
+  private async mend(run: LiveRun): Promise<'started' | 'recovered' | null> {
+    const state = await this.signals.workflowState(run.id);
+    if (state === 'running') {
+      // The signal of a revoke or delete is lost when Temporal is away at that moment.
+      if (run.isSubjectGone) await this.signals.signalRun(run.id, 'subjectGone');
+      return null;
+    }
+    const neverStarted = state === 'missing' && run.status === 'queued';
+    await this.signals.startRun(run, neverStarted ? undefined : 'recover');
+    return neverStarted ? 'started' : 'recovered';
   }
 
   /** The video first: what is still told of can be removed again. */

@@ -47,6 +47,16 @@ describe('admin', () => {
     expect(stored).not.toContain(webhookSecret);
   });
 
+  test('an organization is not made under another key than the service has', async () => {
+    const strange = { ...environment(), VAULT_KEY: randomBytes(32).toString('base64') };
+    const asked = createProgram(strange, () => undefined).parseAsync(
+      ['create-org', '--name', 'Strange', '--plan', 'free'],
+      { from: 'user' },
+    );
+    await expect(asked).rejects.toThrow(OperatorError);
+    expect(await text('list-orgs')).not.toContain('Strange');
+  });
+
   test('a server that is down is told of in one line', async () => {
     const ask = (change: object, ...args: string[]) =>
       createProgram({ ...environment(), ...change }, () => undefined).parseAsync(args, { from: 'user' });

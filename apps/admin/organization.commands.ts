@@ -12,6 +12,7 @@ import {
 } from '#libs/database/repositories/organizations.repository';
 import { scopeOf, type Scope } from '#libs/database/repositories/scope';
 import { usage } from '#libs/database/repositories/usage.repository';
+import { requireMasterKey } from '#libs/database/repositories/master-key';
 import { DatabaseVaultRows } from '#libs/database/repositories/vault-rows';
 import { effectiveLimits, type LimitOverrides, type PlanId, PLANS } from '#libs/domain/plans';
 import { CredentialVault } from '#libs/vault/credential-vault';
@@ -40,7 +41,9 @@ export function addOrganizationCommands(program: Command, context: () => AdminCo
     .option('--unlimited', 'lift every cap')
     .action((options: { name: string; plan: PlanId; unlimited?: boolean }) =>
       answer(() =>
-        context().withDatabase((database) => createOrganization(database, secretBox(context().config), options)),
+        context().withDatabase(async (database) =>
+          createOrganization(database, await secretBox(database, context().config), options),
+        ),
       ),
     );
   program
@@ -84,9 +87,9 @@ export function addOrganizationCommands(program: Command, context: () => AdminCo
     .requiredOption('--org <id>', 'organization')
     .option('--overlap-hours <n>', 'how long deliveries carry the old one too, in `x-service-secret-old`', hours, 24)
     .action(({ org, overlapHours }: { org: string; overlapHours: number }) =>
-      inOrganization(org, async (scope) => ({
+      inOrganization(org, async (scope, database) => ({
         orgId: org,
-        ...(await rotateWebhookSecret(scope, secretBox(context().config), overlapHours * HOUR_MS)),
+        ...(await rotateWebhookSecret(scope, await secretBox(database, context().config), overlapHours * HOUR_MS)),
       })),
     );
   program
@@ -151,8 +154,13 @@ async function existing(database: DataSource, org: string): Promise<Scope> {
   return scope;
 }
 
-function secretBox({ vault }: Config) {
-  return new WebhookSecrets(new CredentialVault(new MasterKeys(vault.key, vault.oldKeys), new DatabaseVaultRows()));
+/** Without the service's own VAULT_KEY, the service could not open what is sealed here. */
+async function secretBox(database: DataSource, { vault }: Config) {
+  const master = new MasterKeys(vault.key, vault.oldKeys);
+  await requireMasterKey(database, master).catch((error: Error) => {
+    throw new OperatorError(error.message);
+  });
+  return new WebhookSecrets(new CredentialVault(master, new DatabaseVaultRows()));
 }
 
 /** A number, or `plan`. */

@@ -11,7 +11,7 @@ let db: TestDatabase;
 beforeAll(async () => void (db = await startTestDatabase()), 60_000);
 afterAll(() => db?.stop());
 
-test('a first key comes again at every start until it was shown, and is known to nobody afterwards', async () => {
+test('a first key comes again at every start until it was shown, is known to nobody afterwards, and keeps its master key', async () => {
   const config = { dataDir: db.dataDir, vault: { key: randomBytes(32), oldKeys: [] } };
   const made = await firstOrganization(config, db.url);
   expect(await organizationOfKey(db.database, made!.apiKey)).toBe(made!.orgId);
@@ -20,4 +20,9 @@ test('a first key comes again at every start until it was shown, and is known to
   organizationWasShown(config);
   expect(await firstOrganization(config, db.url)).toBeNull();
   expect(await readdir(join(db.dataDir, 'keys'))).toEqual([]);
+
+  const rotating = { ...config, vault: { key: randomBytes(32), oldKeys: [config.vault.key] } };
+  expect(await firstOrganization(rotating, db.url)).toBeNull();
+  const another = { ...config, vault: { key: randomBytes(32), oldKeys: [] } };
+  await expect(firstOrganization(another, db.url)).rejects.toThrow('VAULT_KEY is not the key that the secrets');
 });

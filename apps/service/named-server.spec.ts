@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** A start on servers elsewhere only. */
 function start(env: NodeJS.ProcessEnv) {
-  const elsewhere = { IMAP_URL: 'imap://u:p@127.0.0.1:1/INBOX', SMTP_URL: 'smtp://127.0.0.1:1' };
+  const elsewhere = { IMAP_URL: `imap://u:p@127.0.0.1:${deafPort}/INBOX`, SMTP_URL: 'smtp://127.0.0.1:1' };
   const config = loadConfig({ DATA_DIR: dir, ...elsewhere, ...env });
   return startServers(config, createLogger('test', { level: 'silent', format: 'json' }));
 }
@@ -55,6 +55,14 @@ test('a Temporal that does not listen, under a name with several addresses', asy
   const address = `localhost:${await freePort()}`;
   await expect(untilListening({ variable: 'TEMPORAL_ADDRESS', address }, 300)).rejects.toThrow(
     new RegExp(`^TEMPORAL_ADDRESS="${address}" cannot be used: .*connect ECONNREFUSED`),
+  );
+});
+
+test('a mailbox that does not listen, without the password', async () => {
+  const port = await freePort();
+  const address = `imap://inbox:hunter22@127.0.0.1:${port}/INBOX`;
+  await expect(untilListening({ variable: 'IMAP_URL', address }, 300)).rejects.toThrow(
+    `IMAP_URL="imap://inbox:***@127.0.0.1:${port}/INBOX" cannot be used: connect ECONNREFUSED`,
   );
 });
 

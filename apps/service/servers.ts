@@ -8,7 +8,7 @@ import { startEmbeddedRelay } from '#libs/mail/smtp/embedded-relay';
 import { sendRaw } from '#libs/mail/smtp/send-raw';
 import { DeliveryLink } from '#libs/mail/smtp/delivery-link';
 import { freePort, isFree } from '#libs/processes/free-port';
-import { startEmbeddedTemporal } from '#temporal/embedded-server';
+import { endLeftoverTemporal, startEmbeddedTemporal } from '#temporal/embedded-server';
 import { KeepRunning } from './keep-running.js';
 import { untilListening } from './named-server.js';
 
@@ -84,11 +84,14 @@ async function bringUpToDate(url: string, migrate: (url: string) => Promise<void
 }
 
 async function startTemporal(config: Config, log: Logger, stops: Stops) {
-  const { address, namespace, executable } = config.temporal;
+  const { address, namespace, environment, executable } = config.temporal;
   if (address !== null) {
-    await untilListening({ variable: 'TEMPORAL_ADDRESS', address });
+    // Loaded where it is needed: Temporal's SDK takes a second.
+    const { useNamedTemporal } = await import('./named-temporal.js');
+    await useNamedTemporal({ address, namespace, environment });
     return { temporalAddress: address, temporalUiUrl: null };
   }
+  await endLeftoverTemporal(config.dataDir);
   const uiPort = await chooseUiPort(config);
   const known: { port?: number } = {};
   const kept = new KeepRunning(
@@ -121,6 +124,7 @@ async function onSamePort<T extends { stop(): Promise<unknown> }>(server: T, got
 
 /** The usual port of the web UI gives way when another service has it, one that the operator named does not. */
 async function chooseUiPort({ temporal, http }: Config): Promise<number> {
+  if (temporal.uiPort === 0) return freePort();
   if (temporal.uiPort !== http.port && (await isFree(temporal.uiPort))) return temporal.uiPort;
   if (!('TEMPORAL_UI_PORT' in temporal.environment)) return freePort();
   throw new Error(`TEMPORAL_UI_PORT=${temporal.uiPort} is taken, by PORT or another program: expected a free port`);
@@ -133,7 +137,10 @@ async function startMail(config: Config, log: Logger, link: DeliveryLink, stops:
 
 async function startReceiving(config: Config, log: Logger, link: DeliveryLink, stops: Stops) {
   const { domain, smtpPort, imapUrl, dovecotPath } = config.mail;
-  if (imapUrl !== null && imapUrl !== 'none') return null;
+  if (imapUrl !== null && imapUrl !== 'none') {
+    await untilListening({ variable: 'IMAP_URL', address: imapUrl });
+    return null;
+  }
   if (!(await isFree(smtpPort))) {
     throw new Error(`SMTP_PORT=${smtpPort} is taken by another program: expected a free port`);
   }

@@ -1,12 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
-import { clearRunningService, readRunningService, writeRunningService } from '#libs/config/running-service';
+import {
+  clearRunningService,
+  readKilledService,
+  readRunningService,
+  writeRunningService,
+} from '#libs/config/running-service';
 import { isFree } from '#libs/processes/free-port';
 import type { FirstOrganization } from './first-organization.js';
 import { startProcesses } from './processes.js';
 import { untilReady } from './readiness.js';
 import type { Servers } from './servers.js';
 import { startServers } from './servers.js';
+
+/** What a killed service leaves behind is ended within seconds (`reaper.ts`). */
+const LEFTOVER_PATIENCE_MS = 10_000;
 
 /** The whole service, ready to be used. */
 export interface Service {
@@ -51,8 +60,16 @@ async function refuseSecond({ dataDir, http }: Config): Promise<void> {
   if (other && other.pid !== process.pid) {
     throw new Error(`DATA_DIR=${dataDir} is in use by process ${other.pid}: stop it or choose another directory`);
   }
+  const killed = readKilledService(dataDir);
+  if (killed && Number(new URL(killed.apiUrl).port) === http.port) await untilFree(http.port);
   if (!(await isFree(http.port)))
     throw new Error(`PORT=${http.port} is taken by another program: expected a free port`);
+}
+
+/** The API of a service that was killed notices so and ends, as its reaper sees to. */
+async function untilFree(port: number): Promise<void> {
+  const deadline = Date.now() + LEFTOVER_PATIENCE_MS;
+  while (!(await isFree(port)) && Date.now() < deadline) await pause(100);
 }
 
 /** The API as reached from this machine, whatever address it is bound to. */
@@ -64,7 +81,6 @@ function localApi({ http }: Config): string {
 
 function announce(config: Config, { databaseUrl, temporalAddress, temporalUiUrl, mail }: Servers): void {
   writeRunningService(config.dataDir, {
-    pid: process.pid,
     apiUrl: localApi(config),
     databaseUrl,
     temporalAddress,

@@ -11,6 +11,7 @@ import type { MailboxWatch } from '#libs/mail/watch/watch-mailbox';
 import { bundleWorkflows } from '#temporal/bundle';
 import { lazyClient, workerClient, workerConnection } from '#temporal/connection';
 import { DeliveryClient } from '#temporal/delivery-client';
+import { makeSearchAttributes } from '#temporal/search-attributes';
 import { startSingletons } from '#temporal/singletons';
 import { RunClient } from '#temporal/run-client';
 import { createBrowserRole } from './browser-role.js';
@@ -35,6 +36,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
     workerConnection({ address, namespace, environment }),
     createParts(config, log),
   ]);
+  await makeSearchAttributes(connection, namespace);
   const client = lazyClient({ address, namespace, environment });
   const signals = runSignals(new RunClient(client), config.timers);
   const { database, notifications, vault, mailDemand, blobs } = parts;

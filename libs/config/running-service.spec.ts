@@ -1,8 +1,10 @@
-import { expect, test } from '@jest/globals';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clearRunningService, readRunningService, writeRunningService } from './running-service.js';
+import { clearRunningService, readKilledService, readRunningService, writeRunningService } from './running-service.js';
 
 const service = {
   apiUrl: 'http://127.0.0.1:3000',
@@ -12,15 +14,54 @@ const service = {
   smtpPort: 2525,
 };
 
-test('a running service is found, a dead one is not', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'running-'));
+let dir: string;
+beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'running-'))));
+afterEach(() => rmSync(dir, { recursive: true }));
+
+/** As if another process had given word. */
+function writeAs(pid: number): void {
+  writeRunningService(dir, service);
+  const file = join(dir, 'running.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(`"pid": ${process.pid}`, `"pid": ${pid}`));
+}
+
+test('a running service is found until it takes its word back', () => {
   expect(readRunningService(dir)).toBeNull();
-  writeRunningService(dir, { pid: process.pid, ...service });
-  expect(readRunningService(dir)).toEqual({ pid: process.pid, ...service });
+  writeRunningService(dir, service);
+  expect(readRunningService(dir)).toMatchObject({ pid: process.pid, ...service });
+  expect(readKilledService(dir)).toBeNull();
   expect(statSync(join(dir, 'running.json')).mode & 0o777).toBe(0o600);
   clearRunningService(dir);
   expect(readRunningService(dir)).toBeNull();
-  writeRunningService(dir, { pid: 2 ** 22 + 1, ...service });
+});
+
+test.each([
+  ['no process has', 2 ** 22 + 1],
+  ['another process has by now', process.ppid],
+])('one whose number %s was killed', (_, pid) => {
+  writeAs(pid);
   expect(readRunningService(dir)).toBeNull();
-  rmSync(dir, { recursive: true });
+  expect(readKilledService(dir)).toMatchObject({ pid, ...service });
+});
+
+test('one that ended and was never waited for was killed', async () => {
+  // Its parent becomes a program that waits for nobody.
+  const parent = spawn('sh', ['-c', 'cat & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(said.toString());
+  try {
+    const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]![0];
+    while (state() !== 'Z') await new Promise((resolve) => setTimeout(resolve, 10));
+    writeFileSync(
+      join(dir, 'running.json'),
+      JSON.stringify({
+        pid,
+        born: readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[19],
+        ...service,
+      }),
+    );
+    expect(readRunningService(dir)).toBeNull();
+  } finally {
+    parent.kill('SIGKILL');
+  }
 });

@@ -19,6 +19,14 @@ describe('TOTP', () => {
   });
 
   test.each([
+    ['ABCDEFGHIJKLMNOPQRST', 'ABCDEFGHIJKLMNOPQRSQ'],
+    ['JBSWY3DPEHPK3PX', 'JBSWY3DPEHPK3PQ'],
+    ['JBSWY3DPEHPK3PXPA', 'JBSWY3DPEHPK3PXP'],
+  ])('takes %j, whose last bits fill no byte, for %j', (seed, whole) => {
+    expect(totpCode(parseTotpSeed(seed), 1)).toBe(totpCode(parseTotpSeed(whole), 1));
+  });
+
+  test.each([
     '',
     'not base32!',
     'otpauth://hotp/x?secret=JBSWY3DPEHPK3PXP',

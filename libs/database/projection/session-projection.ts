@@ -30,10 +30,11 @@ export async function endSession(database: DataSource, sessionId: string, warmLo
     const { identityId } = (await tx.findOneBy(BrowserSessionEntity, { id: sessionId })) ?? {};
     if (identityId === undefined) return;
     await tx.findOne(IdentityEntity, { where: { id: identityId }, lock: { mode: 'pessimistic_write' } });
-    const session = await tx.findOneBy(BrowserSessionEntity, { id: sessionId });
-    if (!session || session.closedAt) return;
     const closedAt = new Date();
-    await tx.update(BrowserSessionEntity, { id: sessionId }, { closedAt });
+    const closed = await tx.update(BrowserSessionEntity, { id: sessionId, closedAt: IsNull() }, { closedAt });
+    if (closed.affected !== 1) return;
+    // Read behind the update: a hand-out of this moment came before it, and is seen here, or finds the session closed.
+    const session = await tx.findOneByOrFail(BrowserSessionEntity, { id: sessionId });
     const held = { identityId, holder: sessionId, state: 'busy' as const };
     await tx.update(ProfileLeaseEntity, held, { state: 'saving' });
     if (session.tokenHash) await auditClose(tx, session);
