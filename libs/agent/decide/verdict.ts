@@ -124,6 +124,8 @@ export function mailAnnounced({ view, forms, memory, task }: Situation, evidence
     task.type === 'login' ||
     (task.type === 'connect' && memory.acted);
   if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
+  // Nor was anything mailed to whom an earlier session holds as this page opens: the front speaks of mails to everybody.
+  if (evidence.named && !memory.acted) return null;
   // An app that was told no address mails nothing.
   if (memory.addressGiven === false && !memory.humanActed && task.type === 'register') return null;
   // Behind the link of the first mail a second one may be announced, which brings the password.
