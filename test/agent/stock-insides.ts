@@ -83,4 +83,48 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  // Nobody comes in without a second factor: what says so, and what it is set up for, are pages of their own.
+  'factor-behind-pages': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return { to: 'login' };
+    },
+    login: (ask) => {
+      const answer = base.login(ask);
+      delete ask.session['user'];
+      return typeof answer === 'string' ? answer : { to: 'denied' };
+    },
+    home: (ask) => (ask.session['user'] ? base.home(ask) : { to: 'login' }),
+    denied: () =>
+      page(
+        'Permission denied',
+        '<p>The page wants two-factor authentication, which your account has not.</p><a href="javascript:history.go(-1)">Go back</a> <a href="factor">Enable two-factor authentication</a>',
+        '',
+      ),
+    factor: (ask) => {
+      if (/^\d{6}$/.test(ask.form.get('code') ?? '')) return enter(ask, ask.site.accounts.at(-1)!.user);
+      const key = 'NB2W45DFOIZA2345NB2W45DFOIZA2345';
+      const scan = `<p>Scan the picture with Google Authenticator, or type this secret key: <a href="otpauth://totp/Shop:robin?secret=${key}&issuer=Shop">${key}</a></p>`;
+      const way = (label: string, more = '') =>
+        `<p><label><input type="radio" name="way" value="${label}" required ${more}> ${label}</label></p>`;
+      const ways = way('Token generator', 'checked') + way('Phone call') + way('Text message');
+      const start = form(
+        'factor',
+        '<input type="hidden" name="begun" value="1">Follow the steps of this wizard.',
+        'Next',
+      );
+      return page(
+        'Enable two-factor authentication',
+        (ask.form.get('way') === 'Token generator'
+          ? scan + form('factor', input('Token', 'code'), 'Next')
+          : ask.form.has('begun')
+            ? form('factor', ways, 'Next')
+            : start) + '<a href="denied">Cancel</a>',
+        '',
+      );
+    },
+  },
 };

@@ -7,7 +7,7 @@ import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
 import { codePage, deviceStep } from './codes.js';
 import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
-import { factorChoice } from './factor-choice.js';
+import { factorChoice, factorSetUp } from './factor-choice.js';
 import { demanded } from './fill-form.js';
 import { strangeForms } from './forms.js';
 import { letIn } from './let-in.js';
@@ -26,9 +26,10 @@ export function decide(now: Situation): Move {
     () => answerToSubmit(now),
     () => payment(now),
     () => phone(now),
+    () => factorChoice(now, evidence.sure),
     () => codePage(now),
     () => deviceStep(now, evidence.sure),
-    () => factorChoice(now, evidence.sure),
+    () => factorSetUp(now, evidence.sure),
     () => pendingApproval(now, evidence),
     () => newPassword(now, evidence),
     () => entryForm(now, evidence),

@@ -1,8 +1,12 @@
+import { wayOut } from '../confirm/evidence.js';
+import type { Control } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { fields as fieldWords, messages } from '../words/words.js';
+import { actions, fields as fieldWords, messages } from '../words/words.js';
 import type { Classified } from './classify.js';
 import { passesOver } from './codes.js';
+import { isAside } from './forms.js';
 import type { Move } from './move.js';
+import { controlKey } from './navigate.js';
 import type { Situation } from './situation.js';
 
 const bySms = (said: string): boolean => messages.sms.test(said) || fieldWords.phone.test(said);
@@ -13,7 +17,7 @@ export function factorChoice({ view, forms, memory, task }: Situation, isInside:
   if (view.controls.some(passesOver)) return null;
   for (const form of forms) {
     const choices = form.fields.filter(({ field }) => field.type === 'radio');
-    if (!choices.length || choices.length < form.fields.length || choices.some(({ field }) => field.checked)) continue;
+    if (!choices.length || choices.length < form.fields.length) continue;
     const said = ({ field }: Classified): string => normalize(field.label || field.near);
     const byMail = choices.find((one) => fieldWords.email.test(said(one)));
     const byApp = choices.find((one) => one !== byMail && messages.authenticator.test(said(one)) && !bySms(said(one)));
@@ -30,4 +34,20 @@ export function factorChoice({ view, forms, memory, task }: Situation, isInside:
     };
   }
   return null;
+}
+
+/** A bare page after the password that lets nobody on without a second factor, and whose button begins to set one up. */
+export function factorSetUp({ view, forms, memory, task }: Situation, isInside: boolean): Move | null {
+  if (memory.counts.login + memory.counts.signup === 0 || memory.sent?.answered !== 'taken') return null;
+  if (task.connected || isInside || wayOut(view) || view.text.length > 1500 || !forms.every(isAside)) return null;
+  if (view.controls.some(passesOver)) return null;
+  const aboutIt = messages.authenticator.test(normalize(`${view.title} ${view.headings.join(' ')}`));
+  const begins = (one: Control): boolean => {
+    const text = normalize(one.text);
+    if (!one.visible || one.disabled || text.length > 60 || bySms(text) || memory.clicked.has(controlKey(one)))
+      return false;
+    return messages.authenticator.test(text) || (aboutIt && one.kind !== 'link' && actions.proceed.cover(text) > 0.75);
+  };
+  const control = messages.authenticator.test(normalize(view.text)) && view.controls.find(begins);
+  return control ? { move: 'click', control, why: `a second factor is demanded: "${control.text}" sets it up` } : null;
 }
