@@ -5,6 +5,7 @@ import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
+import { mailedOnceApproved } from './approval-mail.js';
 import { codePage, deviceStep } from './codes.js';
 import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
 import { factorChoice, factorSetUp } from './factor-choice.js';
@@ -106,9 +107,10 @@ function phone({ view, forms, memory }: Situation): Move | null {
 
 /** The account waits for a person at the app. Where somebody is logged in, only what stands out says so, or a page that says little else. */
 function pendingApproval({ view, memory }: Situation, evidence: Evidence): Move | null {
-  const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join(' ');
-  const said = normalize(evidence.sure && view.text.length > 700 ? out : `${out} ${view.text.slice(0, 4000)}`);
-  if (!memory.accountCreated || !messages.pendingApproval.test(said)) return null;
+  const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join('\n');
+  const text = evidence.sure && view.text.length > 700 ? out : `${out}\n${view.text.slice(0, 4000)}`;
+  const isPending = messages.pendingApproval.test(normalize(text)) || mailedOnceApproved(text);
+  if (!memory.accountCreated || !isPending) return null;
   return awaitsApproval();
 }
 

@@ -3,6 +3,7 @@ import type { Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
 import { sameFields } from './forms.js';
+import { announcesMail } from './approval-mail.js';
 import { end, type Move } from './move.js';
 import { toldOff } from './patience.js';
 import { refusalPage } from './refusal-page.js';
@@ -40,7 +41,7 @@ export function gone(now: Situation, sent: Sent): Move | null {
   const announcing = view.text
     .split('\n')
     .concat(view.notices.map((notice) => notice.text))
-    .filter((line) => !sent.lines.has(line) && announcesMail(normalize(line)));
+    .filter((line) => !sent.lines.has(line) && announcesMail(line));
   if (memory.accountCreated && sent.kind === 'signup' && announcing.length && !memory.mailApplied && !wayOut(view)) {
     memory.mailAnnounced = true;
     if (sent.withUsername) memory.usernameUsed = memory.username;
@@ -58,7 +59,3 @@ export function gone(now: Situation, sent: Sent): Move | null {
     memory.usernameUsed = task.email;
   return null;
 }
-
-/** What was sent to those who have to approve is no mail to wait for. */
-const announcesMail = (said: string): boolean =>
-  messages.checkMail.test(said) && (messages.emailed.test(said) || !messages.pendingApproval.test(said));

@@ -1,0 +1,17 @@
+import { normalize } from '../words/match.js';
+import { messages } from '../words/words.js';
+
+const sentences = (text: string): string[] => text.split(/[.!?](?=\s)|\n/).map(normalize);
+
+/** A mail is told of that comes only once somebody at the app has let the account in. One sentence says so: two may end with "mail" and begin with "once". */
+export const mailedOnceApproved = (text: string): boolean =>
+  sentences(text).some((said) => messages.mailedOnceApproved.test(said));
+
+/** A mail to wait for is announced: neither what was sent to those who have to approve, nor what comes once they have. */
+export const announcesMail = (text: string): boolean =>
+  sentences(text).some(
+    (said) =>
+      messages.checkMail.test(said) &&
+      !messages.mailedOnceApproved.test(said) &&
+      (messages.emailed.test(said) || !messages.pendingApproval.test(said)),
+  );
