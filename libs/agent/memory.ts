@@ -99,7 +99,7 @@ export class Memory {
   /** A sign-up form's own button was pressed to have a code mailed. */
   codeAsked = false;
   /** How the page looked before anybody was signed in. */
-  signedOut: { loginControls: boolean; cookies: Set<string>; storage: Set<string> } | null = null;
+  signedOut: { loginControls: boolean; wayOut?: boolean; cookies: Set<string>; storage: Set<string> } | null = null;
   probed = 0;
   /** How often the app found that a form came too quickly, and when the next may be sent. */
   hurried = 0;

@@ -1,4 +1,4 @@
-import { base, enter, error, form, input, NAV_IN, page, type Handler } from './stock-html.js';
+import { base, enter, error, form, input, loginForm, NAV_IN, page, type Handler } from './stock-html.js';
 
 const OWN = input('Username', 'user') + input('Email', 'email', 'email') + input('Password', 'password', 'password');
 /** What is drawn for everybody, and shown to whoever comes in elsewhere. */
@@ -125,6 +125,26 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
             : start) + '<a href="denied">Cancel</a>',
         '',
       );
+    },
+  },
+  // A front that tells everybody where to log in; the way out is folded away, and drawn for whoever is inside.
+  'still-offers-the-door': {
+    ...base,
+    home: ({ session }) =>
+      page(
+        'Welcome',
+        `<h2>Log in</h2><p>You can log in to your site and change its contents.</p><a href="login">log in</a>`,
+        session['user']
+          ? `<nav><a href="#">${session['user']}</a><ul style="display:none"><li><a href="bye">Log out</a></li></ul></nav>`
+          : '<nav><a href="register">Register</a></nav>',
+      ),
+    // Asks whoever is inside as well.
+    login: (ask) => (ask.method === 'GET' ? loginForm() : base.login(ask)),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return { to: 'login' };
     },
   },
 };

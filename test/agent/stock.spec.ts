@@ -23,6 +23,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['link-for-a-key', 'confirmed', null],
   ['code-on-the-form', 'confirmed', null],
   ['factor-to-choose', 'confirmed', null],
+  ['still-offers-the-door', 'confirmed', null],
   ['factor-behind-pages', 'confirmed', null],
   ['folded-menu', 'confirmed', null],
   ['pressed-inside', 'confirmed', null],

@@ -67,9 +67,16 @@ function linkedLogin({ controls, url }: View): string | null {
 /** Remembers how a signed-out page looks, to notice what changes. */
 export function noteSignedOut(view: View, cookies: string[], memory: Memory): void {
   memory.loginLink ??= linkedLogin(view);
-  if (memory.signedOut) memory.signedOut.loginControls ||= view.controls.some(offersLogin);
+  // A login may begin on a profile that is still logged in.
+  const known = [...memory.identifiers, memory.fullName].some((name) => view.text.includes(name));
+  const out = !known && view.controls.some(isLogout);
+  if (memory.signedOut) {
+    memory.signedOut.loginControls ||= view.controls.some(offersLogin);
+    memory.signedOut.wayOut ||= out;
+  }
   memory.signedOut ??= {
     loginControls: view.controls.some(offersLogin),
+    wayOut: out,
     cookies: new Set(cookies),
     storage: new Set(view.storage),
   };
@@ -88,7 +95,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     score -= points;
     against.push(sign);
   };
-  const logout = wayOut(view);
+  // One that no page held before waits for nobody, hidden or not: the server has set it there for who has come in.
+  const logout = wayOut(view) ?? (memory.signedOut?.wayOut === false ? view.controls.find(isLogout) : undefined);
   const doors = forms.filter((form) => form.kind === 'login' || form.kind === 'signup');
   // Some apps let whoever is inside sign up somebody else.
   const entries = logout?.visible ? doors.filter(({ signature }) => !memory.hasSignedUpWith(signature)) : doors;
