@@ -76,6 +76,63 @@ test.each([
   60_000,
 );
 
+test.each([
+  ['<label>Phone <input name="phone"></label><label>Name (optional) <input name="username"></label>', true],
+  ['<label>Phone <input name="phone"></label><label>Name <input name="username"></label>', false],
+])(
+  'a phone and a name that nobody has to give are a door for phones alone: %s',
+  async (boxes, isGate) => {
+    const page = await browser.newPage();
+    await page.setContent(`<h1>Register</h1><form action="/join">${boxes}<button>Register</button></form>`);
+    const { view } = await perceive(page);
+    expect(phoneGate(view, readForms(view), false) !== null).toBe(isGate);
+  },
+  60_000,
+);
+
+test('a number of which only the prefix stands there is demanded, and one that the code below it is sent to', async () => {
+  const page = await browser.newPage();
+  const asked = async (boxes: string): Promise<string | undefined> => {
+    const mail = '<label>Email <input type="email" name="email"></label>';
+    const secret = '<label>Password <input type="password" name="password"></label>';
+    await page.setContent(`<h1>Sign up</h1><form>${mail}${secret}${boxes}<button>Sign up</button></form>`);
+    const { view } = await perceive(page);
+    const task = taskTo('register');
+    const move = fillForm(view, readForms(view)[0]!, task, new Memory(task), 'signup');
+    return move.move === 'end' && move.outcome.kind === 'blocked' ? move.outcome.code : undefined;
+  };
+  const number = (more: string) => `<label>Mobile <input name="mobile" ${more}></label>`;
+  expect(await asked(number('required value="+421"'))).toBe('PHONE_REQUIRED');
+  expect(await asked(number(''))).toBeUndefined();
+  const code = '<div><label>Code <input name="code"></label><button type="button">Get code</button></div>';
+  expect(await asked(number('') + code)).toBe('PHONE_REQUIRED');
+}, 60_000);
+
+test('a box to tick beside the page, of which nothing is said, is left alone', async () => {
+  const page = await browser.newPage();
+  await page.setContent(
+    `${FORM.replace('<button>', '<div style="position:absolute;left:-9999px"><input type="checkbox" name="terms" tabindex="-1"></div><button>')}`,
+  );
+  const { view } = await perceive(page);
+  expect(readForms(view)[0]!.fields.map(({ purpose }) => purpose)).toEqual(['email', 'country']);
+}, 60_000);
+
+test.each([
+  ['A passcode was e-mailed to the address on your record.', 'code'],
+  ['Only members have one.', 'invite'],
+])(
+  '"Passcode", where it is said: %s',
+  async (said, purpose) => {
+    const page = await browser.newPage();
+    await page.setContent(
+      `<h1>One more step</h1><p>${said}</p><form><label>Passcode <input name="passcode"></label><button>Go on</button></form>`,
+    );
+    const { view } = await perceive(page);
+    expect(readForms(view)[0]!.fields[0]!.purpose).toBe(purpose);
+  },
+  60_000,
+);
+
 test('a button that shows what is typed parts no password from the fields above it', async () => {
   const page = await browser.newPage();
   const secret = (id: string): string =>

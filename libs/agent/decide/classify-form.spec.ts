@@ -35,6 +35,28 @@ test('no password goes into a box that shows what is typed, beside one that hide
   expect(read(box('Username', { name: 'user' }), hidden, shown)[2]).toBe('passwordConfirm');
 });
 
+test('a sample in a box without a word says what goes there', () => {
+  const sample = (placeholder: string) => box('', { name: '', placeholder });
+  expect(read(sample('jsmith@company.example'), sample('+1 (555) 123-4567'))).toEqual(['email', 'phone']);
+});
+
+test('the heading of a form names none of its boxes', () => {
+  const first = (placeholder: string) => box('', { name: 'ime', placeholder, near: 'Novi korisnik' });
+  expect(read(first('Ime i prezime'), box('Email'), box('Lozinka', { type: 'password' }))[0]).toBe('fullName');
+});
+
+test('a name and a password are all of an account whose mail address nobody demands', () => {
+  const secret = (name: string) => box(name, { type: 'password' });
+  const name = (mail: string) => read(box('Name'), secret('Password'), secret('Repeat password'), box(mail))[0];
+  expect(name('Email (optional)')).toBe('username');
+  expect(name('Email')).toBe('fullName');
+});
+
+test('what is called a CAPTCHA, beside a button that sends a code, is the code', () => {
+  const told = (around: string) => read(box('', { name: 'captcha', placeholder: '验证码', around }))[0];
+  expect([told('获取验证码'), told('')]).toEqual(['code', 'captcha']);
+});
+
 test('what stands in brackets behind a name explains it', () => {
   expect(read(box('Имя (латиницей)', { name: 'a' }), box('Фамилия (латиницей)', { name: 'b' }))).toEqual([
     'firstName',

@@ -116,8 +116,14 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   // "Name" and a password, and nothing else that says whose: the account's name. So is the name that others are to see, and that
   // of a shared thing which the password opens.
   const account = list.some(
-    ({ purpose, required }) => /^(email|username|identifier)$/.test(purpose) || (purpose === 'phone' && required),
+    ({ purpose, required, optional }) =>
+      /^(username|identifier)$/.test(purpose) ||
+      (purpose === 'email' && !optional) ||
+      (purpose === 'phone' && required),
   );
+  const twice = passwords.length === 2 && passwords[1]!.purpose === 'passwordConfirm';
+  // With a mail address that nobody demands, it is the name that an account is known by.
+  const named = twice && list.some(({ purpose, optional }) => purpose === 'email' && optional);
   if (alone?.purpose === 'fullName') {
     const { field } = alone;
     const said = normalize(`${field.label} ${field.name}`);
@@ -131,7 +137,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
       words.nickname.test(field.label ? said : normalize(field.near)) ||
       (passwords.length > 0 && words.thingName.test(said));
     if (
-      (!account && !isWhole && passwords.length === 1) ||
+      (!account && !isWhole && (passwords.length === 1 || named)) ||
       (isShown && !isWhole && !list.some((one) => one.purpose === 'username'))
     )
       alone.purpose = 'username';
@@ -159,7 +165,6 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   // What password managers know: with nothing else to name the account, the text before its one password does.
   const before = list[list.findIndex((one) => one.purpose === 'password') - 1];
   const nameless = !list.some((one) => ['email', 'username', 'identifier', 'fullName', 'code'].includes(one.purpose));
-  const twice = passwords.length === 2 && passwords[1]!.purpose === 'passwordConfirm';
   if ((passwords.length === 1 || twice) && nameless && before?.purpose === 'unknown' && before.field.type === 'text')
     if (!/[?？؟=]\s*$/.test(before.field.label)) before.purpose = twice ? 'username' : 'identifier';
   birthParts(list);

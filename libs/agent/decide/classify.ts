@@ -138,9 +138,9 @@ function namings(field: Field): [string, number][] {
   ];
 }
 
-/** What stands ahead of a box without a label; where that names nothing (a heading), what stands in it. */
+/** What stands ahead of a box without a label; where that names nothing or is a heading ("New user"), what stands in it. */
 function saying({ near, placeholder }: Field): string {
-  const [ahead, within] = [near.length <= 60 ? near : '', placeholder];
+  const [ahead, within] = [near.length <= 60 && actions.signUp.cover(bare(near)) < 0.8 ? near : '', placeholder];
   const names = (text: string): boolean => TEXTUAL.some((purpose) => coverOf(purpose, bare(text)) > 0.6);
   return !ahead || (within && !names(ahead) && names(within)) ? within : ahead;
 }
@@ -218,10 +218,15 @@ export function classify(field: Field): Classified {
   if (/^(date|datetime-local|month)$/.test(field.type) && !words.otherDate.test(read)) add('birthDate', 4);
   if (field.inputmode === 'email') add('email', 3);
   if (field.inputmode === 'tel') add('phone', 1.5);
+  // A sample, whatever its words mean: "+1 (555) 123-4567", "jsmith@company.example".
+  if (!field.label && /^[+(][\d ().-]{8,}$/.test(field.placeholder)) add('phone', 3);
+  if (!field.label && /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(field.placeholder)) add('email', 8);
   if (/[?？؟]\s*$/.test(field.label)) scores.delete('search');
   if (field.type !== 'tel' && ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   const called = normalize(`${field.name} ${field.id}`);
-  if (/captcha/.test(called) && field.type === 'text') add('captcha', 8);
+  // Some call a code so that they send.
+  if (/captcha/.test(called) && field.type === 'text' && !actions.oneTimeCode.test(normalize(field.around)))
+    add('captcha', 8);
   const isOneTime = (): boolean => ONE_TIME.test(called) && !words.phone.test(called);
   const saysOneTime = (): boolean =>
     [field.placeholder, field.label].map(normalize).some((text) => ONE_TIME.test(text) && words.code.test(text));
@@ -254,7 +259,7 @@ export function classify(field: Field): Classified {
     scores.delete('email');
     scores.delete('username');
   }
-  if (field.type !== 'password' && (scores.get('password') ?? 0) > 0 && !/pass|pw/i.test(field.name + field.id))
+  if (field.type !== 'password' && (scores.get('password') ?? 0) > 0 && !/pass(?!code)|pw/i.test(field.name + field.id))
     scores.set('password', scores.get('password')! * 0.4);
   const ranked = [...scores].sort((a, b) => b[1] - a[1]);
   const [best, score] = ranked[0] ?? (['unknown', 0] as const);

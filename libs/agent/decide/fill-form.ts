@@ -136,13 +136,19 @@ function missing(
     ({ field, purpose, optional }) =>
       purpose === 'code' && !optional && messages.sms.test(normalize(field.label || field.placeholder || field.near)),
   );
+  // "Get code", beside the box right below the one for the number.
+  const isSentTo = (one: Classified): boolean =>
+    form.fields[form.fields.indexOf(one) + 1]?.purpose === 'code' && codeButton(view, form) !== undefined;
   return form.fields.filter((one) => {
     const { field, purpose, optional } = one;
     if (field.type === 'radio') return isPlan(one) && !hasFreePlan(form, field.name);
     if (field.filled && !isList(field)) return false;
     // Alone, or said to be the way in.
     const isKey = purpose === 'invite' && (form.fields.length === 1 || messages.inviteOnly.test(told(view, form)));
-    return (!optional && (isKey || (purpose === 'phone' && isTexted))) || valueFor(one, task, memory, context) === null;
+    return (
+      (!optional && (isKey || (purpose === 'phone' && (isTexted || isSentTo(one))))) ||
+      valueFor(one, task, memory, context) === null
+    );
   });
 }
 

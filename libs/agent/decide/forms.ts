@@ -115,10 +115,10 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   const pictured = picturesIn(view, frame, index).some(({ hints }) => PICTURE.test(hints));
   if (pictured && classified.some(({ purpose }) => /^(email|username|password)$/.test(purpose)))
     for (const one of classified) if (one.purpose === 'code') one.purpose = 'captcha';
-  // "Security code", of which a form with nothing else says that it was sent.
+  // "Security code" or "Passcode", of which a form with nothing else, or a short page, says that it was sent.
   const [only, ...more] = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));
-  if (!pictured && only?.purpose === 'captcha' && more.length === 0) {
-    const told = normalize(box?.text ?? '');
+  if (!pictured && only && /^(captcha|invite)$/.test(only.purpose) && more.length === 0) {
+    const told = normalize(only.purpose === 'invite' && view.text.length < 800 ? view.text : (box?.text ?? ''));
     if (messages.sms.test(told) || messages.emailed.test(told)) only.purpose = 'code';
   }
   const known = classified.map((one) => `${lastingName(one.field) || one.field.placeholder}:${one.purpose}`);
@@ -246,7 +246,8 @@ function kindOf(
     )
       return 'setPassword';
     const fresh =
-      has(form, 'firstName', 'lastName', 'fullName') ||
+      has(form, 'firstName', 'lastName', 'fullName', 'phone') ||
+      (actions.signUp.cover(texts.heading) > 0.6 && actions.signUp.cover(texts.submit) > 0.6) ||
       (has(form, 'username') && (has(form, 'email') || actions.signUp.cover(texts.submit) > 0.6));
     if (has(form, 'code') && has(form, 'passwordConfirm') && !fresh) return 'setPassword';
     return scores.signup > scores.login ? 'signup' : 'login';

@@ -1,4 +1,5 @@
 import type { BlockedCode } from '../agent.types.js';
+import type { Purpose } from '../decide/classify.js';
 import type { FormModel } from '../decide/forms.js';
 import { demandsCard, has, picturesIn } from '../decide/forms.js';
 import { isNoPayment } from '../decide/no-payment.js';
@@ -186,14 +187,19 @@ export function paymentGate(view: View, forms: FormModel[]): Gate | null {
 /** A form that knows people by their phones alone: to sign up, to log in, or as a step behind either. */
 export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Gate | null {
   const identity = ['email', 'username', 'identifier'] as const;
-  const form = forms.find((one) => has(one, 'phone') && !has(one, ...identity, 'firstName', 'lastName', 'fullName'));
-  if (!form || forms.some((one) => /^(signup|login)$/.test(one.kind) && has(one, ...identity))) return null;
+  const names: readonly Purpose[] = [...identity, 'firstName', 'lastName', 'fullName'];
+  const asks = (one: FormModel, for_: readonly Purpose[]): boolean =>
+    one.fields.some(({ purpose, optional }) => for_.includes(purpose) && !optional);
+  const form = forms.find((one) => has(one, 'phone') && !asks(one, names));
+  if (!form || forms.some((one) => /^(signup|login)$/.test(one.kind) && asks(one, identity))) return null;
   const at = normalize(`${view.title} ${view.headings.join(' ')} ${form.submit?.text ?? ''}`);
   const said = normalize(`${at} ${form.box?.text ?? ''} ${view.text.slice(0, 2000)}`);
   const sendsCode = actions.oneTimeCode.test(normalize(form.submit?.text ?? ''));
   const entering = isBehind || sendsCode || has(form, 'password') || actions.signUp.test(at) || actions.logIn.test(at);
   // "Log in or sign up", and a box for a number.
-  const alone = form.fields.every(({ purpose }) => /^(phone|country|terms|unknown)$/.test(purpose));
+  const alone = form.fields.every(
+    ({ purpose, optional }) => optional || /^(phone|country|terms|unknown)$/.test(purpose),
+  );
   const isDoor =
     alone &&
     view.text.length < 1500 &&

@@ -49,6 +49,9 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     'input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea,[role=combobox]:not(input),[role=checkbox]:not(input),[role=switch]:not(input),[role=textbox]:not(input):not(textarea),[role=spinbutton]:not(input),[role=listbox][aria-haspopup],button[aria-haspopup=listbox]';
   const BUTTON =
     'a[href],a[onclick],button,input[type=submit],input[type=button],input[type=image],[role=button],[role=link],[role=tab],[role=menuitem],summary';
+  /** What Angular, AngularJS and Livewire call a box that they read themselves. */
+  const modelName = (el: Element): string =>
+    (attr(el, 'formcontrolname') || attr(el, 'ng-model') || attr(el, 'wire:model')).split('.').at(-1)!;
   const byIds = (el: Element, name: string): string => {
     const root = el.getRootNode() as Document | ShadowRoot;
     return attr(el, name)
@@ -290,10 +293,14 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       trim(attr(el, 'label'), 200) ||
       looseLabel(el) ||
       (tick ? besideTick(el) : '');
+    // A box to tick of which nothing is said, beside the page and its keys, is there for those who tick whatever has a name.
+    const isBeyond = tick && !label && box.tabIndex < 0 && el.getBoundingClientRect().right + scrollX <= 0;
     const isShown =
-      shown(el) ||
+      (shown(el) && !isBeyond) ||
       (tag === 'select' && covered(el as unknown as HTMLSelectElement)) ||
-      (tick && (labels.some(shown) || (!!up(el) && shown(up(el)!) && getComputedStyle(el).display !== 'none')));
+      (tick &&
+        !isBeyond &&
+        (labels.some(shown) || (!!up(el) && shown(up(el)!) && getComputedStyle(el).display !== 'none')));
     const popup = tag === 'input' && !tick && (role === 'combobox' || /list|both/.test(attr(el, 'aria-autocomplete')));
     const nearText = label && !tick ? '' : near(el);
     const aroundText = isShown ? around(el) : '';
@@ -304,7 +311,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       ref: { frame: input.frame, index: elements.push(el) - 1 },
       tag,
       type,
-      name: attr(el, 'name').slice(0, 100),
+      name: (attr(el, 'name') || modelName(el)).slice(0, 100),
       id: el.id.slice(0, 100),
       autocomplete: attr(el, 'autocomplete').toLowerCase(),
       inputmode: attr(el, 'inputmode'),
@@ -344,7 +351,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
           : tag === 'custom'
             ? !!trim(el.textContent, 20)
             : // A country's prefix is no number yet.
-              !!box.value && !(type === 'tel' && /^\+\d{0,4}[\s-]*$/.test(box.value)),
+              !!box.value && !/^\+\d{0,4}[\s-]*$/.test(box.value),
       value: type === 'password' || tick ? '' : tag === 'custom' ? textOf(el, 80) : trim(String(box.value ?? ''), 200),
       maxLength: box.maxLength ?? -1,
       minLength: box.minLength ?? -1,

@@ -196,6 +196,8 @@ export const accountFields = {
     'brúkaranavn',
     'non itilizatè',
     'имя аккаунта|название аккаунта|имя почтового ящика',
+    'player name|character name|gamertag|in game name|ingame name|spielername|nom de joueur|nombre de jugador',
+    '角色名|玩家名|遊戲角色名|プレイヤー名|캐릭터 이름',
   ],
   /** A password that is still to be thought of. */
   newPassword: [
@@ -548,6 +550,7 @@ export const accountFields = {
     'minst til mín|minst meg|minnst meg',
     'sonje mwen',
     '로그인 정보 저장|간편로그인 정보 저장',
+    'uloz informace|ulozit informace|save information|save my information',
   ],
   deviceName: [
     'device name|label|device|name of device|name this|nickname for|user label|authenticator name|device label|token name',

@@ -16,6 +16,7 @@ export const captchaVendors: [string, string][] = [
   ['KeyCAPTCHA', 'keycaptcha'],
   ['Tencent', 'tcaptcha|\\btencent-?captcha\\b'],
   ['Cap', 'cap-widget'],
+  ['Captcheck', '\\bcaptcheck_(box|container)\\b'],
   ['Aliyun', '\\bnc[-_]container\\b|\\bnc_\\d+_wrapper\\b|aliyuncaptcha|aliyun-captcha'],
   ['own frame', '\\bcaptcha[-_]?i?frame\\b|//[\\w.-]*captcha[\\w-]*\\.[\\w.]+/'],
   ['slider', '\\bslide-?captcha\\b|\\bslider-?captcha\\b|\\bpuzzle-?captcha\\b'],

@@ -208,6 +208,7 @@ export const consentFields = {
     'ricevi novaĵojn',
     'хабарнома',
     'informleter*',
+    'otrzymywanie informacji|otrzymywanie wiadomosci|otrzymywac informacje',
   ],
   ageConfirm: [
     'years old|years of age|18 years|over 18|over 16|over 13|at least 13|at least 16|at least 18|18 or older|16 or older|13 or older|of legal age|adult|18',

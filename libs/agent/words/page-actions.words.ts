@@ -451,5 +451,6 @@ export const pageActions = {
     'сплатити|перейти до оплати|оплатити|zaplatit s|platit nyni|prejst na platbu|placaj|placilo z|pojdi na placilo|plati|plati odmah|nastavi na placanje|плати|премини на плаћање|плати сега|плащане с|към плащане|plateste|plateste acum|spre plata|fizetes|fizetek|tovabb a fizeteshez|πληρωμη τωρα|πληρωσε|μεταβαση στην πληρωμη|odeme yap|ode|odemeye ilerle',
     'betala nu|ga till betalning|till kassan|betal nu|ga til betaling|betal her|maksa nyt|siirry maksamaan|greida|greida nuna|maksa kohe|mine maksma|apmaksat|maksat|moketi|apmoketi|paga ara|paga amb|ves a pagament|ordaindu',
     'לתשלום|שלם|שלם עכשיו|ادفع الآن|الدفع الآن|ادفع|پرداخت|भुगतान करें|अभी भुगतान|পেমেন্ট করুন|ชำระเงิน|จ่ายเงิน|thanh toan ngay|thanh toan|bayar|bayar sekarang|お支払いに進む|購入手続き|결제하러|立即付款|前往付款|去付款|确认支付|確認付款|გადახდა|төлеу',
+    'add payment method|add a payment method|add payment verification method|add payment details|add a card|add card',
   ],
 } satisfies Record<string, WordList>;

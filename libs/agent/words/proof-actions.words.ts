@@ -297,6 +297,7 @@ export const proofActions = {
     'cle d acces',
     'clave de acceso|llave de acceso|chave de acesso',
     'ключ доступа',
+    'rafraenum skilrikjum|rafraen skilriki|island is',
   ],
   cantScan: [
     'can t scan|cannot scan|unable to scan|enter manually|manual entry|enter code manually|setup key|set up key|show secret|text code|enter this code|can not scan|enter the code manually|manual setup|show key|enter key|setup manually|trouble scanning|enter the key manually|show text|secret key|can t scan it|problems scanning',
