@@ -238,6 +238,17 @@ export const DOORS: Record<string, Record<string, Handler>> = {
       return ask.form.get('email') ? enter(ask, note(ask, true)) : { to: 'home' };
     },
   },
+  // "No" is chosen for whoever does not say how old they are.
+  'age-gate': {
+    ...base,
+    register: (ask) => {
+      const gate =
+        '<h2>Registration</h2><p>This site takes nobody under the age of 13.</p><b>Please confirm that you are age 13 or over.</b><form method="post" action="register"><div><label><input type="radio" name="old" value="0" checked> <span>No</span></label> <label><input type="radio" name="old" value="1"> <span>Yes</span></label><br><input type="submit" name="next" value="Continue"></div></form><a href="home">Close</a>';
+      if (ask.method === 'GET') return page('Registration', gate);
+      if (ask.form.get('old') === '1') return page('Registration', form('register', account, 'Create account'));
+      return ask.form.get('email') ? enter(ask, note(ask, true)) : { to: 'home' };
+    },
+  },
   // Nobody is asked to join; whoever wants what is one's own is asked who that is.
   'behind-preferences': {
     ...base,

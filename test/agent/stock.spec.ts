@@ -32,6 +32,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['splash', 'confirmed', null],
   ['behind-preferences', 'confirmed', null],
   ['agreement-beside-login', 'confirmed', null],
+  ['age-gate', 'confirmed', null],
   ['revealed-passwords', 'confirmed', null],
   ['told-by-mail', 'confirmed', null],
   ['cuts-connections', 'confirmed', null],

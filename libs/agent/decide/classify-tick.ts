@@ -26,6 +26,7 @@ export function tick(field: Field, result: (purpose: Purpose, score: number, why
   // "I agree", under "May we send you offers?"; "Yes", under "Do you agree to the terms?"
   const question = normalize(`${field.described} ${field.near}`);
   if (best === 'unknown' && field.type === 'radio' && words.terms.test(question)) best = 'terms';
+  if (best === 'unknown' && field.type === 'radio' && words.ageConfirm.test(question)) best = 'ageConfirm';
   if (best !== 'newsletter' && field.type === 'radio' && words.newsletter.test(question)) best = 'newsletter';
   if (field.type === 'radio' && best === 'unknown')
     best =

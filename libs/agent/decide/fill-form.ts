@@ -202,9 +202,12 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
   const group = form.fields.filter((other) => other.field.type === 'radio' && other.field.name === one.field.name);
   const told = (other: Classified): string => normalize(`${other.field.label} ${other.field.value}`);
   const chosen = group.find((other) => other.field.checked);
-  const agrees = group.find((other) => other.purpose === 'terms' && !NO.test(told(other)));
+  // "Are you 13 or older?" is answered where it is one of two answers; others are ages to choose from.
+  const asksAge = group.length === 2 && group.some((other) => NO.test(told(other)));
+  const isAgreement = ({ purpose }: Classified): boolean => purpose === 'terms' || (purpose === 'ageConfirm' && asksAge);
+  const agrees = group.find((other) => isAgreement(other) && !NO.test(told(other)));
   // Terms that are declined until somebody agrees.
-  const declines = agrees && chosen?.purpose === 'terms' && NO.test(told(chosen));
+  const declines = agrees && chosen && isAgreement(chosen) && NO.test(told(chosen));
   // Offers that somebody would have to decline.
   const offers = chosen?.purpose === 'newsletter' && !NO.test(told(chosen));
   if (chosen && !declines && !offers) return null;

@@ -4,6 +4,7 @@ import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords } from '../words/words.js';
+import { fillForm } from './fill-form.js';
 import { urlWords } from './forms.js';
 import type { Move } from './move.js';
 import { bannerControl, bestWay, controlKey, hiddenWay, usualPath } from './navigate.js';
@@ -15,12 +16,20 @@ export function banner({ view, memory }: Situation): Move | null {
 }
 
 /** Terms to agree to before the form is shown. */
-export function agreement({ view, forms, memory }: Situation): Move | null {
+export function agreement({ view, forms, task, memory }: Situation): Move | null {
   if (memory.goal !== 'register' || memory.accountCreated || forms.some(({ kind }) => kind === 'signup')) return null;
+  const at = `${urlWords(view.url)} ${normalize(`${view.title} ${view.headings.join(' ')}`)}`;
+  if (!actions.signUp.test(at)) return null;
   // A box to log in stands on every page of some apps, and has its own button.
   const logins = forms.filter(({ kind }) => kind === 'login');
-  const at = `${urlWords(view.url)} ${normalize(`${view.title} ${view.headings.join(' ')}`)}`;
-  if (!actions.signUp.test(at) || !fieldWords.terms.test(normalize(view.text.slice(0, 6000)))) return null;
+  const form = forms.find(
+    (one) =>
+      !logins.includes(one) &&
+      one.fields.some(({ purpose, field }) => /^(terms|ageConfirm)$/.test(purpose) && !field.checked),
+  );
+  if (form?.submit && (memory.filled.get(form.signature) ?? 0) < 2)
+    return { ...fillForm(view, form, task, memory, 'profile'), why: 'agreeing to the terms before the form' };
+  if (!fieldWords.terms.test(normalize(view.text.slice(0, 6000)))) return null;
   const control = view.controls.find((one) => {
     const text = normalize(one.text);
     return (
@@ -34,19 +43,6 @@ export function agreement({ view, forms, memory }: Situation): Move | null {
       !memory.clicked.has(controlKey(one))
     );
   });
-  const boxes = forms
-    .filter((form) => !logins.includes(form))
-    .flatMap((form) => form.fields)
-    .filter((one) => (one.purpose === 'terms' || one.purpose === 'ageConfirm') && !one.field.checked);
-  const form = boxes.length ? forms.find((one) => one.fields.includes(boxes[0]!)) : undefined;
-  if (form?.submit && (memory.filled.get(form.signature) ?? 0) < 2)
-    return {
-      move: 'fill',
-      form,
-      fills: boxes.map((one) => ({ field: one.field, purpose: one.purpose, value: { kind: 'tick', on: true } })),
-      as: 'profile',
-      why: 'agreeing to the terms before the form',
-    };
   return control ? { move: 'click', control, why: `"${control.text}" leads past the terms` } : null;
 }
 
