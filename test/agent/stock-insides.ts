@@ -16,6 +16,17 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       ),
     login: () => ({ to: 'home' }),
   },
+  // A tour lies over everything until it is closed or Escape is pressed; the menu opens for whoever points at it.
+  'tour-inside': {
+    ...base,
+    home: () =>
+      page(
+        'Boards',
+        '<p>Let us begin.</p><button>New board</button><div id="me" role="button" tabindex="0" class="header-user" title="robin.miller@agents.example.com">RM</div><div id="tour" style="position:fixed;inset:0;background:#0008"><div style="margin-top:300px">Welcome. This is the toolbar. <button>Next</button></div></div><script>document.onkeydown=(e)=>{if(e.key==="Escape")tour.remove()};me.onmouseenter=()=>{document.querySelector("main").insertAdjacentHTML("beforeend","<a href=bye>Log out</a>")}</script>',
+        '',
+      ),
+    login: () => ({ to: 'home' }),
+  },
   // An empty wall that invites to write, and a picture that is called by the person's name.
   'name-inside': {
     ...base,

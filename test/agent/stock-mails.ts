@@ -5,6 +5,7 @@ const passwordForm = form(
   input('New password', 'new1', 'password') + input('Repeat it', 'new2', 'password'),
   'Create password',
 );
+const LOGIN_ONLY = '<nav><a href="home">Home</a> <form action="login"><button>Login</button></form></nav>';
 const joinForm = form(
   'register',
   input('User name', 'user') + input('Email', 'email', 'email') + input('Password', 'password', 'password'),
@@ -27,6 +28,40 @@ const inside = (user: string): string =>
 
 /** Stock sites where what comes by mail, or stands behind it, is not what the page before asked for. */
 export const MAILS: Record<string, Record<string, Handler>> = {
+  // The members of lists have passwords, which the first login asks for by mail, and is asked whether it means that.
+  'first-login': {
+    ...base,
+    home: (ask) => (ask.session['user'] ? home(ask) : page('Mailing lists', '<p>Lists for everybody.</p>', LOGIN_ONLY)),
+    login: (ask) => {
+      const box = form('login', input('Email address', 'who') + input('Password', 'password', 'password'), 'Go');
+      const more = '<a href="first">First login?</a> <a href="renew">Lost password?</a>';
+      return ask.method === 'GET' ? page('Mailing lists', `<h2>Login</h2>${box}${more}`, LOGIN_ONLY) : base.login(ask);
+    },
+    first: ({ method, form: sent, site, session }) => {
+      const show = (body: string): string => page('Mailing lists', body, LOGIN_ONLY);
+      const ask = '<p>Please enter your address to begin the registration process.</p>';
+      if (method === 'GET')
+        return show(ask + form('first', input('Your e-mail address:', 'email'), 'Request first password'));
+      const email = sent.get('email');
+      if (email) session['asked'] = email;
+      if (email)
+        return show(
+          '<h2>Request first password</h2><p>Do you really want to request a password?</p><form method="post" action="first"><input type="submit" name="yes" value="Confirm"> <input type="submit" name="no" value="Back"></form>',
+        );
+      if (!sent.has('yes')) return { to: 'home' };
+      site.accounts.push({ user: session['asked']!, email: session['asked']!, password: '', active: true });
+      site.mails.push({ link: 'choose?key=c03f9a1177d2' });
+      return show(
+        '<p>We have sent you an email that will let you choose your password. Please check your mailbox.</p>',
+      );
+    },
+    choose: () => page('Choose your password', passwordForm, ''),
+    change: (ask) => {
+      const account = ask.site.accounts.at(-1)!;
+      account.password = ask.form.get('new1') ?? '';
+      return enter(ask, account.user);
+    },
+  },
   'link-for-a-key': {
     home: ({ session }) =>
       session['user']

@@ -21,6 +21,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['six-boxes', 'confirmed', null],
   ['late-modal', 'confirmed', null],
   ['link-for-a-key', 'confirmed', null],
+  ['first-login', 'confirmed', null],
   ['code-on-the-form', 'confirmed', null],
   ['factor-to-choose', 'confirmed', null],
   ['still-offers-the-door', 'confirmed', null],
@@ -148,7 +149,7 @@ describe('ways of signing up', () => {
     expect(JSON.stringify(events)).toContain('login (');
   }, 150_000);
 
-  test.each(['initials-inside', 'name-inside'])(
+  test.each(['initials-inside', 'name-inside', 'tour-inside'])(
     'who is inside already is told by the menu, before addresses are guessed: %s',
     async (kind) => {
       const site = await new StockSite(kind).start();

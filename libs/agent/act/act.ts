@@ -9,6 +9,8 @@ import type { Ref } from '../perceive/view.types.js';
 import { pickFrom } from './pick.js';
 
 const ACTION_TIMEOUT = 4000;
+/** For how long what lies over a control may still go away by itself. */
+const CLICK_TIMEOUT = 2000;
 /** A connection that was lost at the other end: whoever asks once more is often answered. */
 const CUT = /ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/;
 
@@ -108,8 +110,15 @@ export class Act {
 
   async click(seen: Perception, ref: Ref): Promise<void> {
     const element = await this.find(seen, ref);
+    const press = async (timeout: number): Promise<void> =>
+      element.click({ timeout, noWaitAfter: true, force: await saidUnusable(element) });
     try {
-      await element.click({ timeout: ACTION_TIMEOUT, noWaitAfter: true, force: await saidUnusable(element) });
+      await press(CLICK_TIMEOUT).catch(async (error: Error) => {
+        // A tour of the app lies over the page until it is sent away; a box that holds the element itself stays.
+        if (!/intercepts pointer/i.test(error.message) || (await isBoxed(element))) throw error;
+        await (await element.ownerFrame())!.page().keyboard.press('Escape');
+        await press(CLICK_TIMEOUT / 2);
+      });
     } catch (error) {
       if (!/intercepts pointer|outside of the viewport|not visible|not stable|Timeout/i.test(String(error)))
         throw new LostElement(String(error).split('\n')[0]);
@@ -217,6 +226,9 @@ export const saidUnusable = (element: ElementHandle): Promise<boolean> =>
       return !el.matches(':disabled, [aria-disabled=true]') && el.closest('[aria-disabled=true]') !== null;
     })
     .catch(() => false);
+
+const isBoxed = (element: ElementHandle): Promise<boolean> =>
+  element.evaluate((el) => (el as Element).closest('dialog,[role=dialog],[aria-modal=true]') !== null);
 
 /** Why a proxy on the way could not fetch the page (RFC 9209), in words; null when it did. */
 function proxyFailure(status: string | undefined): string | null {

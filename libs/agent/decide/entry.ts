@@ -210,7 +210,8 @@ export function proceed({ view, forms, memory }: Situation, evidence: Evidence):
     )
     .map((control) => {
       const text = normalize(control.text);
-      const way = memory.mailApplied || memory.accountCreated ? actions.logIn.cover(text) : 0;
+      // "Do you really want an account? [Confirm]", below a menu that leads to the login: what was sent is confirmed first.
+      const way = memory.mailApplied ? 1 : memory.accountCreated ? 0.9 : 0;
       // Mail scanners open links too: some apps want a button pressed behind theirs before the account is made.
       const confirms =
         memory.linkOpened && control.kind === 'submit'
@@ -220,7 +221,7 @@ export function proceed({ view, forms, memory }: Situation, evidence: Evidence):
         control,
         score:
           actions.proceed.cover(text) +
-          way +
+          way * actions.logIn.cover(text) +
           confirms +
           (control.kind !== 'link' ? 0.3 : 0) -
           2 * (memory.clicked.get(`go:${text}`) ?? 0) -

@@ -267,6 +267,8 @@ function kindOf(
       Math.max(scores.signup, scores.login) < 5 &&
       !actions.verify.test(texts.submit) &&
       !actions.oneTimeCode.test(texts.submit) &&
+      // A list's members have passwords, too: its letters alone need none.
+      !fieldWords.password.test(texts.submit) &&
       (fieldWords.newsletter.test(texts.heading) || !actions.signUp.test(texts.heading))
     )
       return 'newsletter';

@@ -121,7 +121,8 @@ export function mailAnnounced({ view, forms, memory, task }: Situation, evidence
     memory.counts.signup > 0 ||
     memory.counts.login > 0 ||
     memory.resent > 0 ||
-    task.type === 'login' ||
+    // A page that was only come upon on the way speaks of some other mail.
+    (task.type === 'login' && (memory.acted || memory.loginByMail || memory.clicked.size === 0)) ||
     (task.type === 'connect' && memory.acted);
   if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
   // Nor was anything mailed to whom an earlier session holds as this page opens: the front speaks of mails to everybody.
