@@ -62,7 +62,9 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     return shared ? { ...classify({ ...field, near: '' }), field } : classify(field);
   });
   // The question above a group of buttons is near its first one only.
-  const asked = list.filter(({ field, purpose }) => field.type === 'radio' && /^(newsletter|terms|ageConfirm)$/.test(purpose));
+  const asked = list.filter(
+    ({ field, purpose }) => field.type === 'radio' && /^(newsletter|terms|ageConfirm)$/.test(purpose),
+  );
   for (const one of list) {
     const question = asked.find(({ field }) => field.name && field.name === one.field.name);
     if (one.purpose === 'unknown' && question) one.purpose = question.purpose;

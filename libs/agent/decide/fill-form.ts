@@ -204,7 +204,8 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
   const chosen = group.find((other) => other.field.checked);
   // "Are you 13 or older?" is answered where it is one of two answers; others are ages to choose from.
   const asksAge = group.length === 2 && group.some((other) => NO.test(told(other)));
-  const isAgreement = ({ purpose }: Classified): boolean => purpose === 'terms' || (purpose === 'ageConfirm' && asksAge);
+  const isAgreement = ({ purpose }: Classified): boolean =>
+    purpose === 'terms' || (purpose === 'ageConfirm' && asksAge);
   const agrees = group.find((other) => isAgreement(other) && !NO.test(told(other)));
   // Terms that are declined until somebody agrees.
   const declines = agrees && chosen && isAgreement(chosen) && NO.test(told(chosen));
