@@ -4,6 +4,15 @@
  */
 export type WordList = readonly string[];
 
+/** Every way to say it with one of each of the parts, in their order: of `a|b` and `c|d_`, `a c|a d_|b c|b d_`. */
+export const eachOf = (...parts: string[]): string =>
+  parts
+    .map((part) => part.split('|'))
+    .reduce((heads, tails) =>
+      heads.flatMap((head) => tails.map((tail) => head + (head.endsWith('_') ? '' : ' ') + tail)),
+    )
+    .join('|');
+
 const FOLDS: [RegExp, string][] = [
   [/ß/g, 'ss'],
   [/[øö]/g, 'o'],
