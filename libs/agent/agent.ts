@@ -217,7 +217,7 @@ export class Agent {
         if (form.kind === 'login') this.memory.loginUrl ??= view.url;
       }
     if (!this.memory.sent && this.memory.counts.signup + this.memory.counts.login === 0 && !this.memory.linkOpened)
-      noteSignedOut(view, cookies, this.memory);
+      noteSignedOut(view, forms, cookies, this.memory);
     const digest = createHash('sha1')
       .update(
         `${view.url}|${view.text}|${view.fields.map((f) => `${f.name}${f.visible}${f.invalid}`).join()}|${view.controls.length}`,

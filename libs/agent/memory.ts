@@ -98,6 +98,8 @@ export class Memory {
   loginByMail = false;
   /** A sign-up form's own button was pressed to have a code mailed. */
   codeAsked = false;
+  /** Lines that speak of mails, on pages without a form, before anything was sent: they are told to everybody. */
+  readonly toldToAll = new Set<string>();
   /** How the page looked before anybody was signed in. */
   signedOut: { loginControls: boolean; wayOut?: boolean; cookies: Set<string>; storage: Set<string> } | null = null;
   probed = 0;
@@ -147,6 +149,12 @@ export class Memory {
   /** Whether it was a form of these fields that made the account: seen again, it is for somebody else. */
   hasSignedUpWith(signature: string): boolean {
     return this.signedUpWith !== null && sameFields(this.signedUpWith, signature);
+  }
+
+  /** What a page says, but for what everybody is told of mails. */
+  news(text: string): string {
+    const lines = text.split('\n');
+    return lines.filter((line) => !this.toldToAll.has(line.trim())).join('\n');
   }
 
   /** Whether what the page shows may be this run's work, or a human's. */

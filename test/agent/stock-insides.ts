@@ -144,7 +144,7 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
     home: ({ session }) =>
       page(
         'Welcome',
-        `<h2>Log in</h2><p>You can log in to your site and change its contents.</p><a href="login">log in</a>`,
+        `<h2>Log in</h2><p>You can log in to your site and change its contents.</p><p>To make a page, name it and follow the link.</p><a href="login">log in</a>`,
         session['user']
           ? `<nav><a href="#">${session['user']}</a><ul style="display:none"><li><a href="bye">Log out</a></li></ul></nav>`
           : '<nav><a href="register">Register</a></nav>',

@@ -65,7 +65,8 @@ function linkedLogin({ controls, url }: View): string | null {
 }
 
 /** Remembers how a signed-out page looks, to notice what changes. */
-export function noteSignedOut(view: View, cookies: string[], memory: Memory): void {
+export function noteSignedOut(view: View, forms: FormModel[], cookies: string[], memory: Memory): void {
+  noteToldToAll(view, forms, memory);
   memory.loginLink ??= linkedLogin(view);
   // A login may begin on a profile that is still logged in.
   const known = [...memory.identifiers, memory.fullName].some((name) => view.text.includes(name));
@@ -80,6 +81,13 @@ export function noteSignedOut(view: View, cookies: string[], memory: Memory): vo
     cookies: new Set(cookies),
     storage: new Set(view.storage),
   };
+}
+
+/** Remembers what a page that asks nothing tells strangers of mails: "to make a page, follow the link" announces none. */
+function noteToldToAll(view: View, forms: FormModel[], memory: Memory): void {
+  if (memory.goal !== 'register' || forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return;
+  for (const line of view.text.split('\n'))
+    if (messages.checkMail.test(normalize(line))) memory.toldToAll.add(line.trim());
 }
 
 /** Weighs the page: who is shown, what is offered, what has gone. `cookies` are `name:value-hash` strings. */
@@ -178,7 +186,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   // What a notice ("we wrote to you@…") can show as well is no proof by itself: a way out, a profile, the login page leading
   // inside, or a login that was just taken is.
   const entered = memory.sent?.answered === 'taken' && ['login', 'totp', 'code'].includes(memory.sent.kind);
-  const announced = !logout && messages.checkMail.test(normalize(view.text.slice(0, 6000)));
+  const announced = !logout && messages.checkMail.test(normalize(memory.news(view.text.slice(0, 6000))));
   const shows = signs.some((sign) => /address|user name|’s name|links to log in/.test(sign));
   // Behind a mailed link: the person, the person's pages, and no way to log in where there was one, all at once.
   const home =

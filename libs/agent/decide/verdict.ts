@@ -15,7 +15,7 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
     // Signed in though nothing was sent: an earlier session that the profile holds, if the page says whose it is.
     if (!memory.acted && !evidence.named) return null;
   }
-  const said = normalize(view.text.slice(0, 6000));
+  const said = normalize(memory.news(view.text.slice(0, 6000)));
   const unproven = task.type === 'register' && !memory.mailApplied && memory.counts.signup > 0;
   if (unproven && !memory.mailAnnounced && messages.checkMail.test(said) && !onlyTold(view)) {
     memory.mailAnnounced = true;
@@ -74,7 +74,7 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   if (atLeast > 0 && unfinished(now)) return null;
   const awaitsMail = memory.mailAnnounced && !memory.mailApplied;
   if (atLeast > 0 && (awaitsMail || !forms.every(isHarmless))) return null;
-  if (atLeast > 0 && messages.checkMail.test(normalize(view.text.slice(0, 5000)))) return null;
+  if (atLeast > 0 && messages.checkMail.test(normalize(memory.news(view.text.slice(0, 5000))))) return null;
   const entry = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? [...memory.entryUrls][0]);
   // Where that told nothing, the app's front may show the way in.
   const url = entry && memory.probed > 0 ? task.appUrl : entry;
@@ -115,7 +115,7 @@ function unfinished({ view, memory }: Situation): boolean {
 export function mailAnnounced({ view, forms, memory, task }: Situation, evidence: Evidence): Move | null {
   if (memory.mailApplied && memory.resent > 1) return null;
   const said = normalize(
-    `${view.title} ${view.text.slice(0, 5000)} ${view.notices.map((notice) => notice.text).join(' ')}`,
+    `${view.title} ${memory.news(view.text.slice(0, 5000))} ${view.notices.map((notice) => memory.news(notice.text)).join(' ')}`,
   );
   const sentSomething =
     memory.counts.signup > 0 ||

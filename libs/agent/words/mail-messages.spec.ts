@@ -11,11 +11,10 @@ test.each([
   'Activate your user account with what was sent to you via e-mail.',
 ])('"%s" announces a mail', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));
 
-test.each([
-  'Please verify your new account.',
-  'Please confirm your e-mail address.',
-  'Please verify your registration',
-])('"%s" asks for what a mail brings', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));
+test.each(['Please verify your identity.', 'Please confirm your e-mail address.', 'Please verify your registration'])(
+  '"%s" asks for what a mail brings',
+  (said) => expect(messages.checkMail.test(normalize(said))).toBe(true),
+);
 
 test.each(['Please verify your settings', 'Please confirm your choice', 'Please confirm your order'])(
   '"%s" speaks of no mail',
