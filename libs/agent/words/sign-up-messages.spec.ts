@@ -25,6 +25,8 @@ test.each([
   ['Sorry, new registrations are turned off on this site.', true],
   ['The owner of this place has disabled sign up.', true],
   ['Sign-ups are currently paused.', true],
+  ['Adding a new user to the organization is currently disabled.', true],
+  ['The application does not allow to sign up new account', true],
   ['New account registration is currently open.', false],
   ['Registrierungen sind derzeit möglich.', false],
   ['Registrierungen sind momentan möglich.', false],
