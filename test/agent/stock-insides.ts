@@ -158,4 +158,27 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       return { to: 'login' };
     },
   },
+  // The inside shows no way out, and names settings of the account: pressing one would lose it.
+  'names-a-setting': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return { to: 'login' };
+    },
+    home: ({ session, site }) =>
+      session['user']
+        ? page(
+            'Users',
+            `<p>${site.accounts[0]?.email}</p><p><a href="switched">Two-Factor Authentication</a> Disabled</p>`,
+            '',
+          )
+        : page('Welcome', '<a href="login">Log in</a> <a href="register">Register</a>', ''),
+    switched: ({ session, site }) => {
+      delete session['user'];
+      site.accounts.pop();
+      return page('Gone', '<p>The account has been switched off.</p>', '');
+    },
+  },
 };

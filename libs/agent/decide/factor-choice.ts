@@ -36,11 +36,14 @@ export function factorChoice({ view, forms, memory, task }: Situation, isInside:
   return null;
 }
 
+// What lets nobody on shows little more than the way on; a page of settings shows many ways.
+const MOST_CONTROLS = 12;
+
 /** A bare page after the password that lets nobody on without a second factor, and whose button begins to set one up. */
 export function factorSetUp({ view, forms, memory, task }: Situation, isInside: boolean): Move | null {
   if (memory.counts.login + memory.counts.signup === 0 || memory.sent?.answered !== 'taken') return null;
   if (task.connected || isInside || wayOut(view) || view.text.length > 1500 || !forms.every(isAside)) return null;
-  if (view.controls.some(passesOver)) return null;
+  if (view.controls.some(passesOver) || view.controls.filter((one) => one.visible).length > MOST_CONTROLS) return null;
   const aboutIt = messages.authenticator.test(normalize(`${view.title} ${view.headings.join(' ')}`));
   const begins = (one: Control): boolean => {
     const text = normalize(one.text);
@@ -48,6 +51,8 @@ export function factorSetUp({ view, forms, memory, task }: Situation, isInside: 
       return false;
     return messages.authenticator.test(text) || (aboutIt && one.kind !== 'link' && actions.proceed.cover(text) > 0.75);
   };
-  const control = messages.authenticator.test(normalize(view.text)) && view.controls.find(begins);
+  // The name of a setting demands nothing: the page has to speak of it beside its button.
+  const beside = ({ text }: Control): string => normalize(view.text).replace(normalize(text), ' ');
+  const control = view.controls.find((one) => begins(one) && messages.authenticator.test(beside(one)));
   return control ? { move: 'click', control, why: `a second factor is demanded: "${control.text}" sets it up` } : null;
 }
