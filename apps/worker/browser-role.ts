@@ -9,6 +9,7 @@ import { RunRecordings } from '#activities/browser/run-recordings';
 import { SessionBrowsers } from '#activities/browser/session-browsers';
 import { StepActivities } from '#activities/browser/step.activities';
 import type { RunSignals } from '#activities/runtime/run-signals';
+import { warmWords } from '#libs/agent/words/words';
 import { BrowserHost } from '#libs/browser/browser-host';
 import { startBrowserLink } from '#libs/browser/link/link-server';
 import { ProfileStore } from '#libs/browser/profile/profile-store';
@@ -83,6 +84,7 @@ export async function createBrowserRole(
     pages: new RunPages({ database, vault, blobs, log }),
     llm: config.llm,
   });
+  void warmWords();
   let isStopping = false;
   const prepare = (browserId: string, runId: string) => steps.prepare(browserId, runId);
   return {

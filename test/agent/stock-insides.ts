@@ -181,4 +181,36 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       return page('Gone', '<p>The account has been switched off.</p>', '');
     },
   },
+  // Behind the mailed link: the person's own data, of which the address is locked; nothing says how to get out.
+  'locked-address': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Join',
+          form('register', input('First name', 'first') + input('Last name', 'last') + OWN, 'Register'),
+        );
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
+      for (const name of ['first', 'last']) ask.session[name] = ask.form.get(name)!;
+      ask.site.mails.push({ link: 'open' });
+      return page('Almost there', '<p>We have sent you an email with a link to verify your account.</p>', '');
+    },
+    open: (ask) => {
+      const account = ask.site.accounts[0]!;
+      account.active = true;
+      return enter(ask, account.user);
+    },
+    home: ({ session, site }) => {
+      const locked = `<p>Email <input name="mail" value="${site.accounts[0]?.email}" disabled></p>`;
+      const own = `<p>First name <input name="first" value="${session['first']}"></p><p>Last name <input name="last" value="${session['last']}"></p>`;
+      return session['user']
+        ? page(
+            'Personal data',
+            `<p>${session['first']} ${session['last']}</p>${form('home', locked + own, 'Save')}<a href="home">Security</a> <a href="home">Applications</a>`,
+            '',
+          )
+        : page('Welcome', '<a href="login">Log in</a> <a href="register">Register</a>', '');
+    },
+  },
 };

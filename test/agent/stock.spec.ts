@@ -150,6 +150,14 @@ describe('ways of signing up', () => {
     expect(JSON.stringify(events)).toContain('login (');
   }, 150_000);
 
+  test('who the app names in boxes of its own is inside: the login is not opened once more', async () => {
+    const site = await new StockSite('locked-address').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    expect(JSON.stringify(events)).not.toContain('looking whether');
+  }, 150_000);
+
   test.each(['initials-inside', 'name-inside', 'tour-inside'])(
     'who is inside already is told by the menu, before addresses are guessed: %s',
     async (kind) => {

@@ -127,7 +127,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
         form.kind !== 'code' &&
         form.fields.some(({ field }) => field.value.toLowerCase() === email),
     );
-  if (profile && !text.includes(email)) plus(1.5, 'a profile field holds the account’s address');
+  const isProfile = profile || (!entry && ownData(view, email, memory.fullName));
+  if (isProfile && !text.includes(email)) plus(1.5, 'a profile field holds the account’s address');
   // A link's own words count apart: the page's text joins it to what stands beside it.
   const words = [text, ...view.controls.filter((one) => one.visible).map((one) => one.text.toLowerCase())];
   const name = memory.username.toLowerCase();
@@ -198,9 +199,19 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     !messages.pendingApproval.test(said);
   // A page that still wants a code is before the door, whatever else it shows.
   const coded = forms.some((form) => form.kind === 'code');
-  const strong = Boolean(logout) || bounced || profile || home || (entered && shows);
+  const strong = Boolean(logout) || bounced || isProfile || home || (entered && shows);
   const named = Boolean(logout) && !entry && signs.some((sign) => /address|user name|’s name/.test(sign));
   return { score, signs, against, named, sure: score >= 3.5 && strong && !announced && !coded };
+}
+
+/** The address in a box that is locked, beside the person's name in boxes that are not: the last step of a sign-up shows empty ones. */
+function ownData({ fields }: View, email: string, fullName: string): boolean {
+  const names = fullName.toLowerCase().split(' ');
+  const boxes = fields.filter((field) => field.visible).map(({ disabled, value }) => [disabled, value.toLowerCase()]);
+  return (
+    boxes.some(([disabled, value]) => disabled && value === email) &&
+    names.every((name) => boxes.some(([disabled, value]) => !disabled && value === name))
+  );
 }
 
 /** An HTTP error page or an application's own failure page, by its status, or its title and its shortness, or the browser's own. */

@@ -78,15 +78,22 @@ export class Concept {
   /** The share of a normalized text that this concept's words cover: 0 (not said) to 1 (the text says nothing else). */
   cover(normalized: string): number {
     if (!normalized) return 0;
+    const text = ` ${normalized} `;
     let covered = 0;
     this.pattern.lastIndex = 0;
-    for (const [found] of ` ${normalized} `.matchAll(this.pattern)) covered += found.length;
+    // Not `matchAll`, which makes a copy of the expression each time: ten times slower with thousands of words.
+    for (let found = this.pattern.exec(text); found; found = this.pattern.exec(text)) covered += found[0].length;
     return Math.min(1, covered / normalized.length);
   }
 
   test(normalized: string): boolean {
     this.pattern.lastIndex = 0;
     return this.pattern.test(` ${normalized} `);
+  }
+
+  /** Has the expression compiled: for either way in which a text is kept, and the second time to machine code. */
+  warm(): void {
+    for (const text of ['a', 'a', 'я', 'я']) this.test(text);
   }
 
   /** The first words found in a normalized text, for explanations. */

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { accountFields } from './account-fields.words.js';
 import { consentFields } from './consent-fields.words.js';
 import { entryActions } from './entry-actions.words.js';
@@ -28,3 +29,11 @@ export const fields = compile({
 });
 export const messages = compile({ ...signUpMessages, ...mailMessages, ...refusalMessages, ...proofMessages });
 export const harmful = compile({ words: harmfulWords, names: harmfulNames });
+
+/** Compiles every list, one at a turn of the event loop: the first page that a worker looks at would wait a second for them. */
+export async function warmWords(): Promise<void> {
+  for (const concept of [actions, fields, messages, harmful].flatMap((table) => Object.values(table))) {
+    concept.warm();
+    await turn();
+  }
+}
