@@ -154,7 +154,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   // A lone "Name" beside a password and no other name for the account may be either; a mail address elsewhere makes it the person's.
   const users = list.filter((one) => one.purpose === 'username');
   const isNick = (one: Classified): number =>
-    Number(words.nickname.test(normalize(`${one.field.label} ${one.field.near}`)));
+    Number(words.nickname.test(normalize(`${one.field.label || one.field.placeholder} ${one.field.near}`)));
   if (users.length > 1)
     users
       .sort((a, b) => isNick(a) - isNick(b) || b.score - a.score)

@@ -43,6 +43,9 @@ function codeBesideLogin({ view, forms, memory }: Situation): FormModel | undefi
 /** "Not now": the page can be done without, and so can the second factor that it is about. */
 export const passesOver = ({ visible, text }: Control): boolean => visible && actions.skip.cover(normalize(text)) > 0.6;
 
+/** The end of a number, behind what hides the rest of it: "(•••) •••-4471". */
+const MASKED = /[•*●·][•*●·\s()-]{2,}\d{2,4}\b/u;
+
 /** A page after the password that speaks of a code and has no field for it yet: a choice of ways, or a phone. */
 function codeWithoutField(now: Situation): Move | null {
   const { view, memory, forms } = now;
@@ -68,7 +71,7 @@ function codeWithoutField(now: Situation): Move | null {
     );
   });
   if (byMail) return { move: 'click', control: byMail, why: `"${byMail.text}" has the code mailed` };
-  return messages.sms.test(said) ? phoneCode(now) : null;
+  return messages.sms.test(said) || MASKED.test(view.text) ? phoneCode(now) : null;
 }
 
 /** A page after the password that waits for a deed elsewhere: a key to be touched, a message to be answered on a phone. */

@@ -1,12 +1,12 @@
 import { formAddress, isSameHost, isSameSite } from '../addresses.js';
-import type { Control, Field, FormBox, Picture, View } from '../perceive/view.types.js';
+import type { Control, Field, FormBox, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
-import { PICTURE } from '../words/captcha.words.js';
 import type { Memory } from '../memory.js';
 import { isLogout } from '../confirm/evidence.js';
 import { type Classified, type Purpose } from './classify.js';
 import { classifyAll } from './classify-form.js';
+import { settleCodes } from './code-boxes.js';
 import { findSubmit } from './submit.js';
 import { fieldKey, lastingName } from './values.js';
 
@@ -49,10 +49,6 @@ export const demandsCard = (form: FormModel): boolean =>
 export const isAside = ({ kind }: FormModel): boolean => ['search', 'newsletter', 'other'].includes(kind);
 export const pick = (form: FormModel, ...purposes: Purpose[]): Classified | undefined =>
   form.fields.find((one) => purposes.includes(one.purpose));
-
-/** The pictures within a form's box. */
-export const picturesIn = ({ pictures }: View, frame: number, box: number | undefined): Picture[] =>
-  pictures.filter(({ form, ref }) => form === box && ref.frame === frame);
 
 const isIn = (field: Field, box: FormBox): boolean => field.form === box.index && field.ref.frame === box.frame;
 
@@ -111,16 +107,7 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   const box = view.forms.find((one) => one.frame === frame && one.index === index) ?? null;
   const classified = classifyAll(group, box?.text);
   const submit = findSubmit(view, frame, index, group);
-  // "Verification code", below a picture of one: the mail that brings another is only asked for here.
-  const pictured = picturesIn(view, frame, index).some(({ hints }) => PICTURE.test(hints));
-  if (pictured && classified.some(({ purpose }) => /^(email|username|password)$/.test(purpose)))
-    for (const one of classified) if (one.purpose === 'code') one.purpose = 'captcha';
-  // "Security code" or "Passcode", of which a form with nothing else, or a short page, says that it was sent.
-  const [only, ...more] = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));
-  if (!pictured && only && /^(captcha|invite)$/.test(only.purpose) && more.length === 0) {
-    const told = normalize(only.purpose === 'invite' && view.text.length < 800 ? view.text : (box?.text ?? ''));
-    if (messages.sms.test(told) || messages.emailed.test(told)) only.purpose = 'code';
-  }
+  settleCodes(view, box, classified, frame, index);
   const known = classified.map((one) => `${lastingName(one.field) || one.field.placeholder}:${one.purpose}`);
   // In no order: some apps shuffle their fields from page to page.
   const signature = `${key}|${known.sort().join(',')}`;
@@ -155,6 +142,13 @@ export function urlWords(url: string): string {
   }
 }
 
+/** What a single script of many tasks is asked for: `index.php?action=register`. */
+const taskOf = (action: string): string =>
+  normalize([...action.matchAll(/[?&](?:action|act|do|mode|op|task|cmd)=(\w+)/g)].map(([, task]) => task).join(' '));
+
+/** What the one box of a form for letters is called. */
+const lettersTo = ({ field }: Classified): string => normalize(field.label || field.near || field.placeholder);
+
 /** "Choose a password" */
 const asksForNewPassword = ({ field, purpose }: Classified): boolean =>
   purpose === 'password' && fieldWords.newPassword.test(normalize(`${field.label} ${field.placeholder}`));
@@ -166,6 +160,7 @@ function score(view: View, form: FormModel): void {
     submit: normalize(form.submit?.text ?? ''),
     heading: normalize(form.box?.heading ?? ''),
     hints: normalize(`${form.box?.hints ?? ''} ${form.box?.action.split('?')[0] ?? ''}`),
+    task: taskOf(form.box?.action ?? ''),
     title: normalize(view.title),
     url: urlWords(view.url),
     body: normalize(form.box?.text ?? ''),
@@ -192,6 +187,8 @@ function score(view: View, form: FormModel): void {
     [-1, 3, actions.logIn.cover(texts.heading)],
     [2, -1, actions.signUp.test(texts.hints)],
     [-1, 2, actions.logIn.test(texts.hints)],
+    [3, -3, actions.signUp.test(texts.task)],
+    [-3, 3, actions.logIn.test(texts.task)],
     [1.5, -0.5, actions.signUp.test(texts.url)],
     [-0.5, 1.5, actions.logIn.test(texts.url)],
     [1, 0, actions.signUp.test(texts.title)],
@@ -260,6 +257,8 @@ function kindOf(
     if (!door && actions.settings.test(at) && !actions.signUp.test(at) && !actions.logIn.test(at)) return 'profile';
     if (known >= 2 && !door) return 'profile';
     const only = real.length === 1;
+    // What the box itself is called outweighs a button that says to "subscribe", which signs up as well in some languages.
+    if (only && fieldWords.newsletter.cover(lettersTo(real[0]!)) >= 0.5) return 'newsletter';
     if (
       only &&
       (fieldWords.newsletter.test(`${texts.submit} ${texts.hints} ${texts.heading}`) ||

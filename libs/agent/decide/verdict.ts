@@ -127,6 +127,8 @@ export function mailAnnounced({ view, forms, memory, task }: Situation, evidence
   if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
   // Nor was anything mailed to whom an earlier session holds as this page opens: the front speaks of mails to everybody.
   if (evidence.named && !memory.acted) return null;
+  // "Almost there: enter your invitation code"
+  if (forms.some(({ fields: [only, ...more] }) => only?.purpose === 'invite' && more.length === 0)) return null;
   // An app that was told no address mails nothing.
   if (memory.addressGiven === false && !memory.humanActed && task.type === 'register') return null;
   // Behind the link of the first mail a second one may be announced, which brings the password.

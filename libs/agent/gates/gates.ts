@@ -1,7 +1,8 @@
 import type { BlockedCode } from '../agent.types.js';
 import type { Purpose } from '../decide/classify.js';
 import type { FormModel } from '../decide/forms.js';
-import { demandsCard, has, picturesIn } from '../decide/forms.js';
+import { picturesIn } from '../decide/code-boxes.js';
+import { demandsCard, has } from '../decide/forms.js';
 import { isNoPayment } from '../decide/no-payment.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
@@ -74,7 +75,8 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
       !one.field.filled,
   );
   // "Select the umbrella", and a row of pictures to press.
-  if (!open && riddles.length > 1 && !field) return CHALLENGE;
+  const large = riddles.some(({ size }) => Math.min(...size) >= 100);
+  if (!open && (riddles.length > 1 || large) && !field) return CHALLENGE;
   // Whatever the language: a strip of a picture, drawn for this page, and a box beside it that has to be filled in.
   const isStrip = ([width, height]: [number, number]): boolean =>
     width >= 60 && width <= 320 && height >= 20 && height <= 120 && width > 1.5 * height;

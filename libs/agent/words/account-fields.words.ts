@@ -551,6 +551,7 @@ export const accountFields = {
     'sonje mwen',
     '로그인 정보 저장|간편로그인 정보 저장',
     'uloz informace|ulozit informace|save information|save my information',
+    'dauerhaft anmelden|dauerhaft angemeldet|dauerhaft einloggen|immer anmelden|permanent login|permanently logged in',
   ],
   deviceName: [
     'device name|label|device|name of device|name this|nickname for|user label|authenticator name|device label|token name',

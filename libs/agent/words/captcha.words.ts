@@ -35,7 +35,7 @@ export const widgetVendors = [...captchaVendors, cardFields];
 
 /** What programmers call a picture with characters to type. */
 export const PICTURE =
-  /captcha|(verif(y|ication)?|check|rand(om)?)[-_ /]?(image|code|img)|data:image.*(?<!qr|bar)[-_ ]code\b|securimage|sec(ure|urity)?[-_ ]?(code|image|img)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|ka[pb]tcha|kapca|验证码/i;
+  /captcha|(verif(y|ication)?|check|rand(om)?)[-_ /]?(image|code|img)|data:image.*(?<!qr|bar)[-_ ]code\b|securimage|image[-_ ]?verif(y|ication)|sec(ure|urity)?[-_ ]?(code|image|img)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|ka[pb]tcha|kapca|验证码/i;
 
 /** An address that draws a picture anew each time it is asked for. */
 export const DRAWN = /^\S+(\?|\.(php|aspx?|ashx|jsp|do|cgi)\b)/i;

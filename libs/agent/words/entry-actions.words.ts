@@ -106,6 +106,7 @@ export const entryActions = {
     'initial setup|initial set up|first time setup|first run setup|create the first user|create first user|create the first account|create admin account|create an admin account|create admin user|set up admin account|setup admin account|ersteinrichtung|configuration initiale|configuracion inicial|configuracao inicial|configurazione iniziale|eerste installatie|первоначальная настройка|初始设置|初始化设置|初期設定|초기 설정',
     'ouvrez votre compte|ouvrez un compte|ouvrir votre compte|ouvrir mon compte|open your account|abra su cuenta|abre tu cuenta|abra sua conta|abra a sua conta|apri il tuo conto|apri un conto|eroffnen sie ihr konto|eroffne dein konto|open je rekening|otworz konto',
     'zalozte si e shop|zalozit e shop|zalozte si|zalozit obchod|zalozte si web|zalozit web|create shop|create your shop|create your store|open your store',
+    'skapa foretagskonto|opprett bedriftskonto|opret firmakonto|opret virksomhedskonto|firmenkonto erstellen|geschaftskonto erstellen|create business account|create company account|creer un compte entreprise|crear cuenta de empresa|crea account aziendale|zalozyc konto firmowe|zaloz konto firmowe|bli kunde|bli kund|bliv kunde|kunde werden|devenir client|hazte cliente|diventa cliente|klant worden|word klant|become a customer',
   ],
   logIn: [
     'log in|login|sign in|signin|log on|logon|log me in|sign me in|log in now|member login|account login|already have an account|already registered|already a member|have an account',

@@ -95,6 +95,7 @@ export const proofFields = {
     'bestätegungscode',
     'konfirmkodo|kontrolkodo|konfirma kodo',
     'kòd verifikasyon|kòd konfimasyon',
+    'κωδικος sms|sms κωδικος|sms code|sms codigo|codigo sms|code sms|codice sms|kod sms|sms koodi|smskod|sms kode|sms kods|sms kodas|codi sms|cod sms|sms код|код из sms|код із sms',
   ],
   invite: [
     'invite|creation code|account creation code|invitation|pairing code|invite code|invitation code|access code|referral code|registration code|registration key|registration token|join code|signup code|beta code|voucher|activation key|license key|licence key|coupon|enrollment key|secret word|signup token|inviter|sponsor|invitation token|invitecode|license|class code|registration password|registration secret|passcode|passcode to register|group token|team token|join token|invite token|registration passcode|member number|membership number|customer number|student id|employee id',
@@ -161,6 +162,7 @@ export const proofFields = {
     'cod gwahoddiad',
     'invitkodo',
     'registrierungstoken|registrierungs token|sign up token',
+    'chapter key|club key|group key|course key|class key|team key|school key|license activation code|licence activation code|license code|licence code|lizenzcode|cle de licence|codigo de licencia|clave de licencia|codice di licenza|kod licencji|klucz licencyjny|лицензионный ключ|лицензионный код',
   ],
   captcha: [
     'random question|humanverify|human verify|verification question|confirmation question|bot question|protecting your account|captcha|security code|security question|verification image|image code|anti spam|antispam|human|robot|are you human|not a robot|letters in the image|characters you see|characters shown|enter the characters|enter the letters|type the characters|type the text|text in the image|code in the image|code from the image|code shown|code from image|spam protection|spam check|human verification|human check|anti bot|antibot|bot check|challenge question|visual confirmation|confirmation code shown|turing test|arithmetic|math question|solve|calculate|what is the sum|captchaword|captcha word|question answer|prove you|spam prevention|spam question|textcaptcha|kaptcha|verify you are human|verification image code|text you see|code you see|letters you see|what you see in the*',
@@ -239,6 +241,7 @@ export const proofFields = {
     'စက်ရုပ်မဟုတ်ပါ',
     'ech si kee roboter',
     'mi ne estas roboto',
+    'image verification|text from the above image|text from the image above|copy the text from the above image|copy the text from|text in the above image|letters from the image|characters from the picture',
   ],
   /** What a form says where it tells people from programs. */
   robots: [

@@ -345,6 +345,7 @@ export const proofMessages = {
     'm iniex robot',
     'ech si kee roboter',
     'mi ne estas roboto',
+    'turn the picture|turn the image|rotate the picture|rotate the image|stands upright|stand upright|are you human',
   ],
   /** A CAPTCHA to be dragged. */
   slider: [

@@ -203,6 +203,7 @@ export const questionFields = {
     'нумар карткі|банкаўская картка|крэдытная картка',
     'numero da tarxeta|tarxeta de credito|kreditu txartela',
     'kontoinhaber*|titular da conta|intestatario del conto|rekeninghouder|tenaamstelling|wlasciciel rachunku|posiadacz rachunku|numer rachunku|numer konta bankowego|владелец счета|номер счета|власник рахунку|majitel uctu|kontohavare|kontohaver|kontoinnehaver|tilinhaltija|hesap sahibi|szamlatulajdonos|titularul contului|κατοχος λογαριασμου|αριθμος λογαριασμου|chu tai khoan|so tai khoan|pemilik rekening|nomor rekening|口座番号|口座名義|开户名|银行账号|계좌번호|예금주|מספר חשבון|صاحب الحساب|رقم الحساب|เลขที่บัญชี|ชื่อบัญชี',
+    'galioja iki|korteles galiojimas|vazi do|kartica vazi do|vrijedi do|เลขที่บัญชีธนาคาร|เลขบัญชีธนาคาร|ชื่อบัญชีธนาคาร',
   ],
   search: [
     'search|query|find|q|keyword|keywords|search term',

@@ -339,6 +339,8 @@ export const signUpMessages = {
     'invite link to sign up|invite link to register|invitation link to sign up|invitation link to register|for an invite link|for an invitation link|um einen einladungslink|einladungslink zum registrieren|lien d invitation pour vous inscrire|un lien d invitation|enlace de invitacion para registrar*|un enlace de invitacion|link de convite para|link d invito per registrar*|uitnodigingslink om|link zapraszajacy|ссылку приглашение|пригласительную ссылку|en invitasjonslenke|en inbjudningslank|et invitationslink|kutsulinkki*|davet baglantisi icin|招待リンクを|邀请链接|초대 링크를',
     'registrierung derzeit deaktiviert|registrierung ist derzeit nicht|registrierung ist nicht erlaubt|benutzerregistrierung ist derzeit nicht|benutzerregistrierung ist deaktiviert|registrierung deaktiviert|registrierungen deaktiviert|регистрациите са недостъпни|регистрациите са спрени|регистрациите са изключени|регистрациите са забранени|регистрации недоступны|регистрации отключены|inscriptions indisponibles|registros no disponibles|registracije niso na voljo|registrace nejsou k dispozici|registrierungen sind nicht',
     'organization is currently disabled|adding a new user_disabled|adding new users_disabled|creating new users_disabled|does not allow to sign up|not allow to sign up new',
+    'you cannot register yourself|you can not register yourself|cannot sign up yourself|can t register yourself|cannot create an account yourself',
+    'регистрация по инвайтам|открытой регистрации нет|только по инвайту|по персональной ссылке|kizarolag meghivoval|could not find invitation code|invitation code not found|no invitation code found|advisor to invite you',
   ],
   /** Nobody enters without an invitation. */
   inviteOnly: [
@@ -387,6 +389,8 @@ export const signUpMessages = {
     'drwy wahoddiad yn unig',
     'trí chuireadh amháin',
     'nur per invito',
+    'регистрация по инвайтам|открытой регистрации нет|только по инвайту|по инвайтам|по персональной ссылке|could not find invitation code|invitation code not found|no invitation code|advisor to invite you|ask your advisor to invite|ask a member to invite you',
+    'requires a key to create|requires a key to register|requires a key to join|requires a code to create|requires a code to register|received this key from',
   ],
   /** Who may come in has to be asked. */
   invitation: [

@@ -1,0 +1,35 @@
+import type { FormBox, Picture, View } from '../perceive/view.types.js';
+import { PICTURE } from '../words/captcha.words.js';
+import { normalize } from '../words/match.js';
+import { fields as fieldWords, messages } from '../words/words.js';
+import type { Classified } from './classify.js';
+
+/** The pictures within a form's box. */
+export const picturesIn = ({ pictures }: View, frame: number, box: number | undefined): Picture[] =>
+  pictures.filter(({ form, ref }) => form === box && ref.frame === frame);
+
+/** What only the form around it tells of a box for a code: a picture's, one that was sent, or an invitation's. */
+export function settleCodes(
+  view: View,
+  box: FormBox | null,
+  classified: Classified[],
+  frame: number,
+  index: number,
+): void {
+  // "Verification code", below a picture of one: the mail that brings another is only asked for here.
+  const pictured = picturesIn(view, frame, index).some(({ hints }) => PICTURE.test(hints));
+  if (pictured && classified.some(({ purpose }) => /^(email|username|password)$/.test(purpose)))
+    for (const one of classified) if (one.purpose === 'code') one.purpose = 'captcha';
+  const [only, ...more] = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));
+  if (pictured || !only || more.length > 0) return;
+  const isSent = (told: string): boolean => messages.sms.test(told) || messages.emailed.test(told);
+  const page = view.text.length < 1500 ? normalize(view.text) : '';
+  // "Security code" or "Passcode", of which a form with nothing else, or a short page, says that it was sent.
+  if (/^(captcha|invite)$/.test(only.purpose)) {
+    const told = only.purpose === 'invite' && view.text.length < 800 ? page : normalize(box?.text ?? '');
+    if (isSent(told)) only.purpose = 'code';
+  }
+  // "OTP", hidden as it is typed.
+  const called = normalize(only.field.label || only.field.placeholder);
+  if (only.purpose === 'password' && fieldWords.code.cover(called) > 0.8 && isSent(page)) only.purpose = 'code';
+}
