@@ -64,6 +64,7 @@ export async function createBrowserRole(
   const recordings = new RunRecordings({ database, vault, blobs, isOn: config.recordings.keepMs > 0, log });
   const queue = `browser-host-${name}`;
   const link = await startBrowserLink({
+    ...config.browser.link,
     secret: config.serviceSecret,
     find: (browserId, holder) => browsers.get(browserId, holder)?.live,
     findWarm: (browserId) => browsers.getWarm(browserId),

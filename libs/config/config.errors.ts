@@ -24,9 +24,13 @@ export class ServerUnusableError extends Error {
   }
 }
 
-function withoutPassword(address: string): string {
+/**
+ * An address for people to read. A password may hold what it should not, raw (`/`, `?`, `@`), so that no parser finds its end:
+ * whatever lies between the first colon behind the scheme and the last `@` is left out.
+ */
+export function withoutPassword(address: string): string {
   return address
-    .replace(/^([a-z]+:\/\/[^:/?#]*):[^/?#]*@/i, '$1:***@')
+    .replace(/(?<!^[\w+.-]+(?=:\/\/)):.*@/s, ':***@')
     .replace(/([?&]\w*(?:password|secret)\w*=)[^&]*/gi, '$1***');
 }
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dkimPrivateKey, loadConfig } from './config.js';
-import { ConfigError } from './config.errors.js';
+import { ConfigError, ServerUnusableError } from './config.errors.js';
 
 let dir: string;
 beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'config-'))));
@@ -111,6 +111,13 @@ describe('values', () => {
     expect(load({ DATABASE_URL: 'postgres://%2Fvar%2Frun/x' }).egress.ownServers).toEqual([]);
   });
 
+  test('where browsers are reached: an address of this machine, not all of them', () => {
+    expect(load().browser.link).toEqual({ host: '127.0.0.1', port: 0 });
+    const link = load({ BROWSER_LINK_HOST: '10.0.0.7', BROWSER_LINK_PORT: '4000' }).browser.link;
+    expect(link).toEqual({ host: '10.0.0.7', port: 4000 });
+    for (const every of ['0.0.0.0', '::']) expect(() => load({ BROWSER_LINK_HOST: every })).toThrow(ConfigError);
+  });
+
   test('mailbox none, a mailbox, a relay', () => {
     expect(load({ IMAP_URL: 'none' }).mail.imapUrl).toBe('none');
     expect([load({}), load({ IMAP_OWN: '1' })].map(({ mail }) => mail.ownMailbox)).toEqual([false, true]);
@@ -163,7 +170,13 @@ describe('values', () => {
   });
 
   test('an error shows neither a password nor a key', () => {
-    expect(() => load({ DATABASE_URL: 'mysql://me:hunter22@h/x' })).toThrow(/^DATABASE_URL="mysql:\/\/\*\*\*@h\/x"/);
+    expect(() => load({ DATABASE_URL: 'mysql://me:hunter22@h/x' })).toThrow(/^DATABASE_URL="mysql:\/\/me:\*\*\*@h\/x"/);
+    for (const password of ['hun/ter22', 'hun?ter22', 'hun#ter22']) {
+      const attempt = () => load({ DATABASE_URL: `postgres://me:${password}@h:5432/x` });
+      expect(attempt).toThrow(/^DATABASE_URL="postgres:\/\/me:\*\*\*@h:5432\/x" .* percent-encoded$/);
+    }
+    const unreached = new ServerUnusableError('DATABASE_URL', 'postgres://me:/hun:te@r22@h/x?password=hunter22', 'x');
+    expect(unreached.message).toBe('DATABASE_URL="postgres://me:***@h/x?password=***" cannot be used: x');
     expect(() => load({ VAULT_KEY: 'c2VjcmV0' })).toThrow(/^VAULT_KEY="\(8 characters\)"/);
   });
 });

@@ -72,6 +72,11 @@ function readConfig(variables: Variables) {
         max: 2_000,
       }),
       warmMs: variables.duration('BROWSER_WARM', '30s', { zero: true }),
+      /** Where gateways reach this host's browsers: what the link listens on and announces. Port 0 is any free one. */
+      link: {
+        host: variables.announcedAddress('BROWSER_LINK_HOST', '127.0.0.1'),
+        port: variables.port('BROWSER_LINK_PORT', 0),
+      },
       /** One browser in advance, for identities without a profile yet. */
       spare: variables.oneOf('BROWSER_SPARE', '1', ['0', '1'] as const) === '1',
     },

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
-import { ConfigError } from './config.errors.js';
+import { ConfigError, withoutPassword } from './config.errors.js';
 
 const DURATION_UNITS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/;
@@ -50,8 +50,10 @@ export class Variables {
     if (value === null) return null;
     const parsed = URL.canParse(value) ? new URL(value) : null;
     if (!parsed || !protocols.includes(parsed.protocol.slice(0, -1))) {
-      const masked = value.replace(/\/\/[^/]*@/, '//***@');
-      throw new ConfigError(name, masked, `a URL starting with ${protocols.map((p) => `${p}://`).join(' or ')}`);
+      const start = `a URL starting with ${protocols.map((p) => `${p}://`).join(' or ')}`;
+      // Such a password is the usual reason, and the masked value does not show it.
+      const hint = value.includes('@') ? ', "/", "?", "#" and "@" of a password percent-encoded' : '';
+      throw new ConfigError(name, withoutPassword(value), start + hint);
     }
     return value.replace(/\/$/, '');
   }
@@ -71,6 +73,13 @@ export class Variables {
   bindAddress(name: string, fallback: string): string {
     const value = this.text(name) ?? fallback;
     if (!isIP(value) && !HOSTNAME.test(value)) throw new ConfigError(name, value, 'an IP address or a host name');
+    return value;
+  }
+
+  /** An address that others are told: one of this machine's own, so not the one that stands for all of them. */
+  announcedAddress(name: string, fallback: string): string {
+    const value = this.bindAddress(name, fallback);
+    if (/^[0:.]+$/.test(value)) throw new ConfigError(name, value, 'an address at which others reach this machine');
     return value;
   }
 

@@ -69,6 +69,21 @@ describe.each([
   });
 });
 
+test('a host announces the address that it listens on, and is not reached at another', async () => {
+  const nothing = { find: () => undefined, findWarm: () => undefined, takeWarm: async () => false };
+  const elsewhere = await startBrowserLink({ secret, ...nothing, open: async () => true, host: '127.0.0.3' });
+  const open = (hostAddress: string) =>
+    new BrowserLink(secret).openBrowser(
+      { ...HELD, hostAddress },
+      { generation: 7, organizationId: 'org_1', identityId: 'idt_1' },
+      5_000,
+    );
+  expect(elsewhere.address).toBe(`127.0.0.3:${elsewhere.port}`);
+  expect(await open(elsewhere.address)).not.toBeNull();
+  expect(await open(`127.0.0.1:${elsewhere.port}`)).toBeNull();
+  await elsewhere.close();
+});
+
 test('a host that is gone is told of', async () => {
   const hostAddress = '127.0.0.1:1';
   await expect(new BrowserLink(secret).openCdp({ ...HELD, hostAddress })).rejects.toThrow('not held by');

@@ -144,5 +144,5 @@ export class BrowserLink {
   }
 }
 
-/** Whether a host is on this machine. */
-const isHere = (hostAddress: string): boolean => hostAddress.startsWith('127.');
+/** Whether a host is on this machine: one that is reached from others announces another address. */
+const isHere = (hostAddress: string): boolean => /^(127\.|\[::1\]:)/.test(hostAddress);

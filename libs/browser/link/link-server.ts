@@ -18,6 +18,7 @@ export interface BrowserLinkOptions {
   takeWarm: (browserId: string, holder: string, generation: number) => Promise<boolean>;
   /** Opens a browser on the identity's profile for a session; false where that cannot be, for whatever reason. */
   open: (wish: OpenWish) => Promise<boolean>;
+  /** The address of this machine to listen on, and to announce; loopback by default. */
   host?: string;
   port?: number;
 }
@@ -117,7 +118,7 @@ export async function startBrowserLink({
   });
   const { port: listening } = server.address() as AddressInfo;
   return {
-    address: `${host}:${listening}`,
+    address: `${host.includes(':') ? `[${host}]` : host}:${listening}`,
     port: listening,
     close: async () => {
       for (const client of sockets.clients) client.terminate();
