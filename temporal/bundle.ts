@@ -10,11 +10,16 @@ const INGREDIENTS = ['workflows', 'libs/domain', 'temporal'];
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = join(ROOT, FROM_SOURCES ? '.' : '..', 'node_modules', '.cache', 'latchkey');
 
+/** In an image, which has neither compiler nor lock file; see setup/compile.mjs. */
+const READY = join(ROOT, 'temporal', 'workflows.bundle.js');
+
 /**
  * The bundle of `workflows/index`, from the compiled files, or from the TypeScript sources where this file runs as one (tests).
  * Bundling takes seconds, so a bundle is kept for as long as nothing in it changes.
  */
 export async function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
+  const ready = await readFile(READY, 'utf8').catch(() => null);
+  if (ready !== null) return { code: ready } as WorkflowBundleWithSourceMap;
   const file = join(CACHE, `workflows-${await fingerprint()}.js`);
   const cached = await readFile(file, 'utf8').catch(() => null);
   if (cached !== null) return { code: cached } as WorkflowBundleWithSourceMap;
@@ -23,6 +28,12 @@ export async function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
   await writeFile(`${file}.${process.pid}`, bundle.code);
   await rename(`${file}.${process.pid}`, file);
   return bundle;
+}
+
+/** Makes the bundle that an image takes along. */
+export async function makeReadyBundle(): Promise<void> {
+  const { code } = await bundleAfresh();
+  await writeFile(READY, code);
 }
 
 function bundleAfresh(): Promise<WorkflowBundleWithSourceMap> {
