@@ -15,6 +15,8 @@ cat > /etc/postfix/catch-all.pcre <<EOF
 /@$(printf '%s' "$MAIL_DOMAIN" | sed 's/\./\\./g')\$/ OK
 EOF
 
+# Port 25 is published: it takes mail for the domain and relays for nobody, since whoever comes through a published port has
+# the bridge's address. TLS would need a certificate that a client believes: what is in front has one.
 postconf -e \
   "myhostname = mail.$MAIL_DOMAIN" \
   'mydestination =' \
@@ -25,12 +27,18 @@ postconf -e \
   'header_checks = pcre:/etc/postfix/foreign-headers.pcre' \
   'message_size_limit = 31457280' \
   'mailbox_size_limit = 0' \
-  'smtpd_relay_restrictions = permit_mynetworks, reject_unauth_destination' \
+  'smtpd_relay_restrictions = reject_unauth_destination' \
+  'smtpd_tls_security_level = none' \
   'maillog_file = /dev/stdout' \
   'inet_protocols = ipv4'
 # D: Delivered-To, R: Return-Path, each from the envelope. One recipient a delivery, so each identity gets its own mail.
 postconf -M -e 'inbox/unix=inbox unix - n n - 4 pipe flags=DRXhu user=inbox argv=/usr/lib/dovecot/dovecot-lda -d inbox -f ${sender}'
-postconf -e "mynetworks = 127.0.0.0/8 $(hostname -i | awk '{print $1}')/16"
+# Port 587 is not published: here the service, a neighbour on the compose network, hands in what it sends.
+postconf -X mynetworks
+postconf -e 'mynetworks_style = subnet'
+postconf -M -e 'submission/inet=submission inet n - n - - smtpd -o smtpd_relay_restrictions=permit_mynetworks,reject'
+# The container is the jail: in Debian's own, postfix would look for a resolv.conf that nobody puts there.
+postconf -F '*/*/chroot = n'
 
 dovecot
 exec postfix start-fg
