@@ -259,7 +259,9 @@ export function wizard({ view, forms, task, memory }: Situation, evidence: Evide
   const inside = task.type !== 'register' || actions.addTo.cover(normalize(form.submit.text)) > 0.8;
   if (!memory.hasBegun || (evidence.sure && (known || !demanded || inside))) return null;
   const move = fillForm(view, form, task, memory, 'profile');
-  if (move.move === 'fill' && !move.fills.length && !demanded) return null;
+  // Everything is known already, and the account sleeps until it is sent all the same.
+  const sleeps = messages.notActivated.test(normalize(view.text.slice(0, 3000)));
+  if (move.move === 'fill' && !move.fills.length && !demanded && !sleeps) return null;
   memory.wizardSteps++;
   return move;
 }

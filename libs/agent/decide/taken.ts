@@ -5,6 +5,7 @@ import { messages } from '../words/words.js';
 import { sameFields } from './forms.js';
 import { announcesMail } from './approval-mail.js';
 import { end, type Move } from './move.js';
+import { ownStep } from './own-step.js';
 import { toldOff } from './patience.js';
 import { refusalPage } from './refusal-page.js';
 import { turnedAway } from './refused-login.js';
@@ -42,7 +43,8 @@ export function gone(now: Situation, sent: Sent): Move | null {
     .split('\n')
     .concat(view.notices.map((notice) => notice.text))
     .filter((line) => !sent.lines.has(line) && announcesMail(line));
-  if (memory.accountCreated && sent.kind === 'signup' && announcing.length && !memory.mailApplied && !wayOut(view)) {
+  const announced = announcing.length > 0 && !ownStep(now, announcing);
+  if (memory.accountCreated && sent.kind === 'signup' && announced && !memory.mailApplied && !wayOut(view)) {
     memory.mailAnnounced = true;
     if (sent.withUsername) memory.usernameUsed = memory.username;
     if (forms.some((form) => form.kind === 'code')) return null;

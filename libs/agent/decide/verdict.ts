@@ -5,6 +5,7 @@ import { actions, messages } from '../words/words.js';
 import { wizard } from './entry.js';
 import { type FormModel, has, isAside } from './forms.js';
 import { end, type Move } from './move.js';
+import { ownStep } from './own-step.js';
 import type { Situation } from './situation.js';
 import { whole } from './ways.js';
 
@@ -112,7 +113,8 @@ function unfinished({ view, memory }: Situation): boolean {
 }
 
 /** The page says that a mail was sent. */
-export function mailAnnounced({ view, forms, memory, task }: Situation, evidence: Evidence): Move | null {
+export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
+  const { view, forms, memory, task } = now;
   if (memory.mailApplied && memory.resent > 1) return null;
   const said = normalize(
     `${view.title} ${memory.news(view.text.slice(0, 5000))} ${view.notices.map((notice) => memory.news(notice.text)).join(' ')}`,
@@ -125,6 +127,9 @@ export function mailAnnounced({ view, forms, memory, task }: Situation, evidence
     (task.type === 'login' && (memory.acted || memory.loginByMail || memory.clicked.size === 0)) ||
     (task.type === 'connect' && memory.acted);
   if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
+  const lines = view.text.slice(0, 5000).split('\n');
+  const announcing = lines.filter((line) => messages.checkMail.test(normalize(line)));
+  if (ownStep(now, announcing)) return null;
   // Nor was anything mailed to whom an earlier session holds as this page opens: the front speaks of mails to everybody.
   if (evidence.named && !memory.acted) return null;
   // "Almost there: enter your invitation code"
