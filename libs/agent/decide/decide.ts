@@ -16,7 +16,7 @@ import { awaitsApproval, end, type Move } from './move.js';
 import { bestWay, usualPath } from './navigate.js';
 import type { Situation } from './situation.js';
 import { lost, mailAnnounced, signedIn } from './verdict.js';
-import { agreement, banner, way } from './ways.js';
+import { agreement, banner, termsBetween, way } from './ways.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
@@ -36,6 +36,7 @@ export function decide(now: Situation): Move {
     () => entryForm(now, evidence),
     () => pressBehindLink(now),
     () => letIn(now),
+    () => termsBetween(now, evidence),
     () => signedIn(now, evidence),
     () => proofDemanded(now),
     () => mailAnnounced(now, evidence),

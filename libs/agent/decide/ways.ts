@@ -1,11 +1,11 @@
 import { originOf } from '../addresses.js';
-import { errorPage } from '../confirm/evidence.js';
+import { errorPage, type Evidence } from '../confirm/evidence.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords } from '../words/words.js';
 import { fillForm } from './fill-form.js';
-import { urlWords } from './forms.js';
+import { isAside, urlWords } from './forms.js';
 import type { Move } from './move.js';
 import { bannerControl, bestWay, controlKey, hiddenWay, usualPath } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -44,6 +44,33 @@ export function agreement({ view, forms, task, memory }: Situation): Move | null
     );
   });
   return control ? { move: 'click', control, why: `"${control.text}" leads past the terms` } : null;
+}
+
+/**
+ * Terms laid before whoever has just signed up or logged in: a page that asks nothing, with one button to accept them and one to
+ * decline, or a heading that says what is accepted.
+ */
+export function termsBetween({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
+  if (!memory.hasBegun || evidence.sure || !forms.every(isAside)) return null;
+  const buttons = view.controls
+    .filter(({ visible, disabled, banner, kind }) => visible && !disabled && !banner && kind === 'submit')
+    .map((control) => ({ control, said: normalize(control.text) }));
+  const yes = buttons.find(
+    ({ control, said }) =>
+      Math.max(actions.acceptCookies.cover(said), fieldWords.terms.cover(said)) > 0.7 &&
+      actions.rejectCookies.cover(said) < 0.5 &&
+      !memory.clicked.has(controlKey(control)),
+  );
+  if (!yes) return null;
+  const no = buttons.some(
+    ({ control, said }) =>
+      control.form === yes.control.form &&
+      Math.max(actions.rejectCookies.cover(said), actions.cancel.cover(said)) > 0.7,
+  );
+  const titled = view.headings.some((heading) => fieldWords.terms.cover(normalize(heading)) > 0.6);
+  const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 6000)}`);
+  if (!titled && !(no && fieldWords.terms.test(said))) return null;
+  return { move: 'click', control: yes.control, why: `"${yes.control.text}" accepts the terms that stand in between` };
 }
 
 /** The way to the form. */
