@@ -4,7 +4,7 @@ import { Act, LostElement } from './act/act.js';
 import { Alerts } from './alerts.js';
 import { brief, formAddress, originOf, sameButPlain } from './addresses.js';
 import { FormSender } from './act/form-sender.js';
-import { readSeed } from './act/seed.js';
+import { vaultSeed } from './act/seed.js';
 import type { AgentEvents, AgentSecrets, AgentTask, BroughtMail, StepInput, StepOutcome } from './agent.types.js';
 import { noteSignedOut } from './confirm/evidence.js';
 import { decide } from './decide/decide.js';
@@ -275,19 +275,8 @@ export class Agent {
         if (sequence === this.activity.sequence) await awaitChange(this.page, this.activity, signal, 250);
         return null;
       }
-      case 'scan': {
-        const seed = await readSeed(seen, signal);
-        if (!seed)
-          return {
-            kind: 'blocked',
-            code: 'TOTP_REQUIRED',
-            detail:
-              'The app demands an authenticator, and its key could not be read. Set it up in the live view, then resume.',
-          };
-        await abortable(signal, this.secrets.saveTotpSeed(seed));
-        memory.totpSaved = true;
-        return null;
-      }
+      case 'scan':
+        return vaultSeed(seen, memory, (seed) => this.secrets.saveTotpSeed(seed), signal);
       case 'fill':
         return this.sender.fillAndSend(this.page, move, seen, now, signal);
     }

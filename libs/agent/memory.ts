@@ -120,6 +120,8 @@ export class Memory {
   factorByMail = false;
   totpInjected = 0;
   totpSaved = false;
+  /** The authenticator's picture could not be read: its key as text is looked for. */
+  seedUnread = false;
   wizardSteps = 0;
   gatesPassed = new Set<string>();
   /** What a language model said of forms, and of refusals by their words. */

@@ -1,16 +1,41 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import { plausibleSeed } from '../decide/codes.js';
+import type { StepOutcome as Outcome } from '../agent.types.js';
+import { plausibleSeed, squares } from '../decide/codes.js';
+import type { Memory } from '../memory.js';
 import type { Perception } from '../perceive/perceive.js';
 import { abortable } from '../perceive/settle.js';
 
+/** What a page that cannot be read, or not be used, ends in. */
+const blocked = (why: string): Outcome => ({
+  kind: 'blocked',
+  code: 'TOTP_REQUIRED',
+  detail: `The app demands an authenticator, and ${why}. Set it up in the live view, then resume.`,
+});
+
+/** Has the authenticator key that the page shows vaulted; the outcome where it is for a person to set it up. */
+export async function vaultSeed(
+  seen: Perception,
+  memory: Memory,
+  save: (seed: string) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<Outcome | null> {
+  const seed = await readSeed(seen, signal);
+  if (!seed && memory.seedUnread) return blocked('its key could not be read');
+  if (seed && /^otpauth:(?!\/\/totp\/)/i.test(seed)) return blocked('one that counts how often it is used');
+  memory.seedUnread = !seed;
+  if (!seed) return null;
+  await abortable(signal, save(seed));
+  memory.totpSaved = true;
+  return null;
+}
+
 /** The authenticator key that the page shows: an `otpauth:` address, a QR code, or base32 text; null when none can be read. */
-export async function readSeed(seen: Perception, signal: AbortSignal): Promise<string | null> {
-  const { seeds, pictures } = seen.view;
+async function readSeed(seen: Perception, signal: AbortSignal): Promise<string | null> {
+  const { seeds } = seen.view;
   const address = seeds.find((seed) => seed.startsWith('otpauth:'));
   if (address) return address;
-  const square = pictures.filter(({ size }) => size[0] >= 90 && Math.abs(size[0] - size[1]) < 12).slice(0, 4);
-  for (const picture of square) {
+  for (const picture of squares(seen.view).slice(0, 4)) {
     const element = await seen.element(picture.ref);
     const shot = element && (await abortable(signal, element.screenshot({ timeout: 4000 })).catch(() => null));
     signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import type { Control, View } from '../perceive/view.types.js';
+import type { Control, Picture, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { wayOut } from '../confirm/evidence.js';
@@ -90,14 +90,18 @@ export function deviceStep({ view, forms, memory }: Situation, isInside: boolean
 
 const setUpPage = (view: View, form: FormModel): boolean => {
   const said = normalize(`${view.text.slice(0, 4000)}`);
-  const picture = view.pictures.some((one) => one.size[0] >= 90 && Math.abs(one.size[0] - one.size[1]) < 12);
-  return messages.totpSetup.test(said) && (view.seeds.length > 0 || picture) && has(form, 'code');
+  return messages.totpSetup.test(said) && (view.seeds.length > 0 || squares(view).length > 0) && has(form, 'code');
 };
+
+/** Pictures that may be an authenticator's. */
+export const squares = ({ pictures }: View): Picture[] =>
+  pictures.filter(({ size }) => size[0] >= 90 && Math.abs(size[0] - size[1]) < 12);
 
 /** An app that demands an authenticator: its seed is read, vaulted, and confirmed with a code. */
 function authenticatorSetUp({ view, memory }: Situation): Move | null {
   const seed = view.seeds.some((one) => one.startsWith('otpauth:') || plausibleSeed(one));
-  if (!seed) {
+  // A picture says how many digits and how often, too; only where none can be read is there a key to be typed.
+  if (!seed && (memory.seedUnread || !squares(view).length)) {
     const control = view.controls.find(
       (one) => one.visible && actions.cantScan.test(normalize(one.text)) && !memory.clicked.has(controlKey(one)),
     );
