@@ -200,7 +200,10 @@ function score(view: View, form: FormModel): void {
     form.scores.signup += signup * Number(evidence);
     form.scores.login += login * Number(evidence);
   }
-  form.kind = kindOf(form, passwords, texts, view.controls.filter(isLogout));
+  // What is known of the person and cannot be changed stands there as well: an account's own page.
+  const locked = view.fields.filter((one) => one.disabled && one.visible && form.box && isIn(one, form.box));
+  const known = [...fields.map(({ field }) => field), ...locked].filter((one) => one.filled && one.tag === 'input');
+  form.kind = kindOf(form, passwords, texts, view.controls.filter(isLogout), known.length);
   form.why = `${form.kind} (sign-up ${form.scores.signup.toFixed(1)}, login ${form.scores.login.toFixed(1)})`;
 }
 
@@ -209,6 +212,7 @@ function kindOf(
   passwords: number,
   texts: Record<'submit' | 'heading' | 'hints' | 'title' | 'url' | 'body', string>,
   waysOut: Control[],
+  known: number,
 ): FormKind {
   const { fields, scores } = form;
   const real = fields.filter(
@@ -219,7 +223,6 @@ function kindOf(
   if (demandsCard(form) && !(passwords && named && scores.signup > scores.login)) return 'payment';
   if (!real.length) return has(form, 'search') ? 'search' : 'other';
   // A form that knows the person already is a profile, no door.
-  const known = fields.filter((one) => one.field.filled && one.field.tag === 'input').length;
   const door = actions.signUp.test(`${texts.submit} ${texts.heading}`) || actions.logIn.test(texts.submit);
   const ways = waysOut.filter(({ visible }) => visible);
   // Nor is one that holds the way out itself.
