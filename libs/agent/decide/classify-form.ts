@@ -54,6 +54,14 @@ const WHOLE_NAME = /\b(full|complet[oe]?|vollstandig|volledig|legal|real)\b/;
 const isMailAgain = ({ field, purpose }: Classified): boolean =>
   purpose === 'address' || (purpose === 'unknown' && words.email.test(normalize(field.label || field.near)));
 
+/** The members of a group of which one answers it. */
+const radiosOrFirst = (group: Classified[]): Classified[] =>
+  group.every(({ field }) => field.type === 'radio')
+    ? group
+    : group.some(({ field }) => field.checked)
+      ? []
+      : group.slice(0, 1);
+
 /** Classifies the usable fields of one form, which says `text`, and settles what only their order tells. */
 export function classifyAll(fields: Field[], text = ''): Classified[] {
   const list = fields.map((field, at) => {
@@ -68,6 +76,12 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   for (const one of list) {
     const question = asked.find(({ field }) => field.name && field.name === one.field.name);
     if (one.purpose === 'unknown' && question) one.purpose = question.purpose;
+  }
+  // "Salutation *", above a group of buttons: one of them is to be chosen, or the first of several boxes ticked.
+  for (const name of new Set(list.map(({ field }) => field.name))) {
+    const group = list.filter(({ field }) => /^(radio|checkbox)$/.test(field.type) && name && field.name === name);
+    if (group.length > 1 && /[*＊]\s*$/.test(group[0]!.field.near))
+      for (const one of radiosOrFirst(group)) one.required ||= !one.optional;
   }
   // Where passwords are hidden, none is typed into a box that shows it: "Parole", a question in one language and a password in another.
   if (list.some(({ field }) => field.type === 'password'))
