@@ -112,9 +112,9 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
       varyUsername(memory, words);
       return null;
     case 'weakPassword':
-      memory.rules = readRules(
+      learnRules(
+        memory,
         readings.filter((one) => one.reading === 'weakPassword').map((one) => one.complaint.text),
-        memory.rules,
       );
       memory.needNewPassword = true;
       if (++memory.passwordRefusals > 3)
@@ -135,6 +135,15 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
     default:
       return task.type && silent(now, sent, complaint);
   }
+}
+
+/** What the refusals tell of passwords; where they keep it to themselves, plainer ones are tried: without symbols, then shorter. */
+function learnRules(memory: Memory, texts: string[]): void {
+  const known = JSON.stringify(memory.rules);
+  memory.rules = readRules(texts, memory.rules);
+  if (memory.passwordRefusals === 0 || JSON.stringify(memory.rules) !== known) return;
+  if (memory.rules.symbols !== '' && !memory.rules.special) memory.rules.symbols = '';
+  else memory.rules.maxLength ??= 12;
 }
 
 /** A complaint that was not understood: once more with fresh values, then a person has to look. */
