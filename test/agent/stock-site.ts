@@ -7,6 +7,7 @@ import { DOORS } from './stock-doors.js';
 import { INSIDES } from './stock-insides.js';
 import { MAILS } from './stock-mails.js';
 import { REFUSALS } from './stock-refusals.js';
+import { STEPS } from './stock-steps.js';
 import { WIDGETS } from './stock-widgets.js';
 
 /** Ways of signing up that stock software has, each as a handful of pages. */
@@ -416,7 +417,7 @@ export class StockSite implements Site {
     const id = /sessionid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2);
     const before = this.sessions.get(id) ?? {};
     const session = { ...before };
-    const handler = { ...STOCK, ...MAILS, ...WIDGETS, ...DOORS, ...INSIDES, ...REFUSALS }[this.kind]![
+    const handler = { ...STOCK, ...MAILS, ...WIDGETS, ...DOORS, ...INSIDES, ...REFUSALS, ...STEPS }[this.kind]![
       url.pathname.slice(1) || 'home'
     ];
     if (!handler) {

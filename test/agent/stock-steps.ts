@@ -1,0 +1,98 @@
+import { base, enter, error, form, input, NAV_IN, page, type Ask, type Handler } from './stock-html.js';
+
+const CHOICE =
+  '<div><span>Salutation *</span> <input type="radio" name="title" id="t1" value="Ms"><label for="t1">Ms</label> <input type="radio" name="title" id="t2" value="Mr"><label for="t2">Mr</label></div>';
+const own = (): string =>
+  input('Username', 'user') +
+  input('Email', 'email', 'email') +
+  input('Password', 'password', 'password') +
+  input('Repeat password', 'password2', 'password');
+function join({ form: sent, site, session }: Ask, active: boolean): string {
+  const [user, email, password] = ['user', 'email', 'password'].map((name) => sent.get(name)!);
+  site.accounts.push({ user: user!, email: email!, password: password!, active });
+  session['joined'] = user!;
+  return user!;
+}
+
+/** Pages that stand between the sign-up and what it is for. */
+export const STEPS: Record<string, Record<string, Handler>> = {
+  // Nobody is let in before a password of their own, a look at what is known of them, the terms and the mailed link.
+  'steps-to-activate': {
+    ...base,
+    register: (ask) => {
+      const body = own() + CHOICE;
+      if (!ask.form.get('title'))
+        return page('Register', error(ask.method === 'GET' ? '' : 'Specify all.') + form('register', body, 'Register'));
+      join(ask, false);
+      return { to: 'change' };
+    },
+    change: (ask) => {
+      const body = input('New password', 'new1', 'password') + input('Repeat it', 'new2', 'password');
+      if (!ask.form.get('new1'))
+        return page(
+          'Update password',
+          `<p>You need to change your password to activate your account.</p>${form('change', body, 'Submit')}`,
+          '',
+        );
+      ask.site.accounts.at(-1)!.password = ask.form.get('new1')!;
+      return { to: 'person' };
+    },
+    person: (ask) => {
+      if (ask.form.get('first')) return { to: 'terms' };
+      const body =
+        input('First name', 'first', 'text', 'value="Robin"') + input('Last name', 'last', 'text', 'value="M"');
+      return page(
+        'Update profile',
+        `<p>You need to update your user profile to activate your account.</p>${form('person', body, 'Submit')}`,
+        '',
+      );
+    },
+    terms: (ask) => {
+      if (ask.form.has('cancel')) return { to: 'home' };
+      if (ask.form.has('accept')) {
+        ask.site.mails.push({ link: 'open' });
+        return page('Confirm your address', '<p>We have sent you an email with a link. Open it to go on.</p>', '');
+      }
+      return page(
+        'Terms and Conditions',
+        '<p>To be defined.</p><form method="post" action="terms"><input type="submit" name="accept" value="Accept"> <input type="submit" name="cancel" value="Decline"></form>',
+        '',
+      );
+    },
+    open: (ask) => {
+      ask.site.accounts.at(-1)!.active = true;
+      return enter(ask, ask.session['joined']!);
+    },
+  },
+  // Its rules for passwords are a pattern that it keeps to itself.
+  'secret-pattern': {
+    ...base,
+    register: (ask) => {
+      const password = ask.form.get('password');
+      if (!password || !/^[A-Za-z0-9]{8,14}$/.test(password))
+        return page(
+          'Register',
+          error(password ? 'Invalid password: fails to match the pattern.' : '') + form('register', own(), 'Register'),
+        );
+      return enter(ask, join(ask, true));
+    },
+  },
+  // What is known of the account is shown at once; only its address can be changed.
+  'address-to-change': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', own(), 'Register'));
+      enter(ask, join(ask, true));
+      return { to: 'account' };
+    },
+    account: (ask) => {
+      const account = ask.site.accounts.at(-1)!;
+      const body =
+        input('Username', 'user', 'text', `disabled value="${account.user}"`) +
+        input('Email', 'email', 'email', `value="${account.email}"`);
+      // Nobody has been asked to save it.
+      if (ask.method === 'POST') account.active = false;
+      return page('Personal information', form('account', body, 'Save'), NAV_IN('Menu'));
+    },
+  },
+};
