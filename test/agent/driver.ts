@@ -1,10 +1,10 @@
 import { chromium, type Browser } from 'playwright-core';
-import { generateSync } from 'otplib';
 import { Agent } from '#libs/agent/agent';
 import type { AgentSecrets, AgentTask, PasswordRules, StepInput, StepOutcome } from '#libs/agent/agent.types';
 import type { LastSeen } from '#libs/agent/looks/looks';
 import type { AgentModel } from '#libs/agent/model/agent-model';
 import { generatePassword } from '#libs/vault/password-generator';
+import { parseTotpSeed, totpCode } from '#libs/vault/totp';
 
 /** A vault for one account, in memory. */
 export class MemorySecrets implements AgentSecrets {
@@ -33,11 +33,11 @@ export class MemorySecrets implements AgentSecrets {
   }
 
   async totpCode(): Promise<string> {
-    const secret = this.seed!.startsWith('otpauth:') ? new URL(this.seed!).searchParams.get('secret')! : this.seed!;
+    const seed = parseTotpSeed(this.seed!);
     // Tests may not wait for the next window: a code of the next one is accepted by every server that allows drift.
-    const window = Math.max(Math.floor(Date.now() / 30_000), this.lastWindow + 1);
+    const window = Math.max(Math.floor(Date.now() / (seed.period * 1000)), this.lastWindow + 1);
     this.lastWindow = window;
-    return generateSync({ secret, epoch: window * 30 });
+    return totpCode(seed, window);
   }
 
   async saveTotpSeed(seed: string): Promise<void> {

@@ -1,3 +1,4 @@
+import encodeQR from 'qr';
 import { base, enter, error, form, input, NAV_IN, page, type Ask, type Handler } from './stock-html.js';
 
 const CHOICE =
@@ -62,6 +63,30 @@ export const STEPS: Record<string, Record<string, Handler>> = {
     open: (ask) => {
       ask.site.accounts.at(-1)!.active = true;
       return enter(ask, ask.session['joined']!);
+    },
+  },
+  // The key as text leaves out how many digits are asked for, and how often they change.
+  'eight-digits': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', own(), 'Register'));
+      join(ask, true);
+      return { to: 'factor' };
+    },
+    factor: (ask) => {
+      if (/^\d{8}$/.test(ask.form.get('totp') ?? '')) return enter(ask, ask.session['joined']!);
+      const key = 'NB2W45DFOIZA2345NB2W45DFOIZA2345';
+      const uri = `otpauth://totp/Shop:robin?secret=${key}&issuer=Shop&digits=8&period=60&algorithm=SHA256`;
+      const picture = `<img alt="Barcode" width="246" height="246" src="data:image/svg+xml;base64,${Buffer.from(encodeQR(uri, 'svg', { scale: 4 })).toString('base64')}">`;
+      const shown = ask.query.has('manual')
+        ? `<p>Open the application and enter the key: ${key}</p>`
+        : `<p>Open the application and scan the barcode:</p>${picture}<a href="factor?manual=1">Unable to scan?</a>`;
+      const wrong = ask.form.has('totp') ? error('Invalid authenticator code.') : '';
+      return page(
+        'Mobile Authenticator Setup',
+        `${wrong}<p>Install Google Authenticator on your mobile.</p>${shown}${form('factor', input('One-time code', 'totp'), 'Submit')}`,
+        '',
+      );
     },
   },
   // Its rules for passwords are a pattern that it keeps to itself.

@@ -56,6 +56,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['other-house', 'confirmed', null],
   ['steps-to-activate', 'confirmed', null],
   ['secret-pattern', 'confirmed', null],
+  ['eight-digits', 'confirmed', null],
   ['address-to-change', 'confirmed', null],
   ['wordless-notice', 'awaiting_mail', null],
   ['approval', 'blocked', 'MISSING_FIELD'],
