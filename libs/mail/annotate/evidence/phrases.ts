@@ -1,15 +1,6 @@
 import { fold, plain } from './fold.js';
 import type { Words } from '../words/words.js';
-
-interface Node {
-  next: Map<number, Node>;
-  /** Concepts whose word ends here, by how it has to end. */
-  whole: number;
-  stem: number;
-  /** Short words that mean something else without their diacritics: spelling by spelling. */
-  exact: Map<string, number> | null;
-  languages: bigint;
-}
+import { type Branch, branch, descend, WordTree } from './word-tree.js';
 
 /** A place in a text where a word of one or several concepts stands; `concepts` and `languages` are bit sets. */
 export interface Hit {
@@ -22,21 +13,11 @@ export interface Hit {
 const SPACE = 32;
 /** Up to this length a word with diacritics has to be spelt with them. */
 const SHORT = 5;
-const node = (): Node => ({
-  next: new Map(),
-  whole: 0,
-  stem: 0,
-  exact: null,
-  languages: 0n,
-});
-
 /** Finds the words of many concepts and languages in one pass over a folded text; the cost is linear in its length. */
 export class Phrases {
-  private readonly starting = node();
+  private readonly starting: WordTree;
   /** Words that may begin inside another word: most places of a text are looked up here only. */
-  private readonly inner = node();
-  /** Which characters an inner word begins with. */
-  private readonly innerBeginnings = new Uint8Array(0x10000);
+  private readonly inner: WordTree;
   private readonly languageBits = new Map<string, bigint>();
   /** The languages of a set, by number: a text asks for few sets, and for each again and again. */
   private readonly numbers = new Map<bigint, readonly number[]>();
@@ -47,21 +28,26 @@ export class Phrases {
     private readonly swallowing: number,
     private readonly against: number,
   ) {
+    const starting = branch();
+    const inner = branch();
     for (const [bit, lists] of concepts) {
       for (const list of lists) {
         for (const [language, line] of Object.entries(list)) {
-          for (const entry of line.split('|')) this.add(entry, bit, this.languageBit(language));
+          const known = this.languageBit(language);
+          for (const entry of line.split('|'))
+            this.add(entry.startsWith('*') ? [starting, inner] : [starting], entry, bit, known);
         }
       }
     }
-    for (const first of this.inner.next.keys()) this.innerBeginnings[first] = 1;
+    this.starting = new WordTree(starting);
+    this.inner = new WordTree(inner);
   }
 
-  private add(entry: string, bit: number, language: bigint): void {
+  private add(roots: readonly Branch[], entry: string, bit: number, language: bigint): void {
     const inner = entry.startsWith('*');
     const stem = entry.endsWith('*');
     const word = plain(entry.slice(inner ? 1 : 0, stem ? -1 : undefined)).toLowerCase();
-    for (const root of inner ? [this.starting, this.inner] : [this.starting]) {
+    for (const root of roots) {
       const end = descend(root, squeeze(fold(word)));
       end.languages |= language;
       if (stem) end.stem |= bit;
@@ -114,7 +100,7 @@ export class Phrases {
       before = code;
       if (!isWordChar(code)) continue;
       if (starts) matchAt(this.starting, text, spelt, i, hits);
-      else if (this.innerBeginnings[code]) matchAt(this.inner, text, spelt, i, hits);
+      else if (this.inner.begins(code)) matchAt(this.inner, text, spelt, i, hits);
     }
     return hits;
   }
@@ -151,20 +137,9 @@ export class Phrases {
   }
 }
 
-function descend(root: Node, word: string): Node {
-  let at = root;
-  for (let i = 0; i < word.length; i++) {
-    const code = word.charCodeAt(i);
-    let next = at.next.get(code);
-    if (!next) at.next.set(code, (next = node()));
-    at = next;
-  }
-  return at;
-}
-
 /** Adds the words that begin at a place; a longer one with the same meanings replaces the shorter. */
-function matchAt(root: Node, text: string, spelt: string, from: number, hits: Hit[]): void {
-  let at: Node | undefined = root;
+function matchAt(tree: WordTree, text: string, spelt: string, from: number, hits: Hit[]): void {
+  let at = 0;
   let i = from;
   let last: Hit | null = null;
   while (i < text.length) {
@@ -173,17 +148,18 @@ function matchAt(root: Node, text: string, spelt: string, from: number, hits: Hi
       while (i + 1 < text.length && isJoint(text.charCodeAt(i + 1)) && i - from < 80) i++;
       code = SPACE;
     }
-    at = at.next.get(code);
+    at = tree.child(at, code);
     if (!at) return;
     i++;
-    let concepts = at.stem;
-    const words = at.whole | (at.exact?.get(spelt.slice(from, i).toLowerCase()) ?? 0);
+    let concepts = tree.stem[at]!;
+    const exact = tree.exact[at]?.get(spelt.slice(from, i).toLowerCase()) ?? 0;
+    const words = tree.whole[at]! | exact;
     if (words && (i >= text.length || !isWordChar(text.charCodeAt(i)) || isUnspaced(text.charCodeAt(i - 1)))) {
       concepts |= words;
     }
     if (!concepts) continue;
     if (last && (concepts & last.concepts) === last.concepts) hits.pop();
-    hits.push((last = { start: from, end: i, concepts, languages: at.languages }));
+    hits.push((last = { start: from, end: i, concepts, languages: tree.languages[at]! }));
   }
 }
 
