@@ -40,5 +40,7 @@ postconf -M -e 'submission/inet=submission inet n - n - - smtpd -o smtpd_relay_r
 # The container is the jail: in Debian's own, postfix would look for a resolv.conf that nobody puts there.
 postconf -F '*/*/chroot = n'
 
+# A container that was stopped hard left word of a process that is another one by now.
+rm -f /run/dovecot/master.pid
 dovecot
 exec postfix start-fg
