@@ -70,3 +70,22 @@ test('where a protocol keeps calls open, not even the first one is', () => {
     jest.useRealTimers();
   }
 });
+
+test('a call that was answered is not awaited for long, though the page never reads the answer', () => {
+  jest.useFakeTimers();
+  try {
+    const context = new EventEmitter();
+    const activity = new Activity(context as unknown as BrowserContext);
+    const sentAt = Date.now();
+    const call = request('fetch', null, 'POST');
+    context.emit('request', call);
+    jest.advanceTimersByTime(2000);
+    context.emit('response', { request: () => call });
+    jest.advanceTimersByTime(900);
+    expect([activity.busy(), activity.awaitsAnswer(sentAt)]).toEqual([1, true]);
+    jest.advanceTimersByTime(200);
+    expect([activity.busy(), activity.awaitsAnswer(sentAt)]).toEqual([0, false]);
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -6,6 +6,8 @@ const SLOW_MS = 60_000;
 const LONG_POLL_MS = 6000;
 /** One to an address where a call has stayed open for that long is believed to be another after this (ms). */
 const KNOWN_POLL_MS = 1500;
+/** A call whose script never reads the answer is never told as finished: it is no more waited for so long after the answer's head came (ms). */
+const UNREAD_MS = 1000;
 /** What protocols call where their calls stay open (Engine.IO, SockJS, SignalR, Bayeux, XEP-0124). */
 const POLLED = /\/(?:socket\.io|engine\.io|sockjs|signalr|cometd|http-bind|bosh)\b|long-?poll/i;
 const COUNTED = new Set(['document', 'script', 'xhr', 'fetch', 'stylesheet']);
@@ -13,6 +15,8 @@ const COUNTED = new Set(['document', 'script', 'xhr', 'fetch', 'stylesheet']);
 /** Counts what one page is still loading, so that waiting can end when the page is done and not when a clock says so. */
 export class Activity {
   private readonly open = new Map<Request, number>();
+  /** When the head of the answer to an open call came. */
+  private readonly answered = new Map<Request, number>();
   private readonly listeners = new Set<() => void>();
   /** Where calls stayed open: a chat asks there again as soon as it is answered. */
   private readonly polls = new Set<string>();
@@ -27,7 +31,12 @@ export class Activity {
       this.open.set(request, Date.now());
       this.touch();
     });
+    context.on('response', (response) => {
+      const request = response.request();
+      if (request.resourceType() === 'fetch' && this.open.has(request)) this.answered.set(request, Date.now());
+    });
     const ended = (request: Request): void => {
+      this.answered.delete(request);
       if (this.open.delete(request)) this.touch();
     };
     context.on('requestfinished', ended);
@@ -39,6 +48,7 @@ export class Activity {
     const now = Date.now();
     let count = 0;
     for (const [request, since] of this.open) {
+      if (this.unread(request)) continue;
       const age = now - since;
       const [address] = request.url().split('?');
       if (request.isNavigationRequest()) count += age <= SLOW_MS ? 1 : 0;
@@ -52,7 +62,8 @@ export class Activity {
   awaitsAnswer(since: number): boolean {
     if (Date.now() - since > SLOW_MS) return false;
     return [...this.open].some(
-      ([request, at]) => at >= since && (request.isNavigationRequest() || request.method() !== 'GET'),
+      ([request, at]) =>
+        at >= since && !this.unread(request) && (request.isNavigationRequest() || request.method() !== 'GET'),
     );
   }
 
@@ -65,6 +76,10 @@ export class Activity {
       };
       this.listeners.add(heard);
     });
+  }
+
+  private unread(request: Request): boolean {
+    return Date.now() - (this.answered.get(request) ?? Infinity) > UNREAD_MS;
   }
 
   private touch(): void {
