@@ -1,5 +1,5 @@
 import encodeQR from 'qr';
-import { base, enter, error, form, input, NAV_IN, page, type Ask, type Handler } from './stock-html.js';
+import { base, enter, error, form, input, loginForm, NAV_IN, page, type Ask, type Handler } from './stock-html.js';
 
 const CHOICE =
   '<div><span>Salutation *</span> <input type="radio" name="title" id="t1" value="Ms"><label for="t1">Ms</label> <input type="radio" name="title" id="t2" value="Mr"><label for="t2">Mr</label></div>';
@@ -88,6 +88,17 @@ export const STEPS: Record<string, Record<string, Handler>> = {
         '',
       );
     },
+  },
+  // Whoever signs up sleeps until somebody at the app wakes them, which no page says.
+  'sleeps-untold': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', own(), 'Register'));
+      join(ask, false);
+      return { to: 'inactive' };
+    },
+    login: (ask) => (ask.method === 'GET' ? loginForm() : { to: 'inactive' }),
+    inactive: () => page('Account Inactive', '<p>This account is inactive.</p>'),
   },
   // Its rules for passwords are a pattern that it keeps to itself.
   'secret-pattern': {

@@ -64,6 +64,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['same-refusal', 'blocked', 'MISSING_FIELD'],
   ['passed-on', 'blocked', 'MISSING_FIELD'],
   ['no-address', 'blocked', 'MISSING_FIELD'],
+  ['sleeps-untold', 'blocked', 'MISSING_FIELD'],
   ['for-elsewhere', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['undrawn-challenge', 'blocked', 'CAPTCHA_REQUIRED'],
   ['closed', 'stuck', null],

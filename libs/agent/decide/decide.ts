@@ -10,7 +10,7 @@ import { codePage, deviceStep } from './codes.js';
 import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
 import { factorChoice, factorSetUp } from './factor-choice.js';
 import { demanded } from './fill-form.js';
-import { strangeForms } from './forms.js';
+import { isAside, strangeForms } from './forms.js';
 import { letIn } from './let-in.js';
 import { awaitsApproval, end, type Move } from './move.js';
 import { bestWay, usualPath } from './navigate.js';
@@ -107,12 +107,30 @@ function phone({ view, forms, memory }: Situation): Move | null {
 }
 
 /** The account waits for a person at the app. Where somebody is logged in, only what stands out says so, or a page that says little else. */
-function pendingApproval({ view, memory }: Situation, evidence: Evidence): Move | null {
+function pendingApproval(now: Situation, evidence: Evidence): Move | null {
+  const { view, memory } = now;
+  if (letInByNobody(now, evidence)) return awaitsApproval();
   const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join('\n');
   const text = evidence.sure && view.text.length > 700 ? out : `${out}\n${view.text.slice(0, 4000)}`;
   const isPending = messages.pendingApproval.test(normalize(text)) || mailedOnceApproved(text);
   if (!memory.accountCreated || !isPending) return null;
   return awaitsApproval();
+}
+
+/** The login that was taken leads to a page which only says that the account is inactive, and nothing ever spoke of a mail. */
+function letInByNobody({ view, forms, memory }: Situation, evidence: Evidence): boolean {
+  return (
+    memory.counts.signup > 0 &&
+    memory.sent?.kind === 'login' &&
+    memory.sent.answered === 'taken' &&
+    !evidence.sure &&
+    !memory.mailAnnounced &&
+    !memory.mailApplied &&
+    forms.every(isAside) &&
+    view.text.length < 600 &&
+    messages.notActivated.test(normalize(`${view.title} ${view.headings.join(' ')}`)) &&
+    !messages.checkMail.test(normalize(view.text))
+  );
 }
 
 /** A password goes to no other site than its page's; whether that is right is for a person to say. */
