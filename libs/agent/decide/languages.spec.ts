@@ -238,3 +238,13 @@ test.each([
 ])('a sign-up form in %s is read by its labels alone', (_language, labels) => {
   expect(readLabels(labels)).toEqual(PURPOSES);
 });
+
+/** "Name" to a programmer and the account's name to people, beside a real name that nobody demands. */
+test.each(['利用者名:', 'Suradničko ime', 'सदस्यनाम', 'Մասնակցային անուն', 'អត្តនាម'])('%s names an account', (label) => {
+  const fields = [
+    { ...BLANK_FIELD, label, name: 'wpName' },
+    { ...BLANK_FIELD, label: '', name: 'wpPassword', type: 'password' },
+    { ...BLANK_FIELD, label: '', name: 'realname' },
+  ];
+  expect(classifyAll(fields)[0]?.purpose).toBe('username');
+});
