@@ -35,7 +35,9 @@ async function readSeed(seen: Perception, signal: AbortSignal): Promise<string |
   const { seeds } = seen.view;
   const address = seeds.find((seed) => seed.startsWith('otpauth:'));
   if (address) return address;
-  for (const picture of squares(seen.view).slice(0, 4)) {
+  const pictures = squares(seen.view).slice(0, 4);
+  // A second look at each: a busy browser may not have drawn it yet, and the key as text tells less.
+  for (const picture of [...pictures, ...pictures]) {
     const element = await seen.element(picture.ref);
     const shot = element && (await abortable(signal, element.screenshot({ timeout: 4000 })).catch(() => null));
     signal.throwIfAborted();
