@@ -4,6 +4,7 @@ import type { AgentTask, BroughtMail, StepOutcome } from '#libs/agent/agent.type
 import type { LastSeen } from '#libs/agent/looks/looks';
 import { LanguageModelAdvice } from '#libs/agent/model/language-model';
 import type { ModelSettings } from '#libs/agent/model/provider';
+import { mailsPendingApproval } from '#activities/runtime/pending-approval';
 import type { PlaywrightView } from '#libs/browser/chromium/launch-browser';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
@@ -113,13 +114,15 @@ export class AgentSession {
     if (!message) return undefined;
     const { code = null, link = null } = message.annotation ?? {};
     const login = code || link ? null : mailedLogin(message);
-    if (!code && !link && !login) return undefined;
+    const awaitsApproval = !code && !link && !login && mailsPendingApproval(message);
+    if (!code && !link && !login && !awaitsApproval) return undefined;
     const valueHash = verificationHash(messageId, { code, link });
     let spent: Promise<boolean> | undefined;
     return {
       ...(code ? { code } : {}),
       ...(link ? { link } : {}),
       ...login,
+      awaitsApproval,
       spend: () => (spent ??= useVerification(this.database, { identityId, runId, messageId, valueHash })),
     };
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { mailsPendingApproval } from '#activities/runtime/pending-approval';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { RunEntity } from '#libs/database/entities/run.entity';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
@@ -84,6 +85,7 @@ export class RecordsActivitiesImpl implements RecordsActivities {
     const mails = (await mailSince(this.database, run.identityId, run.mailPlace)).map((mail) => ({
       ...mail,
       bringsPassword: mail.annotation?.kind === 'other' && mailedLogin(mail) !== null,
+      awaitsApproval: mail.annotation?.kind === 'other' && mailsPendingApproval(mail),
     }));
     const used = await usedVerifications(this.database, run.identityId);
     const messageId = chooseMail(mails, {

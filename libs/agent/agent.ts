@@ -10,7 +10,7 @@ import { noteSignedOut } from './confirm/evidence.js';
 import { decide } from './decide/decide.js';
 import type { Situation } from './decide/situation.js';
 import { readForms } from './decide/forms.js';
-import { kindOf, type Move } from './decide/move.js';
+import { APPROVAL_PENDING, kindOf, type Move } from './decide/move.js';
 import { controlKey } from './decide/navigate.js';
 import { Looks, type LastSeen } from './looks/looks.js';
 import { Memory } from './memory.js';
@@ -174,6 +174,11 @@ export class Agent {
   /** A password is kept, a link opened, a code kept until a page asks for it: each is marked as used only then. */
   private async takeMail(mail: BroughtMail, signal: AbortSignal): Promise<StepOutcome | null> {
     const { memory } = this;
+    // Where no mail was announced, somebody is inside already, and it may be posts that wait.
+    if (mail.awaitsApproval && memory.mailAnnounced && (await abortable(signal, mail.spend()))) {
+      this.events.event('mail', 'the app mailed that the account waits for approval');
+      return APPROVAL_PENDING;
+    }
     // A mail that repeats the password which this run chose proves nothing.
     if (mail.password && !memory.passwordSet && (await abortable(signal, mail.spend()))) {
       this.events.event('mail', 'the app mailed a password of its own choice: keeping it');

@@ -62,6 +62,8 @@ export interface BroughtMail {
   password?: string;
   /** The name to log in by, where the mail says it beside its password. */
   username?: string;
+  /** It says that somebody at the app has to let the account in first. */
+  awaitsApproval?: boolean;
   /** Marks it as used, just before it is: false when it was used before, and then it must not be used again. */
   spend(): Promise<boolean>;
 }

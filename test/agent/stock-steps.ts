@@ -131,4 +131,14 @@ export const STEPS: Record<string, Record<string, Handler>> = {
       return page('Personal information', form('account', body, 'Save'), NAV_IN('Menu'));
     },
   },
+  // Promises a mail with a link; what comes says that somebody has to let the account in first.
+  'approval-by-mail': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', own(), 'Register'));
+      join(ask, false);
+      ask.site.mails.push({ awaitsApproval: true });
+      return page('Almost there', '<p>We have sent you an email with a link to activate your account.</p>', '');
+    },
+  },
 };

@@ -60,6 +60,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['address-to-change', 'confirmed', null],
   ['wordless-notice', 'awaiting_mail', null],
   ['approval', 'blocked', 'MISSING_FIELD'],
+  ['approval-by-mail', 'blocked', 'MISSING_FIELD'],
   ['approval-told-ahead', 'blocked', 'MISSING_FIELD'],
   ['same-refusal', 'blocked', 'MISSING_FIELD'],
   ['passed-on', 'blocked', 'MISSING_FIELD'],

@@ -7,6 +7,10 @@ const sentences = (text: string): string[] => text.split(/[.!?](?=\s)|\n/).map(n
 export const mailedOnceApproved = (text: string): boolean =>
   sentences(text).some((said) => messages.mailedOnceApproved.test(said));
 
+/** A mail says that somebody at the app has to let the account in, and not that it was done. */
+export const tellsPendingApproval = (text: string): boolean =>
+  sentences(text.slice(0, 3000)).some((said) => messages.pendingApproval.test(said));
+
 /** A mail to wait for is announced: neither what was sent to those who have to approve, nor what comes once they have. */
 export const announcesMail = (text: string): boolean =>
   sentences(text).some(

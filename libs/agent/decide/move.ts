@@ -35,15 +35,13 @@ export const end = (outcome: StepOutcome, why: string, unsure?: Unsure): Move =>
   ...(unsure ? { unsure } : {}),
 });
 
-export const awaitsApproval = (): Move =>
-  end(
-    {
-      kind: 'blocked',
-      code: 'MISSING_FIELD',
-      detail: 'The account waits for approval by a person at the app. Resume once it is approved.',
-    },
-    'approval is pending',
-  );
+export const APPROVAL_PENDING = {
+  kind: 'blocked',
+  code: 'MISSING_FIELD',
+  detail: 'The account waits for approval by a person at the app. Resume once it is approved.',
+} as const satisfies StepOutcome;
+
+export const awaitsApproval = (): Move => end(APPROVAL_PENDING, 'approval is pending');
 
 /** What an event calls a move. Not `blocked` for a gate: that is the run's own status, when it gets there. */
 export function kindOf(move: Move): string {

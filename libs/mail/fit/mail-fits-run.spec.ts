@@ -53,6 +53,14 @@ describe('place, kind and single use', () => {
     expect(verdict({ ...password, id: 'msg_2' }, run({ used: { ...run().used, valueHashes: spent } }))).toBe('strong');
   });
 
+  test('a mail that tells of a pending approval is taken after everything that verifies, from nobody who forges', () => {
+    const told = mail({ annotation: { kind: 'other', code: null, link: null }, awaitsApproval: true });
+    expect([verdict(told, run()), verdict(told, run({ expects: 'code' }))]).toEqual(['weak', 'weak']);
+    expect(verdict({ ...told, authenticatedDomains: ['elsewhere.test'] }, run())).toBe('no');
+    const link = mail({ id: 'msg_2', link: 'https://app.example.com/verify?t=1', sequence: '11' });
+    expect(chooseMail([{ ...told, sequence: '12' }, link], run())).toBe('msg_2');
+  });
+
   test('a mail, a link and a mail’s code are used once', () => {
     const used = (over: Partial<RunAwaitingMail['used']>) => run({ used: { ...run().used, ...over } });
     expect(verdict(mail({ code: '123456' }), used({ messageIds: new Set(['msg_1']) }))).toBe('no');

@@ -12,6 +12,8 @@ export interface FittingMail {
   annotation: { kind: string; code: string | null; link: string | null } | null;
   /** It brings no code and no link but a password that the app made up. */
   bringsPassword?: boolean;
+  /** Nor does it, but says that somebody at the app has to let the account in first. */
+  awaitsApproval?: boolean;
 }
 
 /** What a run may use: mail after its own place in the mailbox, for its app, of the kind that the page asks for. */
@@ -38,7 +40,9 @@ export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
   const { code = null, link = null } = mail.annotation ?? {};
   const wanted = run.expects === 'code' ? code : run.expects === 'link' ? link : (code ?? link);
   const password = mail.bringsPassword === true && run.expects !== 'code';
-  if (!wanted && !password) return no(`it brings no ${run.expects === 'either' ? 'code or link' : run.expects}`);
+  const approval = mail.awaitsApproval === true;
+  if (!wanted && !password && !approval)
+    return no(`it brings no ${run.expects === 'either' ? 'code or link' : run.expects}`);
   if (run.used.messageIds.has(mail.id)) return no('it was used before');
   if (run.used.valueHashes.has(verificationHash(mail.id, { code, link }))) return no('what it brings was used before');
 
@@ -48,6 +52,11 @@ export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
   const sender = senderOf(mail, origins);
   const byLink = !password && (run.expects === 'link' || code === null);
 
+  // What verifies the address may come as well, before or after.
+  if (!wanted && !password)
+    return sender === 'disproven'
+      ? no('its sender is not who it says')
+      : yes('weak', 'it says that approval is pending');
   if (relation === 'same') return yes('strong', 'its link points to the app');
   if (relation === 'near') return yes('weak', 'its link points to another port or name of the same host');
   if (relation === 'elsewhere') {
