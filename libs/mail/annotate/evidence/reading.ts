@@ -9,7 +9,17 @@ const QUOTES =
 const ATTRIBUTION = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}, [^\n:]{0,40}\d{1,2}:\d\d[^\n:]{0,12}:$/mu;
 /** The head of an older mail below what is said now: from whom, when, and at least one line more, each under its name. */
 const HEAD =
-  /(?<=\S\s{1,6})^\p{L}[^\n:：]{1,16}[:：][^\n]*@[^\n]*\n[^\n:：]{2,16}[:：][^\n]*\d[.:]\d\d[^\n]*\n(?=[^\n:：]{2,16}[:：] ?\S)/mu;
+  /^(?<=\S\s{1,6})\p{L}[^\n:：]{1,16}[:：][^\n]*@[^\n]*\n[^\n:：]{2,16}[:：][^\n]*\d[.:]\d\d[^\n]*\n(?=[^\n:：]{2,16}[:：] ?\S)/mu;
+
+/** The signs without which nothing was quoted: most mails are done with by them. */
+const COLON_OR_RULE = /[:：]|---/;
+
+/** Where an older mail begins that this one answers; infinite if it quotes none. */
+function quotedFrom(text: string): number {
+  if (!COLON_OR_RULE.test(text)) return Infinity;
+  const quotes = text.includes('@') ? [QUOTES, ATTRIBUTION, HEAD] : [QUOTES, ATTRIBUTION];
+  return Math.min(...quotes.map((quote) => text.search(quote)).filter((at) => at >= 0));
+}
 
 /** How far the verb may be from the password that it asks to make. */
 const PASSWORD_REACH = 70;
@@ -53,9 +63,7 @@ export class Reading {
     this.greets = hits.some(({ concepts }) => concepts & Concept.greeting);
     this.hits = this.greets ? hits.map(asFirstPassword) : hits;
     this.concepts = meanings(this.hits);
-    if (forwarded) return;
-    const quotes = [QUOTES, ATTRIBUTION, HEAD].map((quote) => seen.text.search(quote)).filter((at) => at >= 0);
-    this.quotedFrom = Math.min(...quotes);
+    if (!forwarded) this.quotedFrom = quotedFrom(seen.text);
   }
 
   /** How much of the text consists of known words, 0 to 1: next to nothing in a language that no list knows. */
