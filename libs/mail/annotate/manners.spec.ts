@@ -299,3 +299,20 @@ test('the place where a code is asked for, behind the only link', () => {
   const body = `Use this 6-digit code to finish signing in:\n\n482915\n\nOpen this link to enter the code:\n${link}`;
   expect(text('482915 is your Larch code', body)).toMatchObject({ kind: 'otp', code: '482915', link });
 });
+
+describe('a secret of letters of both sizes and digits', () => {
+  test.each([
+    ['Активация аккаунта', 'Поздравляем с регистрацией.\nПройдите активацию: wJQWgXnPN5', 'wJQWgXnPN5'],
+    ['Активация аккаунта', 'Используйте этот код для активации аккаунта o9QamzuW', 'o9QamzuW'],
+    ['Your account', 'Thank you for signing up.\nVerify your account: x4TbQn9Lw', 'x4TbQn9Lw'],
+  ])('%s, %s', (subject, body, code) => {
+    expect(text(subject, body)).toMatchObject({ kind: 'otp', code });
+  });
+
+  test.each(['Your file: wJQWgXnPN5', 'Log in as: wJQWgXnPN5', 'Order confirmation: WJQWGXNPN5'])(
+    'but not: %s',
+    (body) => {
+      expect(text('Your account', `Thank you.\n${body}`)).toMatchObject(NOTHING);
+    },
+  );
+});

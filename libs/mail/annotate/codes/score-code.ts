@@ -61,6 +61,7 @@ function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
   } else if (shape === 'mixed') {
     if (value === value.toUpperCase() && length >= 5 && length <= 10) score.add(0.4, 'capitals and digits');
     else if (value === value.toLowerCase()) score.add(-0.3, 'small letters and digits');
+    else if (isRandom(value)) score.add(0.6, 'letters of both sizes and digits, mixed');
     else score.add(-0.5, 'letters and digits');
     if (/^[A-Za-z]{4,}\d{1,4}$/.test(value) && isWordLike(value.replace(/\d/g, '')))
       score.add(-1.2, 'a word with a number');
@@ -102,6 +103,8 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
         hit,
       );
   }
+  const proof = isRandom(candidate.value) ? askedBefore(candidate, reading, own.start) : undefined;
+  if (proof) consider(2.8, 'what is asked right before its colon is to verify', 3, proof);
   const told = toldToUse(candidate, reading, own.start, own.end);
   if (told?.direct) consider(4.4, 'its sentence says to type it, right before it, and what for', 3, told.hit);
   else if (told) consider(2.4, 'its sentence says to use it for signing in or verifying', 12, told.hit);
@@ -149,6 +152,13 @@ function toldToUse(
     );
   if (!hit) return undefined;
   return { hit, direct: start - typing.end <= 3 && (shape === 'digits' || (hit.concepts & PROOF) !== 0) };
+}
+
+/** "Activate your account: w9QamzuW". */
+function askedBefore({ start }: CodeCandidate, reading: Reading, from: number): Hit | undefined {
+  if (!/[:：]\s?$/.test(reading.seen.text.slice(from, start))) return undefined;
+  const hit = reading.hitsIn(Math.max(from, start - 40), start).findLast(({ concepts }) => concepts & Concept.verify);
+  return hit && !reading.sentenceEndsIn(hit.end, start) ? hit : undefined;
 }
 
 /** The same, with the code on a line of its own. */
@@ -199,6 +209,13 @@ function sentenceMeans(candidate: CodeCandidate, reading: Reading, line: number)
 function isWordLike(value: string): boolean {
   const vowels = (value.match(/[aeiouy]/gi) ?? []).length;
   return vowels / value.length >= 0.25 && !/[^aeiouy]{4}/i.test(value);
+}
+
+/** `w9QamzuW`: no name of a thing and no number of an order is written so. */
+function isRandom(value: string): boolean {
+  return (
+    /[a-z]/.test(value) && /\d/.test(value) && /[a-z\d][A-Z]/.test(value) && !/^[A-Z]?[a-z]+[A-Z][a-z]+\d+$/.test(value)
+  );
 }
 
 /** `SUMMER20`. */
