@@ -5,7 +5,8 @@ import type { LastSeen } from '#libs/agent/looks/looks';
 import { LanguageModelAdvice } from '#libs/agent/model/language-model';
 import type { ModelSettings } from '#libs/agent/model/provider';
 import { mailsPendingApproval } from '#activities/runtime/pending-approval';
-import type { PlaywrightView } from '#libs/browser/chromium/launch-browser';
+import type { LiveBrowser } from '#libs/browser/browser-host';
+import { forgetSite } from '#libs/browser/forget-site';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
@@ -36,15 +37,18 @@ export class AgentSession {
   static async create(
     deps: { database: DataSource; vault: CredentialVault<EntityManager>; llm: ModelSettings | null },
     runId: string,
-    connecting: Promise<PlaywrightView>,
+    live: LiveBrowser,
   ): Promise<AgentSession> {
     const { database, vault, llm } = deps;
     const run = await database.manager.findOneByOrFail(RunEntity, { id: runId });
     const [registration, identity, browser] = await Promise.all([
       database.manager.findOneByOrFail(RegistrationEntity, { id: run.registrationId }),
       database.manager.findOneByOrFail(IdentityEntity, { id: run.identityId }),
-      connecting,
+      live.playwright(),
     ]);
+    // What the profile is logged in as proves nothing of the credentials that this run was given. A run has one browser and that
+    // one agent, which has gone nowhere yet: so this never undoes the run's own login.
+    if (run.type === 'connect') await forgetSite(live, registration.appUrl);
     const { username, kind } = registration;
     const connected = kind === 'connected';
     // The owner's account may be known by another address than the identity's.

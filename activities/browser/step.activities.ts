@@ -96,7 +96,7 @@ export class StepActivities implements BrowserSteps {
     const { browserId } = input;
     const known = this.agents.get(browserId);
     if (known) return known;
-    const agent = AgentSession.create(this.deps, runId, live.playwright());
+    const agent = AgentSession.create(this.deps, runId, live);
     this.agents.set(browserId, agent);
     // What could not be prepared is tried again by the step.
     agent.catch(() => this.agents.delete(browserId));

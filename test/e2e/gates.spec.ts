@@ -150,6 +150,27 @@ describe('gates', () => {
     expect(done).toMatchObject({ status: 'completed', result: { username: owner.email } });
   }, 240_000);
 
+  test.each(['none', 'session-cookie', 'local-storage'] as const)(
+    'connected anew with a wrong password (%s): what the profile is logged in as proves nothing',
+    async (scenario) => {
+      const app = await latchkey.startApp(scenario);
+      const owner = await ownedAccount(app);
+      const here = { identityId: owner.id };
+      expect(await connect(app, owner.email, here)).toMatchObject({ status: 'completed' });
+      const again = await connect(app, owner.email, here, { password: 'Not-the-one-1' });
+      expect(again).toMatchObject(blocked('LOGIN_UNCONFIRMED'));
+    },
+    240_000,
+  );
+
+  test('connected anew without the seed: the authenticator’s code is a human’s', async () => {
+    const app = await latchkey.startApp('totp');
+    const owner = await ownedAccount(app, SEED);
+    const here = { identityId: owner.id };
+    expect(await connect(app, owner.email, here, { totpSeed: SEED })).toMatchObject({ status: 'completed' });
+    expect(await connect(app, owner.email, here)).toMatchObject(blocked('TOTP_REQUIRED'));
+  }, 240_000);
+
   test('a vaulted seed answers the authenticator by itself', async () => {
     const app = await latchkey.startApp('totp');
     const owner = await ownedAccount(app, SEED);

@@ -10,6 +10,8 @@ export interface WatchedPage {
   url: string;
   /** The JavaScript dialog that the page waits for an answer to. */
   dialog: Protocol.Page.JavascriptDialogOpeningEvent | null;
+  /** By origin, how to withdraw what puts its session storage back on the first visit. */
+  restoring: Map<string, () => Promise<unknown>>;
 }
 
 /** How long a page may take to answer (ms): one that hangs in a script must not keep the browser from closing. */
@@ -68,6 +70,13 @@ export class PageWatch {
     return [...this.origins];
   }
 
+  /** Lets go of the session storage that the profile came with for these origins. */
+  async forgetSessionStorage(isForgotten: (origin: string) => boolean): Promise<void> {
+    for (const origin of Object.keys(this.sessionStorage)) if (isForgotten(origin)) delete this.sessionStorage[origin];
+    const restoring = [...this.pages.values()].flatMap((page) => [...page.restoring]);
+    await Promise.all(restoring.filter(([origin]) => isForgotten(origin)).map(([, withdraw]) => withdraw()));
+  }
+
   /** The session storage of the pages that are open, over what the profile came with. */
   async readSessionStorage(): Promise<SessionStorage> {
     const found: SessionStorage = { ...this.sessionStorage };
@@ -87,7 +96,7 @@ export class PageWatch {
   }
 
   private add(targetId: string, session: CdpSession, url: string): void {
-    const page: WatchedPage = { targetId, session, url, dialog: null };
+    const page: WatchedPage = { targetId, session, url, dialog: null, restoring: new Map() };
     this.pages.set(targetId, page);
     this.moved(targetId, url);
     // The commands are answered in order: the scripts stand before the page may go on. Without the domain switched on scripts are
@@ -100,17 +109,23 @@ export class PageWatch {
     session.send('Runtime.runIfWaitingForDebugger').catch(() => {});
   }
 
-  private restoreSessionStorage({ session }: WatchedPage): void {
+  private restoreSessionStorage({ session, restoring }: WatchedPage): void {
     const origins = Object.entries(this.sessionStorage);
     for (const [origin, items] of origins) {
       const added = session.send('Page.addScriptToEvaluateOnNewDocument', { source: restoreScript(origin, items) });
-      added.catch(() => {});
       const stop = session.on('Page.frameNavigated', ({ frame }) => {
-        if (frame.parentId || originOf(frame.url) !== origin) return;
-        stop();
         // Once is enough: a page that empties its storage (a logout) must find it empty on its next load.
-        added.then((script) => session.send('Page.removeScriptToEvaluateOnNewDocument', script)).catch(() => {});
+        if (!frame.parentId && originOf(frame.url) === origin) void withdraw();
       });
+      const withdraw = () => {
+        stop();
+        restoring.delete(origin);
+        return added
+          .then((script) => session.send('Page.removeScriptToEvaluateOnNewDocument', script))
+          .catch(() => undefined);
+      };
+      added.catch(() => {});
+      restoring.set(origin, withdraw);
     }
   }
 
