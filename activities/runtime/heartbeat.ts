@@ -1,5 +1,6 @@
 import { activityInfo, Context, log } from '@temporalio/activity';
 
+/** At most (ms); where silence tells sooner, three times within what it takes. */
 const EVERY_MS = 2_000;
 
 /**
@@ -8,6 +9,8 @@ const EVERY_MS = 2_000;
  */
 export async function heartbeating<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const context = Context.current();
+  // 0 where nobody looks.
+  const everyMs = Math.min(EVERY_MS, (activityInfo().heartbeatTimeoutMs || Infinity) / 3);
   let failed = false;
   const timer = setInterval(() => {
     try {
@@ -16,7 +19,7 @@ export async function heartbeating<T>(work: (signal: AbortSignal) => Promise<T>)
       if (!failed) log.warn('first failed heartbeat', { activity: activityInfo().activityType, error });
       failed = true;
     }
-  }, EVERY_MS);
+  }, everyMs);
   try {
     context.heartbeat();
     return await work(context.cancellationSignal);

@@ -3,6 +3,7 @@ import type { BrowserSteps, HostBrowserInput, StepRequest, StepResult } from '#a
 import { BrowserPlace } from '#activities/browser/browser-place';
 import { Holders } from '#activities/browser/holders';
 import { HostingActivities } from '#activities/browser/hosting.activities';
+import { heartbeating } from '#activities/runtime/heartbeat';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import type { HostedBrowser } from '#activities/browser/hosted-browsers';
 
@@ -67,7 +68,7 @@ export class StandInHost implements BrowserSteps {
     const gone = held.ended.then((): StepResult => ({ kind: 'browser_gone' }));
     const done = Promise.race([play(request, stopped.signal), gone]);
     this.inFlight.set(browserId, { stopped, done });
-    return done.finally(() => this.inFlight.delete(browserId));
+    return heartbeating(() => done).finally(() => this.inFlight.delete(browserId));
   }
 
   async interrupt({ browserId, stepId }: { browserId: string; stepId: number }): Promise<void> {

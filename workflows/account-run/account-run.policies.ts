@@ -23,12 +23,15 @@ export function hosting(timers: RunTimers): BrowserHosting {
   });
 }
 
-/** Acting on the page: tried once; after an unknown outcome the next step looks again. */
+/**
+ * Acting on the page: tried once; after an unknown outcome the next step looks again. A step may take longer than a host may be
+ * silent: it waits for an authenticator's next code.
+ */
 export function acting(hostQueue: string, timers: RunTimers): Pick<BrowserSteps, 'step'> {
   return proxyActivities<BrowserSteps>({
     taskQueue: hostQueue,
     scheduleToStartTimeout: '30s',
-    startToCloseTimeout: Math.min(120_000, timers.heartbeatStaleMs),
+    startToCloseTimeout: '120s',
     heartbeatTimeout: Math.min(20_000, timers.heartbeatStaleMs),
     cancellationType: ActivityCancellationType.TRY_CANCEL,
     retry: { maximumAttempts: 1 },

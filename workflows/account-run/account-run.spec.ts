@@ -169,9 +169,16 @@ describe('a run', () => {
   });
 
   test('a host that stays silent is given up', async () => {
-    // Hosts tell every two seconds that they live.
-    const run = await start(forever, { heartbeatStaleMs: 1_000 });
+    // Sooner than any host can tell that it lives.
+    const run = await start(forever, { heartbeatStaleMs: 1 });
     expect(await run.ended()).toMatchObject(stuck('browser ended unexpectedly'));
+  });
+
+  test('a step may take longer than a host may be silent', async () => {
+    const heartbeatStaleMs = 2_000;
+    const working: Play = () => new Promise((resolve) => setTimeout(resolve, 2.5 * heartbeatStaleMs, CONFIRMED));
+    const run = await start(working, { heartbeatStaleMs });
+    expect(await run.ended()).toMatchObject({ status: 'completed' });
   });
 
   test('a run that Temporal does not know has no history', async () => {
