@@ -75,6 +75,19 @@ describe('a run', () => {
     expect(await run.ended()).toMatchObject(stuck('whole life'));
   });
 
+  test('a hold is said to last no longer than the run lives', async () => {
+    const maxLifeMs = 2_000;
+    const run = await start(async () => GATE, { maxLifeMs });
+    const { endedAt, createdAt } = await run.ended();
+    const [told] = await rig.api.database.query(
+      `SELECT payload->'run'->>'holdExpiresAt' AS at FROM outgoing_events
+       WHERE type = 'run.blocked' AND payload->'run'->>'id' = $1`,
+      [run.id],
+    );
+    expect(Date.parse(told.at)).toBeGreaterThanOrEqual(Date.parse(createdAt) + maxLifeMs);
+    expect(Date.parse(told.at)).toBeLessThanOrEqual(Date.parse(endedAt));
+  });
+
   test('after twenty holds the next gate ends the run', async () => {
     const run = await start(async () => GATE);
     for (let hold = 0; hold < 20; hold++) {

@@ -172,7 +172,7 @@ class AccountRun {
 
   private newHold(): { holdExpiresAt: string } {
     this.clock.pause();
-    return this.holds.begin();
+    return this.holds.begin(this.clock.remaining());
   }
 
   /** `completed` is told only when the profile is safe: saved, or kept by a warm browser. */

@@ -13,11 +13,11 @@ export class RunHolds {
     return this.count >= MAX_HOLDS;
   }
 
-  /** Begins a fresh hold; answers when exactly it expires. */
-  begin(): { holdExpiresAt: string } {
+  /** Begins a fresh hold; answers when the run ends unless somebody resumes it, which its life may make sooner than the hold. */
+  begin(lifeLeftMs: number): { holdExpiresAt: string } {
     this.count += 1;
     this.deadline = Date.now() + this.holdMs;
-    return { holdExpiresAt: new Date(this.deadline).toISOString() };
+    return { holdExpiresAt: new Date(Math.min(this.deadline, Date.now() + lifeLeftMs)).toISOString() };
   }
 
   /** Milliseconds until the present hold expires; 0 once it has. */
