@@ -9,7 +9,7 @@ export interface LiveViewGrant {
   viewOnly?: boolean;
 }
 
-/** The link lives as long as a browser of a run or a session possibly can. */
+/** The link lives as long as a run or a session can possibly have the browser, which it has since `startedAt`. */
 export function liveViewGrant(
   browser: { id: string; generation: number; startedAt: Date },
   timers: { runMaxLifeMs: number; sessionCapMs: number },

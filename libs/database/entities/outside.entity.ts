@@ -83,6 +83,7 @@ export class LiveBrowserEntity {
   @Column('text') hostQueue!: string;
   /** Address of the host's gateway link, `host:port`. */
   @Column('text') hostAddress!: string;
+  /** Since when its holder has it: a browser that was warm is older. */
   @Column({ ...timestamp, default: () => 'now()' }) startedAt!: Date;
 }
 

@@ -30,7 +30,7 @@ const TAKE_WARM: Statement = {
       SET holder = $3, state = 'busy', generation = profile.generation, warm_until = NULL, taken_at = now()
       FROM profile WHERE l.identity_id = $1 AND l.state = 'warm' RETURNING l.generation, l.browser_id),
     browser AS (
-      UPDATE live_browsers b SET holder = $3, generation = lease.generation
+      UPDATE live_browsers b SET holder = $3, generation = lease.generation, started_at = now()
       FROM lease WHERE b.id = lease.browser_id RETURNING b.*)
     SELECT lease.generation AS taken, browser.* FROM lease LEFT JOIN browser ON true`,
 };

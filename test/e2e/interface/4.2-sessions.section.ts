@@ -367,6 +367,17 @@ describe('a browser that is kept warm after a run', () => {
     expect(api.sessions.started.at(-1)).toMatchObject({ sessionId: body.sessionId });
   });
 
+  test('is shown by a link that outlives the session, however long the browser has been up', async () => {
+    Object.assign(api.parts.browsers, { meetWarm: async () => true, takeWarm: async () => true });
+    await tellOfBrowser();
+    await api.database.query("UPDATE live_browsers SET started_at = now() - interval '3 hours' WHERE id = $1", [
+      browserId,
+    ]);
+    const { body } = await open();
+    const expiry = Number(new URL(body.liveViewUrl).hash.split('.')[1]) * 1_000;
+    expect(expiry).toBeGreaterThanOrEqual(Date.parse(body.expiresAt));
+  });
+
   const unsaved = () =>
     api.database.query("UPDATE profiles SET saved_at = now() - interval '1 hour' WHERE identity_id = $1", [
       account.identityId,
