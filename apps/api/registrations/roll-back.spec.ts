@@ -15,6 +15,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.stop());
 
+const failure = (runId: string) =>
+  ({
+    runId,
+    revision: 1,
+    status: 'failed',
+    error: { code: 'ABORTED' },
+    at: new Date().toISOString(),
+    text: 'failed',
+  }) as const;
+
 /** Rulings, Runs; interface §6.1. */
 test('an identity that is rolled back leaves no mail behind, and its webhook is told of the run that failed', async () => {
   const { database } = api.parts;
@@ -30,13 +40,7 @@ test('an identity that is rolled back leaves no mail behind, and its webhook is 
   expect(await findDelivery(database, underWay[0]!, webhook.body.id)).not.toBeNull();
   await storeMail(database, email, { storageKey: 'mail/of-the-test' });
   const dropped: string[] = [];
-  const failed = {
-    status: 'failed',
-    error: { code: 'ABORTED' },
-    at: new Date().toISOString(),
-    text: 'failed',
-  } as const;
-  await projectTransition(database, { runId, revision: 1, ...failed }, async (keys) => void dropped.push(...keys));
+  await projectTransition(database, failure(runId), async (keys) => void dropped.push(...keys));
   expect(dropped.sort()).toEqual(['mail/of-the-test', 'mail/told-of']);
   // A delivery that is tried again finds nothing to deliver.
   expect(await findDelivery(database, underWay[0]!, webhook.body.id)).toBeNull();
@@ -60,3 +64,35 @@ test('an identity that is rolled back leaves no mail behind, and its webhook is 
   await forgetOrphanedWebhooks(database);
   expect(await left()).toBe(0);
 });
+
+test.each(['registrations', 'connections'])(
+  'of one of the %s that was rolled back only it and its run can be read',
+  async (kind) => {
+    const { database } = api.parts;
+    const credentials = { username: 'ada', password: 'a-password-1' };
+    const { body } = await caller.call('POST', `/v1/${kind}`, { appUrl: 'https://app.public.test/', credentials });
+    const [{ id }, runId] = [body.registration ?? body.connection, body.run.id];
+    await projectTransition(database, failure(runId), async () => undefined);
+    const audited = async () => (await caller.call('GET', '/v1/audit-events?limit=200')).body;
+    const before = await audited();
+
+    const gone: [string, string, object?][] = [
+      ['GET', `registrations/${id}/credentials`],
+      ['PUT', `registrations/${id}/credentials`, { password: 'another-1' }],
+      ['POST', `registrations/${id}/login`],
+      ['POST', `registrations/${id}/session`, {}],
+      ['POST', `registrations/${id}/session/export`, {}],
+      ['DELETE', `registrations/${id}/session`],
+      ['POST', `connections/${id}/revoke`],
+      ['DELETE', `connections/${id}`],
+    ];
+    const answers = [];
+    for (const [method, path, sent] of gone)
+      answers.push([method, path, (await caller.call(method, `/v1/${path}`, sent)).status]);
+    expect(answers).toEqual(gone.map(([method, path]) => [method, path, 404]));
+    expect(await audited()).toEqual(before);
+
+    for (const path of [`registrations/${id}`, `${kind}/${id}`, `runs/${runId}`])
+      expect(await caller.call('GET', `/v1/${path}`)).toMatchObject({ status: 200, body: { status: 'failed' } });
+  },
+);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserSessionEntity, LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import { forgetLiveBrowser } from '#libs/database/projection/live-browser';
 import { endSession, freeSessionLease } from '#libs/database/projection/session-projection';
+import { requireIdentity } from '#libs/database/repositories/identities.repository';
 import { requireRegistration } from '#libs/database/repositories/registrations.repository';
 import type { Scope } from '#libs/database/repositories/scope';
 import {
@@ -96,6 +97,7 @@ export class SessionOpeningService {
   /** Ends the identity's open session; nothing open is fine. Returns once it is closed for everybody. */
   async closeOpen(scope: Scope, registrationId: string): Promise<void> {
     const { identityId } = await requireRegistration(scope, registrationId);
+    await requireIdentity(scope, identityId);
     const session = await findOpenSession(scope, identityId);
     if (!session) return;
     await this.close(session.id).catch(() => {

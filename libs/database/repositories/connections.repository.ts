@@ -1,7 +1,7 @@
 import { CredentialsEntity, RegistrationEntity } from '#libs/database/entities/account.entity';
-import { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { RunEntity } from '#libs/database/entities/run.entity';
 import { audit } from './audit.repository.js';
+import { lockIdentity } from './identities.repository.js';
 import { requireRegistration } from './registrations.repository.js';
 import { liveRun } from './runs.repository.js';
 import type { Scope } from './scope.js';
@@ -12,7 +12,7 @@ export interface Withdrawal {
   run: RunEntity | null;
 }
 
-/** Revokes a connection; its vault stays (interface §4.3). Throws NOT_FOUND for what is no connection. */
+/** Revokes a connection; its vault stays (interface §4.3). Throws NOT_FOUND for what is no connection, and IDENTITY_NOT_FOUND after a roll-back. */
 export async function revokeConnection(scope: Scope, id: string): Promise<Withdrawal> {
   return scope.transaction(async (tx) => {
     const connection = await lockConnection(tx, id);
@@ -24,7 +24,7 @@ export async function revokeConnection(scope: Scope, id: string): Promise<Withdr
   });
 }
 
-/** Revokes and purges; the row remains (interface §4.3). A second time changes nothing. */
+/** Revokes and purges; the row remains (interface §4.3). A second time changes nothing. Throws what `revokeConnection` does. */
 export async function purgeConnection(scope: Scope, id: string): Promise<Withdrawal> {
   return scope.transaction(async (tx) => {
     const connection = await lockConnection(tx, id);
@@ -40,7 +40,7 @@ export async function purgeConnection(scope: Scope, id: string): Promise<Withdra
 /** Locks identity and account in the order that everybody keeps. */
 async function lockConnection(tx: Scope, id: string): Promise<RegistrationEntity> {
   const { identityId } = await requireRegistration(tx, id, 'connected');
-  await tx.lock(IdentityEntity, 'identity', identityId);
+  await lockIdentity(tx, identityId);
   return requireRegistration(tx, id, 'connected');
 }
 

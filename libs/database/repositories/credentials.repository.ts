@@ -2,7 +2,7 @@ import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { ServiceError } from '#libs/domain/errors';
 import type { SecretStore } from './account-opening.repository.js';
 import { audit } from './audit.repository.js';
-import { lockIdentity } from './identities.repository.js';
+import { lockIdentity, requireIdentity } from './identities.repository.js';
 import { requireRegistration } from './registrations.repository.js';
 import type { Scope } from './scope.js';
 
@@ -13,10 +13,14 @@ export interface AccountCredentials {
   origin: 'generated' | 'supplied' | null;
 }
 
-/** Reads the credentials of a created account; the read is audited. Throws NOT_FOUND and CREDENTIALS_WRITE_ONLY. */
+/**
+ * Reads the credentials of a created account; the read is audited. Throws NOT_FOUND, IDENTITY_NOT_FOUND after a roll-back, and
+ * CREDENTIALS_WRITE_ONLY.
+ */
 export async function readCredentials(scope: Scope, id: string, secrets: SecretStore): Promise<AccountCredentials> {
   return scope.transaction(async (tx) => {
     const registration = await requireRegistration(tx, id);
+    await requireIdentity(tx, registration.identityId);
     if (registration.kind === 'connected') throw new ServiceError('CREDENTIALS_WRITE_ONLY');
     const stored = await secrets.read(tx.db, tx.organizationId, id);
     await audit(tx, 'credentials.read', id);
