@@ -1,8 +1,9 @@
 import type { BrowserContext, Dialog } from 'playwright-core';
+import { answer } from '#libs/agent/dialogs';
 
 /**
- * The JavaScript dialogs of a run's browser. While the agent acts they are dismissed, or its page would stand still; while a human is
- * wanted they are the human's to answer, in the live view.
+ * The JavaScript dialogs of a run's browser. While the agent acts they are answered at once, or its page would stand still; while a
+ * human is wanted they are the human's to answer, in the live view.
  */
 export class AgentDialogs {
   private readonly left = new Set<Dialog>();
@@ -10,14 +11,14 @@ export class AgentDialogs {
 
   constructor(context: BrowserContext) {
     context.on('dialog', (dialog) => {
-      if (this.isActing) dismiss(dialog);
+      if (this.isActing) answer(dialog);
       else this.left.add(dialog);
     });
   }
 
   async whileActing<T>(act: () => Promise<T>): Promise<T> {
     this.isActing = true;
-    this.left.forEach(dismiss);
+    this.left.forEach(answer);
     this.left.clear();
     try {
       return await act();
@@ -25,10 +26,4 @@ export class AgentDialogs {
       this.isActing = false;
     }
   }
-}
-
-/** A page that asks whether it may be left may be; anything else is answered with no. Somebody may have been quicker. */
-function dismiss(dialog: Dialog): void {
-  const answered = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
-  answered.catch(() => undefined);
 }

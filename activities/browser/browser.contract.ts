@@ -37,7 +37,8 @@ export type StepResult =
   | { kind: 'blocked'; code: BlockedCode; detail: string; browserAlive: boolean }
   /** `mailMayFollow`: signed up, but no mail has confirmed the address yet; one that comes soon should be applied. */
   | { kind: 'confirmed'; answer: string; username: string | null; mailMayFollow?: boolean }
-  | { kind: 'stuck'; detail: string }
+  /** `mailMayHaveCome`: a sign-up was sent whose answer told nothing; a verification mail that is there should be applied. */
+  | { kind: 'stuck'; detail: string; mailMayHaveCome?: boolean }
   | { kind: 'browser_gone' };
 
 /** Runs for as long as the browser lives and holds a worker slot meanwhile, so that slots are the concurrency cap. */

@@ -91,8 +91,11 @@ export type StepOutcome =
    * yet, so a verification mail that is already there should be applied (`step` again with its link or code) before the run ends.
    */
   | { kind: 'confirmed'; answer: string; username: string | null; mailMayFollow?: boolean }
-  /** No progress is possible: app unreachable, refused, closed. */
-  | { kind: 'stuck'; detail: string };
+  /**
+   * No progress is possible: app unreachable, refused, closed. `mailMayHaveCome`: a sign-up was sent whose answer told nothing; a
+   * verification mail that is there tells more, and should be applied.
+   */
+  | { kind: 'stuck'; detail: string; mailMayHaveCome?: boolean };
 
 /** Takes the run's events; texts carry no secrets. */
 export interface AgentEvents {

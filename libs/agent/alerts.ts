@@ -5,15 +5,13 @@ import type { Perception } from './perceive/perceive.js';
 export class Alerts {
   private heard: { text: string; at: number }[] = [];
 
-  /** The box is closed at once, or the page would stand still. */
+  /** Only listens: whoever has the agent act answers the box, or the page would stand still. */
   listen(page: Page): void {
     page.on('dialog', (dialog) => {
-      if (dialog.type() === 'alert') {
-        const lines = dialog.message().slice(0, 1000).split('\n');
-        const said = lines.map((line) => line.trim().slice(0, 300)).filter((line) => line.length > 2);
-        this.heard = [...this.heard, ...said.map((text) => ({ text, at: Date.now() }))].slice(-20);
-      }
-      void dialog.accept().catch(() => undefined);
+      if (dialog.type() !== 'alert') return;
+      const lines = dialog.message().slice(0, 1000).split('\n');
+      const said = lines.map((line) => line.trim().slice(0, 300)).filter((line) => line.length > 2);
+      this.heard = [...this.heard, ...said.map((text) => ({ text, at: Date.now() }))].slice(-20);
     });
   }
 

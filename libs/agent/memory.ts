@@ -46,6 +46,10 @@ export class Memory {
   accountCreated = false;
   /** The title of the error page that answered the sign-up: whether there is an account is seen at the login. */
   brokeWith: string | null = null;
+  /** Where it was sent from. */
+  brokeAt: string | null = null;
+  /** It has been sent once more since. */
+  triedAgain = false;
   /** The form with a password that made the account. */
   signedUpWith: string | null = null;
   /** A verification mail was announced and has not been answered yet. */
@@ -66,6 +70,8 @@ export class Memory {
   /** The user name that a form took. */
   usernameUsed: string | null = null;
   usernameTries = 0;
+  /** The app takes user names without digits only. */
+  lettersOnly = false;
   /** How the login form is told who it is: the next one is tried after a refusal. */
   readonly identifiers: string[];
   /** The person's name, as sign-ups were told it. */
@@ -106,8 +112,12 @@ export class Memory {
   /** How often the app found that a form came too quickly, and when the next may be sent. */
   hurried = 0;
   sendNotBefore = 0;
+  /** An app that limits its callers has been waited for. */
+  waitedOnce = false;
   /** How long a form's page has to have been on show before. */
   stay = 0;
+  /** Forms whose boxes of small print have been scrolled to their end. */
+  readonly readThrough = new Set<string>();
   /** Forms that were sent without any reaction. */
   silences = 0;
   /** A human has just worked on the page: what stands in its fields stays. */
@@ -123,6 +133,8 @@ export class Memory {
   /** The authenticator's picture could not be read: its key as text is looked for. */
   seedUnread = false;
   wizardSteps = 0;
+  /** What was offered between the login and the inside, and passed over: the page's text and the control's key. */
+  readonly passedOver = new Set<string>();
   gatesPassed = new Set<string>();
   /** What a language model said of forms, and of refusals by their words. */
   readonly advice = { forms: new Map<string, FormAdvice>(), readings: new Map<string, Reading>() };

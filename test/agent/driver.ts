@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { Agent } from '#libs/agent/agent';
+import { answer } from '#libs/agent/dialogs';
 import type { AgentSecrets, AgentTask, PasswordRules, StepInput, StepOutcome } from '#libs/agent/agent.types';
 import type { LastSeen } from '#libs/agent/looks/looks';
 import type { AgentModel } from '#libs/agent/model/agent-model';
@@ -91,6 +92,7 @@ export async function drive(options: {
   lookBack?: boolean;
 }): Promise<Driven> {
   const context = await options.browser.newContext({ locale: options.locale ?? 'en-US' });
+  context.on('dialog', answer);
   const page = await context.newPage();
   const events: string[] = [];
   const secrets = options.secrets ?? new MemorySecrets();
@@ -120,8 +122,9 @@ export async function drive(options: {
       const outcome = await agent.step({ ...input, signal });
       input = {};
       if (outcome.kind === 'working') continue;
-      if (outcome.kind === 'awaiting_mail') {
-        const mail = await options.mail?.(outcome.expects);
+      const mayHaveCome = outcome.kind === 'stuck' && outcome.mailMayHaveCome === true;
+      if (outcome.kind === 'awaiting_mail' || mayHaveCome) {
+        const mail = await options.mail?.(outcome.kind === 'awaiting_mail' ? outcome.expects : 'either');
         if (!mail) return { outcome, events, secrets, origins: agent.originsSeen() };
         input = { mail: { ...mail, spend: async () => true } };
         continue;

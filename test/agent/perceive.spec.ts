@@ -361,3 +361,10 @@ describe('who is logged in, and where the way leads', () => {
     expect(move).toMatchObject({ move: 'click', control: { text: 'Team tracker' } });
   }, 60_000);
 });
+
+test('a frame that never answers keeps nobody from seeing its page', async () => {
+  const page = await browser.newPage();
+  await page.setContent(`${FORM}<iframe src="about:blank#widget"></iframe>`);
+  const { view } = await perceive(page);
+  expect(view.fields.map(({ name }) => name)).toEqual(['email', 'land']);
+}, 10_000);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { base, enter, error, form, input, NAV_IN, page, home, type Handler, type Site } from './stock-html.js';
 import { DOORS } from './stock-doors.js';
+import { HURDLES } from './stock-hurdles.js';
 import { INSIDES } from './stock-insides.js';
 import { MAILS } from './stock-mails.js';
 import { REFUSALS } from './stock-refusals.js';
@@ -417,9 +418,9 @@ export class StockSite implements Site {
     const id = /sessionid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2);
     const before = this.sessions.get(id) ?? {};
     const session = { ...before };
-    const handler = { ...STOCK, ...MAILS, ...WIDGETS, ...DOORS, ...INSIDES, ...REFUSALS, ...STEPS }[this.kind]![
-      url.pathname.slice(1) || 'home'
-    ];
+    const handler = { ...STOCK, ...MAILS, ...WIDGETS, ...DOORS, ...INSIDES, ...REFUSALS, ...STEPS, ...HURDLES }[
+      this.kind
+    ]![url.pathname.slice(1) || 'home'];
     if (!handler) {
       response
         .writeHead(404, { 'content-type': 'text/html' })

@@ -155,7 +155,7 @@ class AccountRun {
       case 'confirmed':
         return this.complete(result);
       case 'stuck':
-        return this.giveUp(result.detail);
+        return this.giveUp(result.detail, result.mailMayHaveCome ? await this.mail.arrived() : null);
     }
   }
 
@@ -253,7 +253,9 @@ class AccountRun {
     }
   }
 
-  private async giveUp(detail: string): Promise<void> {
+  /** Unless a mail takes the run further. */
+  private async giveUp(detail: string, mail: { messageId: string } | null = null): Promise<void> {
+    if (mail) return void (this.nextStep = mail);
     await this.recorder.apply({ type: 'stuck', detail }, detail, { browserId: null });
   }
 
@@ -276,10 +278,8 @@ class AccountRun {
   }
 
   private async cleanUp(): Promise<void> {
-    if (this.recorder.status === 'failed') {
-      if (this.inbox.browser && this.inbox.browserEnded === null)
-        await this.closeBrowser(this.inbox.browser, 'discard');
-    }
+    if (this.recorder.status === 'failed' && this.inbox.browser && this.inbox.browserEnded === null)
+      await this.closeBrowser(this.inbox.browser, 'discard');
     if (this.recorder.status !== 'completed') {
       this.hosting.cancel();
       await records.freeRunLease({ runId: this.input.runId });

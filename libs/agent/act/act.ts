@@ -210,6 +210,23 @@ export class Act {
     await element.evaluate((el) => (el as HTMLElement).click());
   }
 
+  /** Scrolls every box that holds more text than it shows to its end, in the document of an element; answers whether there was one. */
+  async scrollToEnds(seen: Perception, ref: Ref): Promise<boolean> {
+    const element = await seen.element(ref);
+    if (!element) return false;
+    return element.evaluate((node) => {
+      const boxes = [...node.ownerDocument!.body.querySelectorAll('*')].filter(
+        (el) =>
+          el.clientHeight > 40 &&
+          el.scrollHeight > el.clientHeight + 20 &&
+          (el.textContent ?? '').length > 300 &&
+          /auto|scroll/.test(getComputedStyle(el).overflowY),
+      );
+      for (const el of boxes) el.scrollTop = el.scrollHeight;
+      return boxes.length > 0;
+    });
+  }
+
   private async openAndType(element: ElementHandle, text: string, enter: boolean): Promise<void> {
     await element.click({ timeout: ACTION_TIMEOUT, noWaitAfter: true });
     const page = (await element.ownerFrame())!.page();

@@ -9,8 +9,10 @@ import { fieldKey } from '../decide/values.js';
 import type { Memory } from '../memory.js';
 import type { Pace } from '../pace.js';
 import { perceive, type Perception } from '../perceive/perceive.js';
-import { abortable, awaitChange, type Activity } from '../perceive/settle.js';
-import type { Control } from '../perceive/view.types.js';
+import { abortable, awaitChange, settle, type Activity } from '../perceive/settle.js';
+import type { Control, Field } from '../perceive/view.types.js';
+import { normalize } from '../words/match.js';
+import { actions } from '../words/words.js';
 import { LostElement, saidUnusable, type Act } from './act.js';
 
 /** Carries out a planned form: fill, check, send, and remember what the page said before. */
@@ -48,6 +50,7 @@ export class FormSender {
         sayings({ ...now.view, notices: now.view.notices.filter((notice) => notice.kind !== 'error') }, now.forms),
       );
     memory.filled.set(signature, (memory.filled.get(signature) ?? 0) + 1);
+    if (await this.readThrough(seen, move.form)) return null;
     const typed = await this.act.fill(seen, move.fills, signal);
     if (!typed)
       return {
@@ -141,12 +144,43 @@ export class FormSender {
           move.fills.some(({ value }) => value.kind === 'text' && value.text === this.task.email) ||
           after.view.fields.some(({ value }) => value.toLowerCase() === this.task.email.toLowerCase());
       if (move.as === 'code') memory.mail = {};
+      await this.askWhetherFree(page, after, form, signal);
       const button = (move.sendWith && again(move.sendWith)) ?? form.submit;
       await this.send(page, after, { ...form, submit: button }, signal);
       return null;
     } finally {
       after.dispose();
     }
+  }
+
+  /** Scrolls boxes of small print to their end where the form keeps a tick or its button locked until then; true where one was. */
+  private async readThrough(seen: Perception, form: FormModel): Promise<boolean> {
+    const { readThrough } = this.memory;
+    const isLocked = (field: Field): boolean => field.type === 'checkbox' && field.disabled && field.visible;
+    const locked = seen.view.fields.some((field) => isLocked(field) && field.ref.frame === form.frame);
+    const ref = form.submit?.ref ?? form.fields[0]?.field.ref;
+    if ((!locked && !form.submit?.disabled) || !ref || readThrough.has(form.signature)) return false;
+    readThrough.add(form.signature);
+    return this.act.scrollToEnds(seen, ref);
+  }
+
+  /** "Check availability": some forms are not sent before that has been asked. */
+  private async askWhetherFree(page: Page, seen: Perception, form: FormModel, signal: AbortSignal): Promise<void> {
+    const asks = seen.view.controls.find(
+      (one) =>
+        one.visible &&
+        !one.disabled &&
+        one.kind !== 'link' &&
+        one.ref.frame === form.frame &&
+        one.form === form.box?.index &&
+        one.ref.index !== form.submit?.ref.index &&
+        actions.askWhetherFree.cover(normalize(one.text)) > 0.7,
+    );
+    if (!asks) return;
+    const { sequence } = this.activity;
+    await this.act.click(seen, asks.ref);
+    if (sequence === this.activity.sequence) await awaitChange(page, this.activity, signal, 400);
+    await settle(page, this.activity, signal, 3000);
   }
 
   /** Presses the form's button once it is enabled, or Enter where there is none. */

@@ -222,7 +222,7 @@ export function errorPage(view: View): boolean {
   // Some servers answer with a line of plain text.
   const head = `${view.title} ${view.headings.slice(0, 2).join(' ')} ${view.text.length < 60 ? view.text : ''}`;
   return (
-    /\b(40[034]|429|50[0234])\b|not found|forbidden|too many requests|bad gateway|internal server error|service unavailable|application error|something went wrong/i.test(
+    /\b(40[034]|419|429|50[0234])\b|not found|forbidden|page expired|too many requests|bad gateway|internal server error|service unavailable|application error|something went wrong/i.test(
       head,
     ) && view.text.length < 1500
   );

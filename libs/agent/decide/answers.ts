@@ -59,7 +59,14 @@ export function answerToSubmit(now: Situation): Move | null {
       if (left) return demanded(left);
     }
     return ++memory.silences > 1
-      ? end({ kind: 'stuck', detail: 'The form does not react to being sent.' }, 'no reaction, twice')
+      ? end(
+          {
+            kind: 'stuck',
+            detail: 'The form does not react to being sent.',
+            ...(sent.kind === 'signup' && { mailMayHaveCome: true }),
+          },
+          'no reaction, twice',
+        )
       : null;
   }
   // A page may show its form anew below the good news.

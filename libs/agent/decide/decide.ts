@@ -14,9 +14,10 @@ import { isAside, strangeForms } from './forms.js';
 import { letIn } from './let-in.js';
 import { awaitsApproval, end, type Move } from './move.js';
 import { bestWay, usualPath } from './navigate.js';
+import { waitOut } from './patience.js';
 import type { Situation } from './situation.js';
 import { lost, mailAnnounced, signedIn } from './verdict.js';
-import { agreement, banner, termsBetween, way } from './ways.js';
+import { agreement, banner, passOver, termsBetween, way } from './ways.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
@@ -37,6 +38,7 @@ export function decide(now: Situation): Move {
     () => pressBehindLink(now),
     () => letIn(now),
     () => termsBetween(now, evidence),
+    () => passOver(now, evidence),
     () => signedIn(now, evidence),
     () => proofDemanded(now),
     () => mailAnnounced(now, evidence),
@@ -150,13 +152,13 @@ function proofDemanded({ forms, memory }: Situation): Move | null {
 }
 
 /** Nothing but other providers, closed sign-up, or approval by a person. */
-function refusedEntry({ view, forms, memory }: Situation): Move | null {
+function refusedEntry(now: Situation): Move | null {
+  const { view, forms, memory } = now;
   // A button that cannot be pressed may tell why to whoever points at it.
   const pointed = view.controls.filter(({ visible, text }) => visible && actions.signUp.cover(normalize(text)) > 0.7);
   const hints = pointed.map((one) => one.hints).join(' ');
   const said = normalize(`${view.title} ${view.text.slice(0, 4000)} ${hints}`);
-  if (messages.rateLimited.test(said) && view.text.length < 1500 && memory.sent)
-    return end({ kind: 'stuck', detail: 'The app refuses for now: too many attempts.' }, 'rate limited');
+  if (messages.rateLimited.test(said) && view.text.length < 1500 && memory.sent) return waitOut(now, memory.sent, '');
   const at = normalize(`${view.url} ${view.headings.join(' ')} ${view.title}`);
   if (
     memory.goal === 'register' &&

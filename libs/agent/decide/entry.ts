@@ -223,7 +223,8 @@ export function proceed({ view, forms, memory }: Situation, evidence: Evidence):
           actions.proceed.cover(text) +
           way * actions.logIn.cover(text) +
           confirms +
-          (control.kind !== 'link' ? 0.3 : 0) -
+          (control.kind !== 'link' ? 0.3 : 0) +
+          (fields.free.test(text) ? 0.5 : 0) -
           2 * (memory.clicked.get(`go:${text}`) ?? 0) -
           (actions.social.test(text) || (!confirms && actions.signUp.cover(text) > 0.5) || actions.logOut.test(text)
             ? 3

@@ -19,6 +19,25 @@ export function tooQuick(memory: Memory, sent: Sent, words: string): Move | null
   return null;
 }
 
+/** Too many attempts: an app that says that a moment's wait is enough is waited for once, any other refuses for now. */
+export function waitOut({ memory }: Situation, sent: Sent | null, words: string): Move {
+  const seconds = secondsIn(words);
+  if (!sent || seconds === 0 || memory.waitedOnce)
+    return end(
+      {
+        kind: 'stuck',
+        detail: words ? `The app refuses for now: "${words}".` : 'The app refuses for now: too many attempts.',
+      },
+      'rate limited',
+    );
+  memory.waitedOnce = true;
+  memory.sendNotBefore = Date.now() + (seconds + 1) * 1000;
+  memory.counts[sent.kind]--;
+  memory.filled.delete(sent.signature);
+  memory.clicked.clear();
+  return { move: 'goto', url: sent.url, why: `the app wants ${seconds} s to pass ("${words}")` };
+}
+
 /** A page of its own says that the form came too quickly, and in how many seconds it may: back to the start, more slowly. */
 export function toldOff({ view, memory, task }: Situation, sent: Sent): Move | null {
   if (wayOut(view)) return null;

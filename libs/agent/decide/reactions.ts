@@ -3,7 +3,7 @@ import type { Memory, Sent } from '../memory.js';
 import { CARD } from '../words/captcha.words.js';
 import { has, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
-import { tooQuick } from './patience.js';
+import { tooQuick, waitOut } from './patience.js';
 import { wrongLogin } from './refused-login.js';
 import { read, readRules, type Complaint, type Reading } from './refusals.js';
 import type { Situation } from './situation.js';
@@ -58,8 +58,7 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
     if (meant === 'missing' && key) memory.demanded.add(key);
   }
   const hasUsername = form ? has(form, 'username') : sent.withUsername;
-  if (all.has('rateLimited'))
-    return end({ kind: 'stuck', detail: `The app refuses for now: "${words}".` }, 'rate limited');
+  if (all.has('rateLimited')) return waitOut(now, sent, words);
   if (all.has('closed'))
     return end({ kind: 'stuck', detail: `The app does not take sign-ups: "${words}".` }, 'sign-up is closed');
   if (all.has('captcha'))

@@ -166,7 +166,8 @@ export function read(
   if (about === 'email' && messages.wrongLogin.test(said)) return 'badEmail';
   if (messages.requiredError.test(said) && complaint.field) return 'missing';
   // Whatever is said at a field that this run chose itself is about the choice; what names rules of passwords is, too.
-  if (about === 'username' && complaint.field) return 'badUsername';
+  if (about === 'username' && (complaint.field || Object.keys(readRules([complaint.text])).length))
+    return 'badUsername';
   if (password && (complaint.field || Object.keys(readRules([complaint.text])).length)) return 'weakPassword';
   return 'unknown';
 }

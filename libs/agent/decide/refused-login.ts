@@ -2,12 +2,13 @@ import { assess } from '../confirm/evidence.js';
 import type { Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords } from '../words/words.js';
+import { notSignedUp } from './broken-sign-up.js';
 import { loginByMail } from './entry.js';
 import { has, isAside } from './forms.js';
 import { awaitsApproval, end, type Move } from './move.js';
+import { waitOut } from './patience.js';
 import { read, type Reading } from './refusals.js';
 import type { Situation } from './situation.js';
-import { broke } from './verdict.js';
 
 /** What the page says of a refused login: another name is tried, the mail awaited, or a person asked. */
 export function wrongLogin(now: Situation, words: string): Move | null {
@@ -16,7 +17,7 @@ export function wrongLogin(now: Situation, words: string): Move | null {
     memory.identifierIndex++;
     return null;
   }
-  if (memory.brokeWith !== null && !memory.mailApplied) return broke(memory.brokeWith);
+  if (memory.brokeWith !== null && !memory.mailApplied) return notSignedUp(memory, memory.brokeWith);
   // What the sign-up form announced holds, where nothing said since speaks of a mail.
   if (memory.counts.signup > 0 && memory.approvalTold && !memory.mailAnnounced && !memory.mailApplied)
     return awaitsApproval();
@@ -62,8 +63,7 @@ export function turnedAway(now: Situation, sent: Sent): Move | null {
   );
   if (!words || assess(view, forms, task, memory, cookies).sure) return null;
   sent.answered = meant(words);
-  if (sent.answered === 'rateLimited')
-    return end({ kind: 'stuck', detail: `The app refuses for now: "${words.slice(0, 160)}".` }, 'rate limited');
+  if (sent.answered === 'rateLimited') return waitOut(now, sent, words.slice(0, 160));
   const refused = wrongLogin(now, words.slice(0, 160));
   if (refused) return refused;
   memory.clicked.clear();

@@ -6,7 +6,7 @@ import { sameFields } from './forms.js';
 import { announcesMail } from './approval-mail.js';
 import { end, type Move } from './move.js';
 import { ownStep } from './own-step.js';
-import { toldOff } from './patience.js';
+import { toldOff, waitOut } from './patience.js';
 import { refusalPage } from './refusal-page.js';
 import { turnedAway } from './refused-login.js';
 import type { Situation } from './situation.js';
@@ -17,9 +17,10 @@ export function gone(now: Situation, sent: Sent): Move | null {
   const said = normalize(view.text.slice(0, 1500));
   if (errorPage(view)) {
     sent.answered = 'error';
-    return messages.rateLimited.test(said) || /\b429\b/.test(said)
-      ? end({ kind: 'stuck', detail: 'The app refuses for now: too many attempts.' }, 'rate limited')
-      : null;
+    const limits = view.text
+      .split('\n')
+      .find((line) => /\d ?s/i.test(line) && messages.rateLimited.test(normalize(line)));
+    return messages.rateLimited.test(said) || /\b429\b/.test(said) ? waitOut(now, sent, limits ?? '') : null;
   }
   const refused = toldOff(now, sent) ?? turnedAway(now, sent) ?? refusalPage(now, sent);
   if (refused) return refused;

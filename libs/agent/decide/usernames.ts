@@ -10,15 +10,17 @@ export function varyUsername(memory: Memory, words: string): void {
   const said = normalize(words);
   const base = usernameFrom(memory.username).replace(/\d+$/, '') || 'robin';
   const suffix = String(100 + ((memory.username.length * 7919 + memory.usernameTries * 104_729 + Date.now()) % 900));
-  const letters = /only letters|letters only|nur buchstaben|seulement des lettres|solo letras|только буквы/.test(said);
+  memory.lettersOnly ||= /only letters|letters only|nur buchstaben|seulement des lettres|solo letras|только буквы/.test(
+    said,
+  );
   const short =
     /too short|at least|zu kurz|mindestens|trop court|au moins|corto|menos|curto|minimo|коротк|минимум|以上|至少/.test(
       said,
     );
-  const shorter = Number(
-    /(?:max|most|than|hochstens|maximal|au plus|maximo|не более|最多)\D{0,12}(\d{1,2})/.exec(said)?.[1] ?? 0,
-  );
-  let name = letters ? base + [...suffix].map((digit) => 'abcdefghij'[Number(digit)]).join('') : base + suffix;
+  const most = /(?:max|most|than|hochstens|maximal|au plus|maximo|не более|最多)\D{0,12}(\d{1,2})/.exec(said)?.[1];
+  const shorter = Number(most ?? (short ? 0 : (readRules([words]).maxLength ?? 0)));
+  const end = memory.lettersOnly ? [...suffix].map((digit) => 'abcdefghij'[Number(digit)]).join('') : suffix;
+  let name = base + end;
   if (short) name = (name + 'harborlight').slice(0, 16);
   if (shorter > 3) name = name.slice(-shorter).replace(/^[^a-z]+/, 'u');
   memory.rename(name);

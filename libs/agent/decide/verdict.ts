@@ -3,6 +3,7 @@ import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, messages } from '../words/words.js';
 import { wizard } from './entry.js';
+import { brokenSignUp, titleOf } from './broken-sign-up.js';
 import { type FormModel, has, isAside } from './forms.js';
 import { end, type Move } from './move.js';
 import { ownStep } from './own-step.js';
@@ -180,32 +181,6 @@ function cutOff({ view, memory, task }: Situation): Move | null {
   memory.probed++;
   return { move: 'goto', url: task.appUrl, why: 'the connection was lost: opening the app again' };
 }
-
-/** The app broke at the sign-up: the login tells whether it had made the account before that. */
-function brokenSignUp({ view, memory, task }: Situation): Move | null {
-  if (memory.mailApplied) return null;
-  if (memory.brokeWith !== null) return broke(memory.brokeWith);
-  if (memory.sent?.kind !== 'signup' || !errorPage(view)) return null;
-  // Without a password of its own there is nothing to ask the login with.
-  if (!memory.sent.withPassword) return broke(titleOf(view));
-  memory.brokeWith = titleOf(view);
-  // Until the login says otherwise.
-  memory.accountCreated = true;
-  memory.clicked.clear();
-  return {
-    move: 'goto',
-    url: memory.loginUrl ?? task.appUrl,
-    why: 'the app broke: the login shows whether it knows us',
-  };
-}
-
-/** What an error page is called; its text may repeat what was sent. */
-const titleOf = ({ title, headings, status }: View): string =>
-  (title || headings[0] || `status ${status}`).slice(0, 80);
-
-/** The end of a sign-up that the app answered with an error page, and of which no account came. */
-export const broke = (title: string): Move =>
-  end({ kind: 'stuck', detail: `The app answers the sign-up with an error page ("${title}").` }, 'the sign-up broke');
 
 /** No rule applies: another look, a probe of the login page, then the honest end. */
 export function lost(now: Situation, evidence: Evidence): Move {

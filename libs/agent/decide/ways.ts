@@ -3,7 +3,8 @@ import { errorPage, type Evidence } from '../confirm/evidence.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { actions, fields as fieldWords } from '../words/words.js';
+import { actions, fields as fieldWords, messages } from '../words/words.js';
+import { passesOver } from './codes.js';
 import { fillForm } from './fill-form.js';
 import { isAside, urlWords } from './forms.js';
 import type { Move } from './move.js';
@@ -71,6 +72,28 @@ export function termsBetween({ view, forms, memory }: Situation, evidence: Evide
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 6000)}`);
   if (!titled && !(no && fieldWords.terms.test(said))) return null;
   return { move: 'click', control: yes.control, why: `"${yes.control.text}" accepts the terms that stand in between` };
+}
+
+/**
+ * "Not now": what a page between the login and the inside offers or asks (a passkey, a tour, colleagues to invite) can be done
+ * without. Not where a proof of the address can: who passes that over stays unproven.
+ */
+export function passOver({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
+  const isTaken = memory.sent?.answered === 'taken' || (memory.mailApplied && memory.sent === null);
+  if (!memory.hasBegun || !isTaken || evidence.sure || view.text.length > 2500) return null;
+  if (
+    !forms.every((form) => isAside(form) || (form.kind === 'profile' && !form.fields.some(({ required }) => required)))
+  )
+    return null;
+  const said = normalize(memory.news(view.text));
+  if (messages.checkMail.test(said) || fieldWords.code.test(said)) return null;
+  const skip = view.controls.find(
+    (one) =>
+      passesOver(one) && !one.disabled && !one.banner && !memory.passedOver.has(`${view.text}|${controlKey(one)}`),
+  );
+  if (!skip) return null;
+  memory.passedOver.add(`${view.text}|${controlKey(skip)}`);
+  return { move: 'click', control: skip, why: `"${skip.text}" passes over what is only offered` };
 }
 
 /** The way to the form. */

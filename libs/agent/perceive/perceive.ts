@@ -27,13 +27,31 @@ export class Perception {
   }
 }
 
+/** A frame that is still on its way, or whose script never rests, does not answer; a page without it is seen all the same (ms). */
+const FRAME_MS = 1500;
+const PAGE_MS = 15_000;
+
+/** Rejects where there is no answer in time. */
+async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, ms, new Error('the page does not answer'));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Frames worth describing: not detached, not blank helpers, not a vendor's widget. */
 function relevant(frame: Frame): boolean {
   if (!frame.parentFrame()) return true;
   const url = frame.url();
   if (frame.isDetached() || !url) return false;
   return (
-    !captchaVendors.some(([, source]) => new RegExp(source, 'i').test(url)) && !/^(about:blank$|data:|chrome)/.test(url)
+    !captchaVendors.some(([, source]) => new RegExp(source, 'i').test(url)) &&
+    !/^(about:blank(?:[?#]|$)|data:|chrome)/.test(url)
   );
 }
 
@@ -57,20 +75,24 @@ function asJson({ view, sealed }: ReturnType<typeof describePage>): string {
   }
 }
 
+async function describe(frame: Frame, number: number) {
+  const handle = await frame.evaluateHandle(describePage, {
+    frame: number,
+    vendors: widgetVendors,
+    logoutHint: LOGOUT_HINT,
+  });
+  // As one string: an object would be walked value by value on both sides.
+  const [view, sealed] = JSON.parse(await handle.evaluate(asJson)) as [FrameView, boolean];
+  return { handle, view, sealed };
+}
+
 /** One pass over all frames and known shadow roots; `sealed` tells that the main frame may hold more in closed ones. */
 async function look(page: Page): Promise<{ seen: Perception; sealed: boolean }> {
   const frames = page.frames().filter(relevant).slice(0, 12);
   const looked = await Promise.all(
     frames.map(async (frame, number) => {
       try {
-        const handle = await frame.evaluateHandle(describePage, {
-          frame: number,
-          vendors: widgetVendors,
-          logoutHint: LOGOUT_HINT,
-        });
-        // As one string: an object would be walked value by value on both sides.
-        const [view, sealed] = JSON.parse(await handle.evaluate(asJson)) as [FrameView, boolean];
-        return { handle, view, sealed };
+        return await inTime(number === 0 ? PAGE_MS : FRAME_MS, describe(frame, number));
       } catch (error) {
         if (number === 0) throw error;
         return null;

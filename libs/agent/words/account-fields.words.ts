@@ -102,7 +102,7 @@ export const accountFields = {
     'adrès imèl|imel ou',
   ],
   username: [
-    'pseudonim|porecla|nume utilizator|nume de utilizator|username|user name|login|login name|user id|userid|nickname|nick|handle|screen name|screenname|account name|loginname|user login|pseudo|uname|user|member name|choose a username|login id|uid|mailbox name|name of your mailbox|desired address',
+    'pseudonim|porecla|nume utilizator|nume de utilizator|username|user name|login|login name|user id|userid|nickname|nick|handle|screen name|screenname|account name|loginname|user login|pseudo|uname|usernames|user names|login names|nicknames|user|member name|choose a username|login id|uid|mailbox name|name of your mailbox|desired address',
     'felhasznalo azonosito*|felhasznaloi azonosito*|benutzername|nutzername|anmeldename|benutzerkennung|kennung|benutzer|nutzer|spitzname|wunschadresse|postfachname',
     'nom d utilisateur|utilisateur|identifiant|pseudonyme|nom d usager|nom de compte',
     'nombre de usuario|usuario|nombre usuario|apodo|alias',

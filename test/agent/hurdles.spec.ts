@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { launch } from './driver.js';
+import { expectSignUp } from './sign-up-at.js';
+
+/** What a person gets past without thinking: each sign-up ends with an account. */
+const HURDLES = [
+  'asks-whether-sure',
+  'says-nothing',
+  'page-expired',
+  'breaks-once',
+  'small-print',
+  'offers-between',
+  'short-letters',
+  'wants-it-checked',
+  'in-two-seconds',
+];
+
+describe('the agent gets past', () => {
+  let browser: Browser;
+  beforeAll(async () => void (browser = await launch()), 60_000);
+  afterAll(() => browser.close());
+
+  test.each(HURDLES)('%s', (kind) => expectSignUp(browser, kind, 'confirmed', null), 150_000);
+});

@@ -1,0 +1,119 @@
+import { base, enter, error, form, input, loginForm, page, type Answer, type Ask, type Handler } from './stock-html.js';
+
+const own = input('Email', 'email', 'email') + input('Password', 'password', 'password');
+const take = ({ form: sent, site }: Ask, more: { link?: string } = {}): void => {
+  const email = sent.get('email')!;
+  const user = sent.get('user') ?? email;
+  site.accounts.push({ user, email, password: sent.get('password')!, active: !more.link });
+  if (more.link) site.mails.push(more);
+};
+/** A sign-up whose form stands beside `extra`, and that `answer` takes. */
+const signUp =
+  (extra: string, answer: (ask: Ask, show: (message?: string) => string) => Answer): Handler =>
+  (ask) => {
+    const show = (message = ''): string =>
+      page('Create account', error(message) + form('register', own + extra, 'Create account'));
+    return ask.method === 'GET' ? show() : answer(ask, show);
+  };
+const script = (code: string): string => `<script>${code}</script>`;
+const opened: Handler = ({ site }) => {
+  for (const account of site.accounts) account.active = true;
+  return page('Thank you', '<p>Your address is confirmed. You can log in now.</p>');
+};
+/** Refuses what comes first, and takes what comes next. */
+const afterFirst =
+  (first: string): ((ask: Ask) => Answer) =>
+  (ask) => {
+    if (!ask.site.away['once']) {
+      ask.site.away['once'] = Date.now();
+      return first;
+    }
+    take(ask);
+    return { to: 'login' };
+  };
+const between = (title: string, body: string): string => page(title, body, '');
+const skip = '<a href="skip">Not now</a>';
+
+/** What stands in the way once, and what a person gets past without thinking. */
+export const HURDLES: Record<string, Record<string, Handler>> = {
+  'asks-whether-sure': {
+    ...base,
+    register: signUp(
+      script(`document.currentScript.closest('form').onsubmit=()=>confirm('Create this account?')`),
+      (ask) => (take(ask), { to: 'login' }),
+    ),
+  },
+  'says-nothing': {
+    ...base,
+    open: opened,
+    register: signUp(
+      script(
+        `const f=document.currentScript.closest('form');f.onsubmit=e=>{e.preventDefault();fetch('register',{method:'POST',body:new URLSearchParams(new FormData(f))})}`,
+      ),
+      (ask) => (ask.site.accounts.length ? 'again' : (take(ask, { link: 'open' }), 'ok')),
+    ),
+  },
+  'page-expired': {
+    ...base,
+    register: signUp('', afterFirst(page('Page Expired', '', '').replace(/<h1>.*<\/h1>/, '<b>419</b> | Page Expired'))),
+  },
+  'breaks-once': {
+    ...base,
+    register: signUp('', afterFirst(page('502 Bad Gateway', '<hr>nginx', ''))),
+  },
+  'small-print': {
+    ...base,
+    register: signUp(
+      `<div id="t" style="height:120px;width:400px;overflow:auto">${'<p>The rules of this house, at length.</p>'.repeat(40)}</div><p><label><input type="checkbox" name="terms" id="a" disabled required> I have read and accept the rules</label></p>` +
+        script('t.onscroll=()=>{if(t.scrollTop+t.clientHeight>=t.scrollHeight-5)a.disabled=false}'),
+      (ask, show) => (ask.form.has('terms') ? (take(ask), { to: 'login' }) : show('Accept the rules.')),
+    ),
+  },
+  'offers-between': {
+    ...base,
+    register: signUp('', (ask) => (take(ask), { to: 'login' })),
+    login: (ask) => {
+      const done = base.login(ask);
+      return ask.method === 'POST' && ask.session['user'] ? { to: 'passkey' } : done;
+    },
+    passkey: () =>
+      between('Sign in faster with a passkey', `<p>Use your face.</p><button>Create a passkey</button> ${skip}`),
+    skip: () =>
+      between(
+        'Invite your team',
+        '<form method="post" action="home"><p><label>Emails <input name="emails" placeholder="ann@company.com, bob@company.com"></label></p><button disabled>Send invites</button> <button name="skip" value="1">Skip for now</button></form>',
+      ),
+  },
+  'short-letters': {
+    ...base,
+    login: (ask) => (ask.session['user'] || ask.method === 'POST' ? base.login(ask) : loginForm()),
+    register: signUp(input('Username', 'user'), (ask, show) => {
+      const user = ask.form.get('user')!;
+      if (!/^[a-z]+$/.test(user)) return show('Usernames may contain lower-case letters only.');
+      if (user.length > 8) return show('Username is too long (8 characters at most).');
+      take(ask);
+      return enter(ask, user);
+    }),
+  },
+  'wants-it-checked': {
+    ...base,
+    register: signUp(
+      input('Username', 'user') +
+        '<button type="button" id="ck">Check availability</button><input type="hidden" name="checked" id="h">' +
+        script(
+          `ck.onclick=()=>h.value=1;ck.form.onsubmit=e=>{if(!h.value){e.preventDefault();alert('Please check whether the username is available.')}}`,
+        ),
+      (ask, show) => (ask.form.get('checked') ? (take(ask), { to: 'login' }) : show('Check the name first.')),
+    ),
+  },
+  'in-two-seconds': {
+    ...base,
+    register: signUp('', (ask) => {
+      const since = (ask.site.away['limited'] ??= Date.now());
+      if (Date.now() - since < 2000)
+        return page('429 Too Many Requests', '<p>Too many requests. Please try again in 2 seconds.</p>', '');
+      take(ask);
+      return { to: 'login' };
+    }),
+  },
+};
