@@ -158,6 +158,13 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     )
       alone.purpose = 'username';
   }
+  // "Voornaam, Naam": beside the first name it is the last.
+  const others = called.filter(({ purpose }) => purpose !== 'firstName');
+  const rest = others.length === 1 && called.length === 2 ? others[0] : undefined;
+  if (rest?.purpose === 'fullName' && words.fullName.cover(bare(rest.field.label || rest.field.near)) > 0.9) {
+    const said = normalize(`${rest.field.label} ${rest.field.name} ${rest.field.placeholder}`);
+    if (!WHOLE_NAME.test(said) && !words.displayName.test(said)) rest.purpose = 'lastName';
+  }
   // So is a third name beside the first and the last one, where it is not said to be both of them.
   const inParts = ['firstName', 'lastName'].every((part) => called.some((one) => one.purpose === part));
   const own = called.find(({ field, purpose, required }) => {

@@ -1,12 +1,13 @@
 import type { Field } from '../perceive/view.types.js';
 import { AUTOFILL } from './autofill.js';
-import { actions, fields as words, messages } from '../words/words.js';
+import { actions, fields as words } from '../words/words.js';
 import { normalize } from '../words/match.js';
 import { tick } from './classify-tick.js';
 import { datePart } from './date-part.js';
 import { namesAccount } from './identifier.js';
 import { YES } from './lists.js';
 import { isNoPayment } from './no-payment.js';
+import { getsCode, saysRequired } from './says-required.js';
 
 export type Purpose =
   | 'email'
@@ -283,18 +284,4 @@ function tokenWeight(token: string, read: string): number {
   const rival = token === 'username' ? words.email : token === 'name' ? words.username : null;
   if (!rival) return 8;
   return rival.cover(read) > 0.6 ? 0.5 : 3;
-}
-
-/** "We'll send you a code by text message": nobody gets on without. */
-function getsCode({ described, around }: Field): boolean {
-  const said = normalize(described || (around.length < 200 ? around : ''));
-  return messages.sms.test(said) && words.code.test(said);
-}
-
-/** Whether the words at a field demand it, where its markup does not. */
-function saysRequired(field: Field): boolean {
-  return (
-    words.required.test(normalize(`${field.label} ${field.placeholder} ${field.described}`)) ||
-    (field.around.length < 200 && words.demanded.test(normalize(field.around)))
-  );
 }

@@ -553,6 +553,7 @@ export const accountFields = {
     '로그인 정보 저장|간편로그인 정보 저장',
     'uloz informace|ulozit informace|save information|save my information',
     'dauerhaft anmelden|dauerhaft angemeldet|dauerhaft einloggen|immer anmelden|permanent login|permanently logged in',
+    'log me in automatically|log in automatically each visit|log me in automatically each time i visit|mantieni attiva la sessione|mantieni la sessione|keep the session alive|keep session alive|keep my session active',
   ],
   deviceName: [
     'device name|label|device|name of device|name this|nickname for|user label|authenticator name|device label|token name',

@@ -107,6 +107,7 @@ export const entryActions = {
     'ouvrez votre compte|ouvrez un compte|ouvrir votre compte|ouvrir mon compte|open your account|abra su cuenta|abre tu cuenta|abra sua conta|abra a sua conta|apri il tuo conto|apri un conto|eroffnen sie ihr konto|eroffne dein konto|open je rekening|otworz konto',
     'zalozte si e shop|zalozit e shop|zalozte si|zalozit obchod|zalozte si web|zalozit web|create shop|create your shop|create your store|open your store',
     'skapa foretagskonto|opprett bedriftskonto|opret firmakonto|opret virksomhedskonto|firmenkonto erstellen|geschaftskonto erstellen|create business account|create company account|creer un compte entreprise|crear cuenta de empresa|crea account aziendale|zalozyc konto firmowe|zaloz konto firmowe|bli kunde|bli kund|bliv kunde|kunde werden|devenir client|hazte cliente|diventa cliente|klant worden|word klant|become a customer',
+    'खाता बनाने के लिए|खाता बनाने',
   ],
   logIn: [
     'log in|login|sign in|signin|log on|logon|log me in|sign me in|log in now|member login|account login|already have an account|already registered|already a member|have an account',

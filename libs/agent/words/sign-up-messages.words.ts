@@ -433,6 +433,7 @@ export const signUpMessages = {
     'הזמנה|מוזמנ|בהזמנה|دعوة|الدعوة|الدعوات|دعوت|आमंत्रण|निमंत्रण|আমন্ত্রণ|คำเชิญ|ได้รับเชิญ|รหัสเชิญ',
     'loi moi|duoc moi|ma moi|undangan|diundang|jemputan|dijemput|초청|邀請制|მოწვევ*|მოსაწვევ*|шақыру*',
     'kviet*|เชิญ',
+    'requires an invitation|requires an invite|require an invitation|need an invitation to register',
   ],
   /** The page is not there yet. */
   loading: [
