@@ -238,6 +238,7 @@ export class Agent {
       cookies,
       hasTotp,
       awaitsAnswer: this.memory.sent !== null && this.activity.awaitsAnswer(this.memory.sent.at),
+      wasAnswered: this.memory.sent !== null && this.activity.wasAnswered(this.memory.sent.at),
     };
     const created = this.memory.usernameUsed;
     const noted = this.looks.note(now);

@@ -48,3 +48,15 @@ test('silence in a new document is believed sooner: its server has answered', ()
   now.view.born = 1;
   expect(answerToSubmit(now)).toBeNull();
 });
+
+test('a complaint that was there before is believed soon where the server has answered: it may not stand for long', () => {
+  const now = unchanged(false);
+  const text = 'Email address not whitelisted';
+  Object.assign(now.memory.sent!, { kind: 'signup', at: Date.now() - 2000, before: new Set([text]) });
+  Object.assign(now.memory.counts, { signup: 2 });
+  now.memory.hints.set('a', new Set());
+  now.view = { ...now.view, text, notices: [{ text, kind: 'error', form: -1, frame: 0 }], widgets: [], controls: [] };
+  expect(answerToSubmit(now)).toMatchObject({ move: 'wait' });
+  Object.assign(now, { wasAnswered: true, task: { type: 'register' } });
+  expect(answerToSubmit(now)).toMatchObject({ move: 'end', outcome: { kind: 'blocked', code: 'MISSING_FIELD' } });
+});

@@ -16,6 +16,9 @@ const PATIENCE = { ms: 8000, looks: 5 };
 /** The same where a new document has come: its server has answered, and only a script could still say more. */
 const NEW_PAGE_PATIENCE = { ms: 3000, looks: 2 };
 
+/** The same where the server has answered, and the page says what it said before. */
+const REPEATED_PATIENCE = { ms: 1500, looks: 1 };
+
 /** What is typed, rather than ticked or chosen. */
 const TYPED = /^(text|tel|url|number)$/;
 
@@ -46,12 +49,13 @@ export function answerToSubmit(now: Situation): Move | null {
         },
         'the form is still there, unsent',
       );
-    const patience = view.born === sent.born ? PATIENCE : NEW_PAGE_PATIENCE;
+    // The same complaint as before, still standing, is an answer too; one that the server has just repeated may not stand for long.
+    const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
+    const repeated = standing.length > 0 && now.wasAnswered;
+    const patience = repeated ? REPEATED_PATIENCE : view.born === sent.born ? PATIENCE : NEW_PAGE_PATIENCE;
     if (memory.idle < patience.looks || Date.now() - sent.at < patience.ms || now.awaitsAnswer)
       return { move: 'wait', ms: 1200, why: 'the form has been sent, nothing has changed yet' };
     sent.answered = 'silence';
-    // The same complaint as before, still standing, is an answer too.
-    const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
     if (standing.length) return react(now, sent, same, ranked(standing, sent, memory));
     if (memory.silences > 0 && same.submit?.disabled) {
       const left = same.fields.find(({ field, optional }) => TYPED.test(field.type) && !field.filled && !optional);

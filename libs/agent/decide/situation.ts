@@ -14,4 +14,6 @@ export interface Situation {
   hasTotp: boolean;
   /** The app has not answered yet what was sent last. */
   awaitsAnswer: boolean;
+  /** The app has answered it, whether the page shows that or not. */
+  wasAnswered?: boolean;
 }

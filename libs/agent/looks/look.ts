@@ -28,6 +28,7 @@ export interface Look {
   cookies: string[];
   hasTotp: boolean;
   awaitsAnswer?: boolean;
+  wasAnswered?: boolean;
   /** What the agent remembered before it decided. */
   memory: unknown;
   view: View;
@@ -36,7 +37,7 @@ export interface Look {
 /** Notes the situation before the rules look at it: they write into the memory. */
 export function noteLook(now: Situation): (move: Move) => Look {
   const memory = JSON.stringify(now.memory, freeze);
-  const { task, cookies, hasTotp, awaitsAnswer, view } = now;
+  const { task, cookies, hasTotp, awaitsAnswer, wasAnswered, view } = now;
   const at = Date.now();
   return (move) => ({
     at,
@@ -45,6 +46,7 @@ export function noteLook(now: Situation): (move: Move) => Look {
     cookies,
     hasTotp,
     awaitsAnswer,
+    wasAnswered,
     memory: JSON.parse(memory) as unknown,
     view,
   });
@@ -52,12 +54,12 @@ export function noteLook(now: Situation): (move: Move) => Look {
 
 /** Decides once more by the rules of today; the page need not exist any more. */
 export function decideAgain(look: Look): Decision {
-  const { at, task, cookies, hasTotp, awaitsAnswer = false, view } = look;
+  const { at, task, cookies, hasTotp, awaitsAnswer = false, wasAnswered, view } = look;
   const memory = Object.assign(new Memory(task), JSON.parse(JSON.stringify(look.memory), thaw) as Partial<Memory>);
   // How long a form has been waited for is part of the situation.
   if (memory.sent) memory.sent.at += Date.now() - at;
   const forms = readForms(view, memory.advice.forms);
-  return inShort(decide({ task, cookies, hasTotp, awaitsAnswer, view, forms, memory }));
+  return inShort(decide({ task, cookies, hasTotp, awaitsAnswer, wasAnswered, view, forms, memory }));
 }
 
 function inShort(move: Move): Decision {

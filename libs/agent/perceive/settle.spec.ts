@@ -33,8 +33,10 @@ test('what a form sends is awaited until it is answered, and what only reads is 
   context.emit('request', call);
   expect([activity.awaitsAnswer(sentAt), activity.awaitsAnswer(Date.now() + 1)]).toEqual([true, false]);
   expect(activity.awaitsAnswer(sentAt - 60_001)).toBe(false);
+  expect(activity.wasAnswered(sentAt)).toBe(false);
   context.emit('requestfailed', call);
   expect(activity.awaitsAnswer(sentAt)).toBe(false);
+  expect([activity.wasAnswered(sentAt), activity.wasAnswered(Date.now() + 1)]).toEqual([true, false]);
 });
 
 test('where a call has stayed open, the next one is not awaited for long', () => {

@@ -20,6 +20,8 @@ export class Activity {
   private readonly listeners = new Set<() => void>();
   /** Where calls stayed open: a chat asks there again as soon as it is answered. */
   private readonly polls = new Set<string>();
+  /** When the latest call was made that sends something and has ended. */
+  private ended = 0;
   /** Grows with every counted request and navigation. */
   sequence = 0;
   quietSince = Date.now();
@@ -37,6 +39,7 @@ export class Activity {
     });
     const ended = (request: Request): void => {
       this.answered.delete(request);
+      if (sends(request)) this.ended = Math.max(this.ended, this.open.get(request) ?? 0);
       if (this.open.delete(request)) this.touch();
     };
     context.on('requestfinished', ended);
@@ -58,13 +61,15 @@ export class Activity {
     return count;
   }
 
-  /** Whether what a form sends, and was asked since that time, is still without an answer: a new document, or more than a reading. */
+  /** Whether what a form sends, and was asked since that time, is still without an answer. */
   awaitsAnswer(since: number): boolean {
     if (Date.now() - since > SLOW_MS) return false;
-    return [...this.open].some(
-      ([request, at]) =>
-        at >= since && !this.unread(request) && (request.isNavigationRequest() || request.method() !== 'GET'),
-    );
+    return [...this.open].some(([request, at]) => at >= since && !this.unread(request) && sends(request));
+  }
+
+  /** Whether the server has answered something that was sent since that time, and all of it. */
+  wasAnswered(since: number): boolean {
+    return this.ended >= since && !this.awaitsAnswer(since);
   }
 
   /** Resolves at the next counted event. */
@@ -88,6 +93,9 @@ export class Activity {
     for (const heard of [...this.listeners]) heard();
   }
 }
+
+/** A new document, or more than a reading. */
+const sends = (request: Request): boolean => request.isNavigationRequest() || request.method() !== 'GET';
 
 /** Runs in the page: resolves once nothing has changed for `quiet` ms, or after `max`. */
 function domQuiet({ quiet, max }: { quiet: number; max: number }): Promise<boolean> {
