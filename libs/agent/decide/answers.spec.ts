@@ -60,3 +60,13 @@ test('a complaint that was there before is believed soon where the server has an
   Object.assign(now, { wasAnswered: true, task: { type: 'register' } });
   expect(answerToSubmit(now)).toMatchObject({ move: 'end', outcome: { kind: 'blocked', code: 'MISSING_FIELD' } });
 });
+
+test('a form without a password is not refused for a weak one', () => {
+  const now = unchanged(false);
+  const text = 'At least two days have to pass before this name is free.';
+  Object.assign(now.memory.sent!, { kind: 'signup', withPassword: false });
+  Object.assign(now, { task: { type: 'register' } });
+  now.view = { ...now.view, text, notices: [{ text, kind: 'error', form: -1, frame: 0 }], widgets: [], controls: [] };
+  answerToSubmit(now);
+  expect(now.memory.passwordRefusals).toBe(0);
+});

@@ -38,8 +38,14 @@ const weight = (reading: Reading): number => ORDER.indexOf(reading);
 /** What is meant, the most telling first. */
 export const ranked = (found: Complaint[], sent: Sent, { advice }: Memory): Refusal[] =>
   found
-    .map((complaint) => ({ complaint, reading: advice.readings.get(complaint.text) ?? read(complaint, sent.kind) }))
+    .map((complaint) => ({ complaint, reading: advice.readings.get(complaint.text) ?? readAs(complaint, sent) }))
     .sort((a, b) => weight(b.reading) - weight(a.reading));
+
+/** A password that was not sent is not refused: "an hour has to pass" is about something else. */
+function readAs(complaint: Complaint, { kind, withPassword }: Sent): Reading {
+  const reading = read(complaint, kind);
+  return reading === 'weakPassword' && !withPassword ? 'unknown' : reading;
+}
 
 /** "Telephone: digits only!", said above the form, is about a field all the same. */
 function keyOfPhone(form: FormModel | null): string | null {

@@ -66,3 +66,11 @@ test.each([
 ])('"%s" says that the address is known', (text) => {
   expect(read({ text, purpose: null, field: null }, 'signup')).toBe('emailTaken');
 });
+
+test('what is refused for others who came from the same address is refused for now', () => {
+  const meant = (text: string) => read({ text, purpose: null, field: null }, 'signup');
+  const flood = 'At least an hour has to pass between registrations from the same IP. Sorry for the inconvenience.';
+  expect(meant(flood)).toBe('rateLimited');
+  expect(meant('Von deiner IP-Adresse wurde in der letzten Stunde schon jemand registriert.')).toBe('rateLimited');
+  expect(meant('Your password must have at least 12 characters.')).toBe('weakPassword');
+});

@@ -272,6 +272,8 @@ export const refusalMessages = {
   ],
   rateLimited: [
     'too many requests|too many attempts|too many|rate limit|try again later|slow down|too frequently|temporarily blocked|temporarily locked|come back later|wait a few minutes|locked out|account locked|throttled|exceeded',
+    // Somebody else has signed up from this address just now.
+    'the same ip|from your ip|from this ip|for your ip|for this ip|flood|flooding|derselben ip|der selben ip|der gleichen ip|deiner ip|ihrer ip|meme adresse ip|meme ip|votre adresse ip|misma ip|misma direccion ip|su ip|tu ip|mesmo ip|mesmo endereco ip|seu ip|stesso ip|stesso indirizzo ip|tuo ip|hetzelfde ip|dezelfde ip|je ip|uw ip|samego adresu ip|tego adresu ip|того же ip|этого ip|вашего ip|одного ip|同じip|同一ip|相同ip|你的ip|您的ip',
     'zu viele|spater erneut|versuchen sie es spater|vorubergehend gesperrt',
     'trop de tentatives|trop de requetes|reessayez plus tard|trop de demandes',
     'demasiad*|intentalo mas tarde|intente mas tarde|intentelo mas tarde',
