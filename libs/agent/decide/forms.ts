@@ -178,6 +178,8 @@ function score(view: View, form: FormModel): void {
     [2.5, -1.5, has(form, 'terms', 'newsletter', 'ageConfirm')],
     [-3, 3, has(form, 'remember')],
     [2, -2, has(form, 'email') && has(form, 'username')],
+    // Nobody repeats an address to log in, whatever the button says: "Jetzt anmelden!"
+    [5, -6, has(form, 'emailConfirm') && has(form, 'username')],
     [-1, 1.5, has(form, 'identifier')],
     [0, 2.5, passwords === 1],
     [2.5, -2, fields.some(asksForNewPassword) || (passwords === 1 && fieldWords.newPassword.test(texts.heading))],

@@ -21,3 +21,11 @@ test('letters with apostrophes are read however they are typed', () => {
   for (const apostrophe of ["'", '’', 'ʻ', '‘', 'ʼ'])
     expect(actions.signUp.test(normalize(`Ro${apostrophe}yxatdan o${apostrophe}tish`))).toBe(true);
 });
+
+test.each(['neuer User', 'Enregistrez-vous', 'Новый пользователь', '在此登記', 'Nuevo usuario', 'Nuovo utente'])(
+  'a link that says "%s" leads to the sign-up',
+  (text) => {
+    expect(actions.signUp.cover(normalize(text))).toBeGreaterThan(0.6);
+    expect(actions.logIn.test(normalize(text))).toBe(false);
+  },
+);
