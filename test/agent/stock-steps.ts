@@ -65,6 +65,41 @@ export const STEPS: Record<string, Record<string, Handler>> = {
       return enter(ask, ask.session['joined']!);
     },
   },
+  // Terms to approve, and codes to be kept before the mailed link is even sent.
+  'codes-to-keep': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', own(), 'Register'));
+      join(ask, false);
+      return { to: 'terms' };
+    },
+    terms: (ask) =>
+      ask.form.has('accept')
+        ? { to: 'codes' }
+        : page(
+            '利用規約',
+            '<p>利用規約はここに書きます</p><form method="post" action="terms"><input type="submit" name="accept" value="承認"> <input type="submit" name="cancel" value="却下"></form>',
+            '',
+          ),
+    codes: (ask) => {
+      if (ask.method === 'POST') {
+        ask.site.mails.push({ link: 'open' });
+        return page('Confirm your address', '<p>We have sent you an email with a link. Open it to go on.</p>', '');
+      }
+      const codes = ['HK2M-TJ8B', 'YLYX-5HC9', 'JR5Z-B9FH', 'LRMI-HIHS', 'B6K6-5PTP', 'C2JD-GUQC'];
+      return page(
+        'Recovery codes',
+        `<p>You need to set up backup codes to activate your account.</p><ol>${codes.map((code) => `<li>${code}</li>`).join('')}</ol>
+        <button type="button">Print</button> <input type="checkbox" id="kept" onchange="document.getElementById('done').disabled = !this.checked"><label for="kept">I have saved these codes somewhere safe</label>
+        <form method="post" action="codes"><input type="checkbox" name="out" id="out"><label for="out">Sign out from other devices</label> <input type="submit" id="done" value="Complete setup" disabled></form>`,
+        '',
+      );
+    },
+    open: (ask) => {
+      ask.site.accounts.at(-1)!.active = true;
+      return enter(ask, ask.session['joined']!);
+    },
+  },
   // The key as text leaves out how many digits are asked for, and how often they change.
   'eight-digits': {
     ...base,

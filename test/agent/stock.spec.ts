@@ -55,6 +55,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['new-or-known', 'confirmed', null],
   ['other-house', 'confirmed', null],
   ['steps-to-activate', 'confirmed', null],
+  ['codes-to-keep', 'confirmed', null],
   ['secret-pattern', 'confirmed', null],
   ['eight-digits', 'confirmed', null],
   ['address-to-change', 'confirmed', null],

@@ -11,6 +11,7 @@ import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entr
 import { factorChoice, factorSetUp } from './factor-choice.js';
 import { demanded } from './fill-form.js';
 import { isAside, strangeForms } from './forms.js';
+import { keepCodes } from './kept-codes.js';
 import { letIn } from './let-in.js';
 import { awaitsApproval, end, type Move } from './move.js';
 import { bestWay, usualPath } from './navigate.js';
@@ -38,6 +39,7 @@ export function decide(now: Situation): Move {
     () => pressBehindLink(now),
     () => letIn(now),
     () => termsBetween(now, evidence),
+    () => keepCodes(now, evidence),
     () => passOver(now, evidence),
     () => signedIn(now, evidence),
     () => proofDemanded(now),

@@ -58,7 +58,7 @@ export function termsBetween({ view, forms, memory }: Situation, evidence: Evide
     .map((control) => ({ control, said: normalize(control.text) }));
   const yes = buttons.find(
     ({ control, said }) =>
-      Math.max(actions.acceptCookies.cover(said), fieldWords.terms.cover(said)) > 0.7 &&
+      Math.max(...[actions.acceptCookies, actions.letIn, fieldWords.terms].map((word) => word.cover(said))) > 0.7 &&
       actions.rejectCookies.cover(said) < 0.5 &&
       !memory.clicked.has(controlKey(control)),
   );
