@@ -146,6 +146,8 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
 function learnRules(memory: Memory, texts: string[]): void {
   const known = JSON.stringify(memory.rules);
   memory.rules = readRules(texts, memory.rules);
+  // What was left out on a mere guess is asked for.
+  if (readRules(texts).special && memory.rules.symbols === '') delete memory.rules.symbols;
   if (memory.passwordRefusals === 0 || JSON.stringify(memory.rules) !== known) return;
   if (memory.rules.symbols !== '' && !memory.rules.special) memory.rules.symbols = '';
   else memory.rules.maxLength ??= 12;

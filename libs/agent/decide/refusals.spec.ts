@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { View } from '../perceive/view.types.js';
 import type { FormModel } from './forms.js';
-import { complaints, read } from './refusals.js';
+import { complaints, read, readRules } from './refusals.js';
 
 const said = (text: string) => read({ text, purpose: null, field: null }, 'login');
 
@@ -73,4 +73,10 @@ test('what is refused for others who came from the same address is refused for n
   expect(meant(flood)).toBe('rateLimited');
   expect(meant('Von deiner IP-Adresse wurde in der letzten Stunde schon jemand registriert.')).toBe('rateLimited');
   expect(meant('Your password must have at least 12 characters.')).toBe('weakPassword');
+});
+
+test('a number that ends its sentence is a length, and a share or a fraction is none', () => {
+  expect(readRules(['Invalid password: maximum length 16.'])).toEqual({ maxLength: 16 });
+  expect(readRules(['The minimum is 12.'])).toEqual({ minLength: 12 });
+  expect(readRules(['Version 9.12 refuses 40% of them'])).toEqual({});
 });

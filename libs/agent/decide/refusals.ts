@@ -190,7 +190,7 @@ export function readRules(texts: string[], known: PasswordRules = {}): PasswordR
   for (const text of texts) {
     const said = normalize(text);
     const between = BETWEEN.exec(text);
-    const numbers = [...text.matchAll(/(?<![\d.])(\d{1,3})(?![\d.%])/g)]
+    const numbers = [...text.matchAll(/(?<![\d.])(\d{1,3})(?!\d|\.\d|%)/g)]
       .map((match) => Number(match[1]))
       .filter((n) => n >= 4 && n <= 128);
     const most =
