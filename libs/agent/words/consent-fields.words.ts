@@ -103,6 +103,7 @@ export const consentFields = {
     'tèm ak kondisyon|mwen dakò|politik konfidansyalite|mwen aksepte',
     'megertettem|megertem|j ai compris|je comprends|ich habe verstanden|ich verstehe|entiendo|he entendido|compreendo|entendo|ho capito|comprendo|rozumiem|понимаю|я понял*|розумію|rozumim|jag forstar|jeg forstar|ymmarran|anladim|am inteles|inteleg|理解しました|我已了解|我明白|이해했습니다',
     'jogi nyilatkozat|gy i k|gyik|read the rules|have read the rules|read the faq|faq read|rules read|rights read|read rules|rules accepted',
+    'konditionen|συνθηκες|smluvni podminky|zmluvne podmienky|algemene voorwaarden|условия и положения|шарттар жана эрежелер',
   ],
   newsletter: [
     'ontvang e mails|email notices|e mail notices|mail notices|occasional email*|ontvang nieuws|receive emails|get updates|newsletter|marketing|promotional|promotions|offers|subscribe|updates|news|special offers|product updates|mailing list|opt in|notify me|tips|announcements|keep me informed|send me|email me|mailing|product news|partner offers|offers from our partners|promotional emails|share my data|analytics|usage data',

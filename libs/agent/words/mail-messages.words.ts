@@ -88,6 +88,7 @@ export const mailMessages = {
     'gwiriwch eich e bost|gwiriwch eich ebost|rydym wedi anfon e bost|dolen gadarnhau',
     'kontrolu vian retpoŝton|konfirmu vian retpoŝtadreson',
     'check your mailbox|check your mail box|check your email account|check your mail account|look into your mailbox|look in your mailbox|check the mailbox',
+    'göndərilmişdir|zaslan e mail|courriel avec des instructions|courriel a ete envoye|courriel_a ete envoye|poslana je e|이메일이 전송|e mail met instructies|is zojuist verzonden|foi lhe enviado|odoslany e mail|e posta z navodili|bila poslana na',
   ],
   /** A mail that may only tell of what is done already. */
   mailedNotice: [

@@ -263,6 +263,7 @@ export const pageActions = {
     'autorizza|consenti|approva|accetta|toestaan|autoriseren|goedkeuren|accepteren|zezwol|autoryzuj|akceptuj|tak',
     'tillat|godkann|tillad|godkend|godta|godkjenn|salli|hyvaksy|kylla|povolit|autorizovat|ano|izin ver|onayla|evet',
     'разрешить|авторизовать|подтвердить|да|дозволити|так|許可|許可する|承認|承認する|同意する|はい|授权|允许|同意|授權|允許|是|허용|동의|승인|예|السماح|موافق|نعم',
+    'potvrdit|potvrdiť|patvirtinti|растау|подтверждаю',
   ],
   acceptCookies: [
     'accept|accept all|allow all|accept cookies|accept all cookies|allow cookies|i accept|agree|i agree|got it|ok|okay|understood|allow|i understand|dismiss|close|accept and close|that s ok',
@@ -324,6 +325,7 @@ export const pageActions = {
     'akcepti ĉiujn|akcepti ĉiujn kuketojn',
     'góðtak alt|góðtak allar',
     'aksepte tout',
+    'qəbul edirəm|prihvatite|elfogad|پذیرفتن',
   ],
   rejectCookies: [
     'reject|reject all|decline|decline all|deny|deny all|only necessary|necessary only|essential only|only essential|refuse|use necessary cookies only|reject optional|continue without accepting|no thanks|accept only essential|disagree',
@@ -376,6 +378,7 @@ export const pageActions = {
     'alles refuséieren|refuséieren|ofleenen',
     'malakcepti|rifuzi ĉiujn',
     'refize tout',
+    'decliner|declinar|declino|nega|avboj|afsla|en hyvaksy|afwijzen|zamitnout|zamietnut|odbijte|atteikties|баш тартуу|却下|却下する|رد کردن',
   ],
   menu: [
     'menu|navigation|open menu|toggle navigation|main menu|hamburger|open navigation|toggle menu|more',

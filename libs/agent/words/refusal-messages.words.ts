@@ -92,6 +92,7 @@ export const refusalMessages = {
     'falscht passwuert|ongëlteg',
     'malĝusta|nevalida|malĝusta pasvorto',
     'modpas pa kòrèk|pa kòrèk|pa valab',
+    'contrasenya no son valids|nekorekts lietotajvards|жараксыз колдонуучу|сырсөз жараксыз',
   ],
   weakPassword: [
     'too short|at least|minimum|must contain|must include|too weak|weak|too common|commonly used|too similar|stronger|should contain|needs to contain|must have|characters long|uppercase|upper case|lowercase|lower case|special character|entirely numeric|not strong|too easy|easily guessed|longer|breached|compromised|pwned|too simple|complexity|dictionary|data leak|data breach|not meet|too long|requirements|insecure|guessable',

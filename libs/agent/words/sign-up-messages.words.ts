@@ -190,6 +190,7 @@ export const signUpMessages = {
     'ann cheana|cláraithe cheana|in úsáid cheana',
     'jam ekzistas|jam uzata|jam registrita',
     'deja egziste|deja anrejistre',
+    'มีชื่อผู้ใช้งานนี้อยู่แล้ว|มีชื่อผู้ใช้นี้อยู่แล้ว|аты мурунтан бар',
   ],
   /** A mail that comes only when somebody at the app has let the account in. */
   mailedOnceApproved: [
