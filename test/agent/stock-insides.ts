@@ -85,12 +85,12 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       if (ask.form.get('code') === '571904') return enter(ask, ask.site.accounts.at(-1)!.user);
       const chosen = ask.form.get('setup') === 'email';
       if (chosen) ask.site.mails.push({ code: '571904' });
-      const choice = '<p><label><input type="radio" name="setup" value="email"> Set up by email</label></p>';
+      const choice = `<p><label><input type="radio" name="setup" value="email"${chosen ? ' checked' : ''}> Set up by email</label></p>`;
+      const code = `<p>Enter the code to finish the set-up.</p>${form('factor', input('Code', 'code'), 'Submit code')}`;
+      // The choice stays beside the code that it has mailed.
       return page(
         'Two-factor authentication',
-        chosen
-          ? `<p>Enter the code to finish the set-up.</p>${form('factor', input('Code', 'code'), 'Submit')}`
-          : `<p>Adds a layer of security to your account.</p>${form('factor', choice, 'Submit')}`,
+        `<p>Adds a layer of security to your account.</p>${form('factor', choice, 'Submit')}${chosen ? code : ''}`,
       );
     },
   },

@@ -135,6 +135,24 @@ export const STEPS: Record<string, Record<string, Handler>> = {
     login: (ask) => (ask.method === 'GET' ? loginForm() : { to: 'inactive' }),
     inactive: () => page('Account Inactive', '<p>This account is inactive.</p>'),
   },
+  // Nothing speaks of the mail, and the login refuses whoever has not followed its link in words that nobody knows.
+  'untold-mail': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', own(), 'Register'));
+      join(ask, false);
+      ask.site.mails.push({ link: 'open' });
+      return { to: 'home' };
+    },
+    login: (ask) =>
+      ask.method === 'POST' && !ask.site.accounts.at(-1)!.active
+        ? loginForm('Your wings are still folded.')
+        : base.login(ask),
+    open: (ask) => {
+      ask.site.accounts.at(-1)!.active = true;
+      return page('Welcome', '<p>Your wings are unfolded.</p>');
+    },
+  },
   // Its rules for passwords are a pattern that it keeps to itself.
   'secret-pattern': {
     ...base,

@@ -56,6 +56,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['other-house', 'confirmed', null],
   ['steps-to-activate', 'confirmed', null],
   ['codes-to-keep', 'confirmed', null],
+  ['untold-mail', 'confirmed', null],
   ['secret-pattern', 'confirmed', null],
   ['eight-digits', 'confirmed', null],
   ['address-to-change', 'confirmed', null],

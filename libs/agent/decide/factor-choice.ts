@@ -24,6 +24,8 @@ export function factorChoice({ view, forms, memory, task }: Situation, isInside:
     const chosen = byApp ?? (messages.authenticator.test(normalize(view.text.slice(0, 1500))) ? byMail : undefined);
     if (!chosen || (memory.filled.get(form.signature) ?? 0) > 1) continue;
     memory.factorByMail = chosen === byMail;
+    // Some show the choice still, beside what it has led to.
+    if (chosen.field.checked && forms.some(({ kind }) => kind === 'code')) continue;
     const fills = [{ field: chosen.field, purpose: 'choice', value: { kind: 'tick', on: true } as const }];
     return {
       move: 'fill',

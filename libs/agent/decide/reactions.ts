@@ -164,6 +164,9 @@ function silent(now: Situation, sent: Sent, { text: said, field, purpose }: Comp
   }
   // Inside the app already, a settings page that is not saved keeps nobody out.
   if (sent.kind === 'profile' && assess(view, forms, task, memory, cookies).sure) return null;
+  // A new account that its first login does not take, in whatever words, most likely waits for its mail.
+  const isNew = memory.counts.signup > 0 && !memory.mailApplied && memory.addressGiven !== false;
+  if (sent.kind === 'login' && task.type === 'register' && isNew) return wrongLogin(now, said.slice(0, 160));
   // A challenge that never came to be drawn is refused in its vendor's own words.
   const unsolved = view.widgets.some(({ kind, solved }) => kind !== CARD && !solved);
   const missing = unsolved ? 'CAPTCHA_REQUIRED' : 'MISSING_FIELD';

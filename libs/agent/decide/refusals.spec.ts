@@ -15,6 +15,8 @@ test('an inactive account is one whatever else may be done about it', () => {
   expect(said('Login failed: your account is not activated yet. Follow the link or ask for a new one.')).toBe(
     'notActivated',
   );
+  expect(said('Email requires confirmation.')).toBe('notActivated');
+  expect(said('Die E-Mail-Adresse muss bestätigt werden.')).toBe('notActivated');
   expect(said('To use your account you have to open the link that we have sent to your address.')).toBe('notActivated');
 });
 

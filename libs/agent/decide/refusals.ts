@@ -135,9 +135,9 @@ export function read(
   if (kind === 'code' || kind === 'totp')
     return messages.codeWrong.test(said) || messages.wrongLogin.test(said) ? 'codeWrong' : 'unknown';
   if (kind === 'login') {
+    if (about === 'captcha' && fieldWords.captcha.test(said)) return 'captcha';
     const inactive = messages.notActivated.test(said) && !messages.pendingApproval.test(said);
     if (inactive && !wrongOrInactive(said)) return 'notActivated';
-    if (about === 'captcha' && fieldWords.captcha.test(said)) return 'captcha';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
     if (messages.checkMail.test(said) && !messages.pendingApproval.test(said)) return 'notActivated';

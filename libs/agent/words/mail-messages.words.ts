@@ -222,5 +222,9 @@ export const mailMessages = {
     '未啟用|尚未驗證|尚未验证|尚未啟用|还未激活|尚未認證|未通过验证|未認證|還沒有驗證|还没有激活|未啟動',
     'არ არის აქტივირებული|არ არის დადასტურებული|დაუდასტურებელი|არააქტიური',
     'расталмаған|белсендірілмеген|әлі расталмады',
+    'requires confirmation|requires verification|requires activation|requires email confirmation|requires email verification|confirmation is required|verification is required|email verification required|needs confirmation|needs verification|needs to be confirmed|needs to be activated|must be confirmed|must be activated|awaiting confirmation|awaiting verification|awaiting activation',
+    'muss bestatigt werden|muss erst bestatigt|muss zuerst bestatigt|muss noch bestatigt|mussen bestatigt werden|muss aktiviert werden|muss verifiziert werden|confirmation_adresse_est requise|doit etre confirme*|doit etre verifie*|doit etre active|requiere confirmacion|debe ser confirmad*|debe ser verificad*|requer confirmacao|deve ser confirmad*|precisa ser confirmad*|precisa ser verificad*|richiede conferma|deve essere confermat*|deve essere verificat*',
+    'moet bevestigd worden|moet worden bevestigd|moet eerst bevestigd|wymagane jest potwierdzenie|wymaga potwierdzenia|musi byc potwierdzon*|требует подтверждения|требуется подтверждение|потребує підтвердження|vyzaduje potvrzeni|musi byt potvrzen*|vyzaduje potvrdenie|kraever bekraeft*|krever bekreft*|kraver bekraft*|maste bekraftas|onayi gerekmektedir|onaylanmasi gerek*|megerositest igenyel|requereix_confirmacio|berrespena behar du|tarfnast stadfestingar|benodig bevestiging',
+    '検証が必要|確認が必要|認証が必要|يتطلب التأكيد|պետք է հաստատել|확인이 필요|인증이 필요|需要验证|需要驗證|需要确认|需要確認|需要激活',
   ],
 } satisfies Record<string, WordList>;
