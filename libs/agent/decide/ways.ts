@@ -136,8 +136,10 @@ const bareAddress = (url: string): string => url.replace(/\/(?=[?#]|$)/, '');
 /** How many looks a page without a way is worth: what has no script will not change, and what was only guessed seldom does. */
 function patience(view: View, memory: Memory): number {
   const guessed = [...memory.triedPaths].some((url) => bareAddress(url) === bareAddress(view.url));
-  if ((guessed && errorPage(view)) || view.url.startsWith('chrome-error:')) return 0;
-  if (view.scripts > 0 && !guessed && starting(view)) return 14;
+  // Whatever a guess was led on to, an error there is the answer to it.
+  const missed = memory.triedPaths.size > 0 && view.status >= 400;
+  if ((errorPage(view) && (guessed || missed)) || view.url.startsWith('chrome-error:')) return 0;
+  if (view.scripts > 0 && !guessed && !errorPage(view) && starting(view)) return 14;
   return view.scripts === 0 ? 0 : guessed || whole(view) ? 1 : 3;
 }
 
