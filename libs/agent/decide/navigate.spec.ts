@@ -44,3 +44,14 @@ test.each([
   memory.loginUrl = loginUrl;
   expect(bestWay(page(control), 'register', memory, 0.8)?.control.text ?? null).toBe(way);
 });
+
+test('the links of a page that makes itself up under a guessed name are no ways, though they repeat it', () => {
+  const memory = new Memory({ type: 'register', email: 'robin@agents.example.com' } as AgentTask);
+  const way = () => bestWay(page(link('History', '/view?id=nowhere_signup&do=history')), 'register', memory, 0.8);
+  const at = { url: 'https://app.example.com/nowhere/signup' };
+  const history = (): unknown =>
+    bestWay({ ...page(link('History', '/view?id=nowhere:signup')), ...at }, 'register', memory, 0.8);
+  expect([way(), history()]).not.toContain(null);
+  memory.triedPaths.add(at.url);
+  expect(history()).toBeNull();
+});

@@ -60,7 +60,9 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   if (!control.visible || control.disabled) return 0;
   const text = normalize(control.text);
   if (text.length > 70) return 0;
-  const href = hrefWords(control.href, view.url);
+  // A page that makes itself up under a guessed name has its links repeat the name: "history of the page signup".
+  const guessed = memory.triedPaths.has(view.url) && control.href.includes('?') ? urlWords(view.url) : '';
+  const href = hrefWords(control.href, view.url).replace(guessed, ' ').trim();
   const own = `${href} ${normalize(control.hints)}`;
   const [wanted, other] = goal === 'register' ? [actions.signUp, actions.logIn] : [actions.logIn, actions.signUp];
   if (goal === 'register' && choosesSignUp(view, control))
