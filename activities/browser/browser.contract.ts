@@ -34,11 +34,10 @@ export type StepResult =
   | { kind: 'working' }
   | { kind: 'interrupted' }
   | { kind: 'awaiting_mail'; expects: 'code' | 'link' | 'either'; detail: string }
-  | { kind: 'blocked'; code: BlockedCode; detail: string; browserAlive: boolean }
-  /** `mailMayFollow`: signed up, but no mail has confirmed the address yet; one that comes soon should be applied. */
+  /** `mailMayFollow`: signed up, or perhaps so, but no mail has confirmed the address yet; one that comes soon should be applied. */
+  | { kind: 'blocked'; code: BlockedCode; detail: string; browserAlive: boolean; mailMayFollow?: boolean }
   | { kind: 'confirmed'; answer: string; username: string | null; mailMayFollow?: boolean }
-  /** `mailMayHaveCome`: a sign-up was sent whose answer told nothing; a verification mail that is there should be applied. */
-  | { kind: 'stuck'; detail: string; mailMayHaveCome?: boolean }
+  | { kind: 'stuck'; detail: string; mailMayFollow?: boolean }
   | { kind: 'browser_gone' };
 
 /** Runs for as long as the browser lives and holds a worker slot meanwhile, so that slots are the concurrency cap. */

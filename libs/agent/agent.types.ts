@@ -85,17 +85,17 @@ export type StepOutcome =
   /** The app sent, or says that it sent, a verification mail. */
   | { kind: 'awaiting_mail'; expects: 'code' | 'link' | 'either'; detail: string }
   /** A gate; `detail` is in words that a person can act on. */
-  | { kind: 'blocked'; code: BlockedCode; detail: string }
+  | { kind: 'blocked'; code: BlockedCode; detail: string; mailMayFollow?: boolean }
   /**
    * Logged in, with the evidence in words. `mailMayFollow`: signed up in this run with an address that no mail has confirmed
    * yet, so a verification mail that is already there should be applied (`step` again with its link or code) before the run ends.
    */
   | { kind: 'confirmed'; answer: string; username: string | null; mailMayFollow?: boolean }
   /**
-   * No progress is possible: app unreachable, refused, closed. `mailMayHaveCome`: a sign-up was sent whose answer told nothing; a
-   * verification mail that is there tells more, and should be applied.
+   * No progress is possible: app unreachable, refused, closed. `mailMayFollow`, as at a gate: a sign-up was sent whose answer told
+   * nothing; a verification mail that is there tells more, and should be applied first.
    */
-  | { kind: 'stuck'; detail: string; mailMayHaveCome?: boolean };
+  | { kind: 'stuck'; detail: string; mailMayFollow?: boolean };
 
 /** Takes the run's events; texts carry no secrets. */
 export interface AgentEvents {

@@ -122,12 +122,12 @@ export async function drive(options: {
       const outcome = await agent.step({ ...input, signal });
       input = {};
       if (outcome.kind === 'working') continue;
-      const mayHaveCome = outcome.kind === 'stuck' && outcome.mailMayHaveCome === true;
-      if (outcome.kind === 'awaiting_mail' || mayHaveCome) {
-        const mail = await options.mail?.(outcome.kind === 'awaiting_mail' ? outcome.expects : 'either');
-        if (!mail) return { outcome, events, secrets, origins: agent.originsSeen() };
-        input = { mail: { ...mail, spend: async () => true } };
-        continue;
+      const isAwaited = outcome.kind === 'awaiting_mail';
+      if (isAwaited || ('mailMayFollow' in outcome && outcome.mailMayFollow && outcome.kind !== 'confirmed')) {
+        const mail = await options.mail?.(isAwaited ? outcome.expects : 'either');
+        if (!mail && isAwaited) return { outcome, events, secrets, origins: agent.originsSeen() };
+        if (mail) input = { mail: { ...mail, spend: async () => true } };
+        if (mail) continue;
       }
       const helped = outcome.kind === 'blocked' && (await options.onBlocked?.(outcome, context.pages().at(-1)!));
       if (helped) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { StepResult } from '#activities/browser/browser.contract';
 import { exportHistory } from '#temporal/operations';
 import { startRunRig, type RunRig } from '#test/harness/run-rig';
+import { storeMail } from '#test/harness/stored-mail';
 import { untilStopped, type Play } from '#test/harness/stand-in-host';
 import type { RunTimers } from './account-run.messages.js';
 
@@ -49,6 +50,24 @@ describe('a run', () => {
       status: 'failed',
       error: { code: 'CAPTCHA_REQUIRED', detail: 'a picture' },
     });
+  });
+
+  test.each([
+    { kind: 'stuck', detail: 'nothing happens', mailMayFollow: true } as const,
+    { ...GATE, code: 'LOGIN_UNCONFIRMED', mailMayFollow: true } as const,
+  ])('a mail that nobody spoke of is applied before a run is $kind', async (unsure) => {
+    const link = 'https://app.public.test/verify?token=1';
+    const annotation = { kind: 'magic_link', code: null, link, confidence: 1 } as const;
+    const run = await start(async ({ runId, messageId }) => {
+      if (messageId) return CONFIRMED;
+      const [{ email }] = await rig.api.database.query(
+        'SELECT email FROM identities JOIN runs ON identities.id = identity_id WHERE runs.id = $1',
+        [runId],
+      );
+      await storeMail(rig.api.database, email, { fromAddr: 'no-reply@app.public.test', annotation });
+      return unsure;
+    });
+    expect(await run.ended()).toMatchObject({ status: 'completed' });
   });
 
   test('a run that passes its wall clock is stuck, and its agent is stopped', async () => {

@@ -142,6 +142,8 @@ class AccountRun {
       return;
     }
     this.lostSteps = 0;
+    const unasked = 'mailMayFollow' in result && result.mailMayFollow ? await this.mail.unasked() : null;
+    if (unasked) return void (this.nextStep = unasked);
     switch (result.kind) {
       case 'working':
       case 'interrupted':
@@ -155,7 +157,7 @@ class AccountRun {
       case 'confirmed':
         return this.complete(result);
       case 'stuck':
-        return this.giveUp(result.detail, result.mailMayHaveCome ? await this.mail.arrived() : null);
+        return this.giveUp(result.detail);
     }
   }
 
@@ -176,9 +178,7 @@ class AccountRun {
   }
 
   /** `completed` is told only when the profile is safe: saved, or kept by a warm browser. */
-  private async complete({ answer, username, mailMayFollow }: Confirmed): Promise<void> {
-    const unasked = mailMayFollow ? await this.mail.unasked() : null;
-    if (unasked) return void (this.nextStep = unasked);
+  private async complete({ answer, username }: Confirmed): Promise<void> {
     const released = await this.closeBrowser(this.browser, 'warm');
     if (released === 'gone') return this.giveUp('logged in, but the browser ended before its profile was saved');
     const written = { result: { answer, username }, browserId: null, freeLease: released !== 'warm' };
@@ -253,9 +253,7 @@ class AccountRun {
     }
   }
 
-  /** Unless a mail takes the run further. */
-  private async giveUp(detail: string, mail: { messageId: string } | null = null): Promise<void> {
-    if (mail) return void (this.nextStep = mail);
+  private async giveUp(detail: string): Promise<void> {
     await this.recorder.apply({ type: 'stuck', detail }, detail, { browserId: null });
   }
 

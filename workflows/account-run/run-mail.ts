@@ -35,15 +35,10 @@ export class RunMail {
     return Math.max(0, this.deadline - Date.now());
   }
 
-  /** A mail that is there though no page spoke of it. */
-  arrived(): Promise<{ messageId: string } | null> {
-    this.expects = 'either';
-    return this.find();
-  }
-
   /** A mail that nobody asked for and that the next step should apply; gives it a moment to come. */
   async unasked(): Promise<{ messageId: string } | null> {
-    const found = await this.arrived();
+    this.expects = 'either';
+    const found = await this.find();
     if (found) return found;
     this.inbox.mailArrived = false;
     await condition(() => this.inbox.mailArrived || this.inbox.urgent, MAIL_MAY_FOLLOW_MS);

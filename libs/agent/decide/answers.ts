@@ -67,7 +67,7 @@ export function answerToSubmit(now: Situation): Move | null {
           {
             kind: 'stuck',
             detail: 'The form does not react to being sent.',
-            ...(sent.kind === 'signup' && { mailMayHaveCome: true }),
+            ...(sent.kind === 'signup' && { mailMayFollow: true }),
           },
           'no reaction, twice',
         )

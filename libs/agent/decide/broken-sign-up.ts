@@ -30,7 +30,7 @@ export const titleOf = ({ title, headings, status }: View): string =>
 /** The end of a sign-up that the app answered with an error page, and of which no account came. */
 const broke = (title: string): Move =>
   end(
-    { kind: 'stuck', detail: `The app answers the sign-up with an error page ("${title}").`, mailMayHaveCome: true },
+    { kind: 'stuck', detail: `The app answers the sign-up with an error page ("${title}").`, mailMayFollow: true },
     'the sign-up broke',
   );
 

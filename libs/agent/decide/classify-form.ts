@@ -80,7 +80,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   // "Salutation *", above a group of buttons: one of them is to be chosen, or the first of several boxes ticked.
   for (const name of new Set(list.map(({ field }) => field.name))) {
     const group = list.filter(({ field }) => /^(radio|checkbox)$/.test(field.type) && name && field.name === name);
-    if (group.length > 1 && /[*＊]\s*$/.test(group[0]!.field.near))
+    if (group.length > 1 && /[*＊]\s*(?:$|\s\p{Lu})/u.test(group[0]!.field.near))
       for (const one of radiosOrFirst(group)) one.required ||= !one.optional;
   }
   // Where passwords are hidden, none is typed into a box that shows it: "Parole", a question in one language and a password in another.

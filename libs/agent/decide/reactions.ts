@@ -147,7 +147,8 @@ function learnRules(memory: Memory, texts: string[]): void {
   const known = JSON.stringify(memory.rules);
   memory.rules = readRules(texts, memory.rules);
   // What was left out on a mere guess is asked for.
-  if (readRules(texts).special && memory.rules.symbols === '') delete memory.rules.symbols;
+  const told = readRules(texts);
+  if (told.special && told.symbols === undefined && memory.rules.symbols === '') delete memory.rules.symbols;
   if (memory.passwordRefusals === 0 || JSON.stringify(memory.rules) !== known) return;
   if (memory.rules.symbols !== '' && !memory.rules.special) memory.rules.symbols = '';
   else memory.rules.maxLength ??= 12;
@@ -164,9 +165,8 @@ function silent(now: Situation, sent: Sent, { text: said, field, purpose }: Comp
   }
   // Inside the app already, a settings page that is not saved keeps nobody out.
   if (sent.kind === 'profile' && assess(view, forms, task, memory, cookies).sure) return null;
-  // A new account that its first login does not take, in whatever words, most likely waits for its mail.
-  const isNew = memory.counts.signup > 0 && !memory.mailApplied && memory.addressGiven !== false;
-  if (sent.kind === 'login' && task.type === 'register' && isNew) return wrongLogin(now, said.slice(0, 160));
+  // A new account that its first login does not take, in whatever words, may wait for its mail.
+  const isNew = sent.kind === 'login' && memory.counts.signup > 0 && !memory.mailApplied;
   // A challenge that never came to be drawn is refused in its vendor's own words.
   const unsolved = view.widgets.some(({ kind, solved }) => kind !== CARD && !solved);
   const missing = unsolved ? 'CAPTCHA_REQUIRED' : 'MISSING_FIELD';
@@ -175,6 +175,7 @@ function silent(now: Situation, sent: Sent, { text: said, field, purpose }: Comp
       kind: 'blocked',
       code: sent.kind === 'login' ? 'LOGIN_UNCONFIRMED' : missing,
       detail: `The form is not accepted: "${said.slice(0, 160)}". Complete it in the live view, then resume.`,
+      ...(isNew && { mailMayFollow: true }),
     },
     'the refusal is not understood',
     { about: 'refusal', said },

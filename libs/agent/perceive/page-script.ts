@@ -331,8 +331,8 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
         // One star in the empty box is such a sign as well; many are a password's. No number that nobody gave is asked for on that alone.
         (type !== 'tel' && /(?<![*＊✳✱∗])[*＊✳✱∗]$|^[*＊✳✱∗](?![*＊✳✱∗])/.test(attr(el, 'placeholder').trim())) ||
         starred(el) ||
-        // Behind the field, in a row of its own.
-        /^[^*＊✳✱∗]{2,60}[*＊✳✱∗]$/.test(aroundText) ||
+        // Behind the field, in a row of its own, and what it is for may follow.
+        /^[^*＊✳✱∗]{2,60}[*＊✳✱∗](?:$|\s+\p{Lu})/u.test(aroundText) ||
         /\b(required|mandatory)\b/i.test(
           `${el.className} ${up(el)?.className ?? ''} ${labels[0]?.className ?? ''} ${el.closest('td,dd')?.previousElementSibling?.className ?? ''}`,
         ),

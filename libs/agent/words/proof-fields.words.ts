@@ -96,6 +96,7 @@ export const proofFields = {
     'konfirmkodo|kontrolkodo|konfirma kodo',
     'kòd verifikasyon|kòd konfimasyon',
     'κωδικος sms|sms κωδικος|sms code|sms codigo|codigo sms|code sms|codice sms|kod sms|sms koodi|smskod|sms kode|sms kods|sms kodas|codi sms|cod sms|sms код|код из sms|код із sms',
+    'code from your authenticator app|code from your authenticator|authenticator app code|code from your app',
   ],
   invite: [
     'invite|creation code|account creation code|invitation|pairing code|invite code|invitation code|access code|referral code|registration code|registration key|registration token|join code|signup code|beta code|voucher|activation key|license key|licence key|coupon|enrollment key|secret word|signup token|inviter|sponsor|invitation token|invitecode|license|class code|registration password|registration secret|passcode|passcode to register|group token|team token|join token|invite token|registration passcode|member number|membership number|customer number|student id|employee id',

@@ -389,6 +389,7 @@ export const proofMessages = {
     'паўзунок',
     'irristatu',
     'เลื่อนชิ้นส่วน|เลื่อนไปทาง',
+    'arrossegueu la peca|arrossega la peca|arrossegueu el|arrossega el|llisca per',
   ],
   payment: [
     'payment|billing|checkout|credit card|pay now|start trial|payment method|subscribe now|purchase|add card|payment details|card details',

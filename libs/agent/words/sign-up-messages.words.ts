@@ -359,6 +359,7 @@ export const signUpMessages = {
     'organization is currently disabled|adding a new user_disabled|adding new users_disabled|creating new users_disabled|does not allow to sign up|not allow to sign up new',
     'you cannot register yourself|you can not register yourself|cannot sign up yourself|can t register yourself|cannot create an account yourself',
     'регистрация по инвайтам|открытой регистрации нет|только по инвайту|по персональной ссылке|kizarolag meghivoval|could not find invitation code|invitation code not found|no invitation code found|advisor to invite you',
+    'registration requires an invitation|registration requires an invite|sign up requires an invitation|signup requires an invitation|signing up requires an invitation|sign up requires an invite|account creation requires an invitation',
   ],
   /** Nobody enters without an invitation. */
   inviteOnly: [
