@@ -51,6 +51,11 @@ describe('the end that receives mail', () => {
   test('when the other end dies, what it had not answered fails, and so does all until another one is there', async () => {
     await expect(Promise.all([link.deliver(mail('eve')), link.deliver(mail('eve'))])).rejects.toThrow('not stored');
     await expect(link.deliver(mail('ada'))).rejects.toThrow('nobody is there');
+    // Killed a moment ago, and its end not yet heard of.
+    await start();
+    process.kill(child.pid!, 'SIGKILL');
+    const written = Array.from({ length: 50 }, () => link.deliver(mail('ada')));
+    for (const { status } of await Promise.allSettled(written)) expect(status).toBe('rejected');
     expect(() => link.nudge(mail('ada'), null)).not.toThrow();
     await start();
     await link.deliver(mail('ada'));

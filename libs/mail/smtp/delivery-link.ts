@@ -57,13 +57,13 @@ export class DeliveryLink {
 
   /** Says that a mail lies in the mailbox now. */
   nudge({ deliveryId }: StampedMail, place: MailPlace | null): void {
-    if (this.child?.connected) this.child.send({ kind: 'mail-nudge', deliveryId, place } satisfies Nudge);
+    if (this.child?.connected) this.child.send({ kind: 'mail-nudge', deliveryId, place } satisfies Nudge, lost);
   }
 
   /** Says what a nudge will soon be for, so that it can be read meanwhile. */
   expect(mail: StampedMail): void {
     if (this.child?.connected && mail.raw.length <= LARGEST_EXPECTED)
-      this.child.send({ kind: 'mail-expected', mail } satisfies Expect);
+      this.child.send({ kind: 'mail-expected', mail } satisfies Expect, lost);
   }
 
   /** Resolves when the mail is stored; throws when it is not, or when nobody is there to store it. */
@@ -72,7 +72,10 @@ export class DeliveryLink {
     if (!child?.connected) throw new Error('nobody is there to take mail');
     const number = ++this.last;
     const stored = new Promise<boolean>((resolve) => this.pending.set(number, resolve));
-    child.send({ kind: 'mail-deliver', number, mail } satisfies Deliver);
+    child.send(
+      { kind: 'mail-deliver', number, mail } satisfies Deliver,
+      (error) => error && this.settle(number, false),
+    );
     if (!(await stored)) throw new Error('the mail was not stored');
   }
 
@@ -81,6 +84,9 @@ export class DeliveryLink {
     this.pending.delete(number);
   }
 }
+
+/** Said to whom has just died: without somebody to hear of it, Node would take the whole process down. */
+const lost = (): void => undefined;
 
 /** The end of the process that ingests mail. `ingest` resolves when a mail is stored for good. Null where no parent is. */
 export interface DeliveryReceiver {
