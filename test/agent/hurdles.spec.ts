@@ -14,6 +14,11 @@ const HURDLES = [
   'short-letters',
   'wants-it-checked',
   'in-two-seconds',
+  'check-entries',
+  'who-comes',
+  'by-phone-first',
+  'too-old-a-link',
+  'one-account',
 ];
 
 describe('the agent gets past', () => {

@@ -106,6 +106,77 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
       (ask, show) => (ask.form.get('checked') ? (take(ask), { to: 'login' }) : show('Check the name first.')),
     ),
   },
+  'check-entries': {
+    ...base,
+    open: opened,
+    register: signUp('', ({ form: sent }) =>
+      page(
+        '入力内容の確認',
+        `<p>${sent.get('email')}</p><form method="post" action="sure"><input type="hidden" name="email" value="${sent.get('email')}"><input type="hidden" name="password" value="${sent.get('password')}"><button type="button">戻る</button><button>登録する</button></form>`,
+        '',
+      ),
+    ),
+    sure: (ask) => {
+      take(ask, { link: 'open' });
+      return page('仮登録', '<p>ご登録のメールアドレスに確認メールを送信しました。</p>', '');
+    },
+  },
+  'who-comes': {
+    ...base,
+    register: (ask) =>
+      ask.query.get('as') || ask.method === 'POST'
+        ? signUp('', (sent) => (take(sent), { to: 'login' }))(ask)
+        : page(
+            'Join us',
+            '<p>What brings you here?</p><a href="register?as=seller">I want to sell</a> <a href="register?as=buyer">I want to buy</a>',
+          ),
+  },
+  'by-phone-first': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'POST') return (take(ask), { to: 'login' });
+      const tabs =
+        '<div role="tablist"><button role="tab" id="t1" aria-selected="true">Phone</button><button role="tab" id="t2" aria-selected="false">Email</button></div>';
+      const first = `<div id="p1">${form('sms', input('Phone number', 'phone', 'tel', 'required'), 'Send code')}</div>`;
+      return page(
+        'Sign up',
+        `${tabs}${first}<div id="p2" hidden>${form('register', own, 'Sign up')}</div>${script('t2.onclick=()=>{p1.hidden=true;p2.hidden=false}')}`,
+      );
+    },
+  },
+  'too-old-a-link': {
+    ...base,
+    register: signUp('', (ask) => {
+      take(ask, { link: 'old' });
+      return page('Check your inbox', '<p>We have sent you a link.</p>');
+    }),
+    old: () =>
+      page(
+        'Link expired',
+        `<p>This link has expired.</p>${form('again', input('Email', 'email', 'email'), 'Send a new link')}`,
+      ),
+    again: (ask) => {
+      if (ask.site.accounts.some(({ email }) => email === ask.form.get('email'))) ask.site.mails.push({ link: 'open' });
+      return page('Sent', '<p>A new link is on its way. Check your inbox.</p>');
+    },
+    open: opened,
+  },
+  'one-account': {
+    ...base,
+    register: signUp('', (ask) => (take(ask), { to: 'login' })),
+    login: (ask) => {
+      const done = base.login(ask);
+      if (ask.method === 'GET' || !ask.session['user']) return done;
+      ask.session['known'] = ask.session['user'];
+      delete ask.session['user'];
+      const own = form('pick', '', `Personal (${ask.session['known']})`);
+      return between(
+        'Choose an account',
+        `<p>You have access to these accounts.</p>${own}<a href="login">Another login</a>`,
+      );
+    },
+    pick: (ask) => enter(ask, ask.session['known']!),
+  },
   'in-two-seconds': {
     ...base,
     register: signUp('', (ask) => {

@@ -239,6 +239,15 @@ function expiredLink({ view, memory, forms, task }: Situation): Move | null {
     `${view.title} ${view.notices.map((notice) => notice.text).join(' ')} ${view.text.length < 1500 ? view.text : view.headings.join(' ')}`,
   );
   if (!messages.expired.test(said) || messages.verified.test(said)) return null;
+  const asks = forms.find((form) => has(form, 'email') && actions.resend.test(normalize(form.submit?.text ?? '')));
+  if (asks && memory.resent < 1) {
+    memory.resent++;
+    memory.linkOpened = memory.mailApplied = false;
+    const fills = asks.fields
+      .filter(({ purpose }) => purpose === 'email')
+      .map(({ field }) => ({ field, purpose: 'email', value: { kind: 'text' as const, text: task.email } }));
+    return { move: 'fill', form: asks, fills, as: 'profile', why: 'the link is too old: asking for another' };
+  }
   const again = view.controls.find((one) => one.visible && !one.disabled && actions.resend.test(normalize(one.text)));
   if (again && memory.resent < 1) {
     memory.resent++;

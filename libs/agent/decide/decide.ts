@@ -7,6 +7,7 @@ import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
 import { mailedOnceApproved } from './approval-mail.js';
 import { codePage, deviceStep } from './codes.js';
+import { confirmEntries } from './confirm-entries.js';
 import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
 import { factorChoice, factorSetUp } from './factor-choice.js';
 import { demanded } from './fill-form.js';
@@ -18,7 +19,7 @@ import { bestWay, usualPath } from './navigate.js';
 import { waitOut } from './patience.js';
 import type { Situation } from './situation.js';
 import { lost, mailAnnounced, signedIn } from './verdict.js';
-import { agreement, banner, passOver, termsBetween, way } from './ways.js';
+import { agreement, banner, emailInstead, ownAccount, passOver, termsBetween, way } from './ways.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
@@ -28,6 +29,7 @@ export function decide(now: Situation): Move {
     () => challenge(now),
     () => answerToSubmit(now),
     () => payment(now),
+    () => emailInstead(now),
     () => phone(now),
     () => factorChoice(now, evidence.sure),
     () => codePage(now),
@@ -39,7 +41,9 @@ export function decide(now: Situation): Move {
     () => pressBehindLink(now),
     () => letIn(now),
     () => termsBetween(now, evidence),
+    () => confirmEntries(now, evidence),
     () => keepCodes(now, evidence),
+    () => ownAccount(now, evidence),
     () => passOver(now, evidence),
     () => signedIn(now, evidence),
     () => proofDemanded(now),

@@ -81,6 +81,8 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
       2 * actions.account.cover(text) +
       (actions.account.test(own) ? 0.6 : 0);
     if (actions.useEmail.test(text)) score = Math.max(score, 5);
+    // "I want to buy", "I want to sell": the sign-up once more, with a word about who comes.
+    if (goal === 'register' && isVariant(control, view)) score = Math.max(score, 4.5);
     if (/\b(user|account|avatar|person|profile|login|signin)\b/.test(normalize(control.hints)) && !text)
       score = Math.max(score, 1.2);
     // The menu of whoever is inside already holds the way out that proves it.
@@ -276,4 +278,17 @@ export function usualPath({ view, task, memory }: Situation): Move | null {
     why: `no way to ${aim} is offered here; trying a usual address`,
     unsure: { about: 'way' },
   };
+}
+
+/** A link on a page to sign up without anything to fill, to the same page with something chosen; a language is none. */
+function isVariant({ href, kind }: Control, view: View): boolean {
+  if (kind !== 'link' || !URL.canParse(href) || view.fields.some(({ visible }) => visible)) return false;
+  const [there, here] = [new URL(href), new URL(view.url)];
+  return (
+    there.origin === here.origin &&
+    there.pathname === here.pathname &&
+    there.search !== here.search &&
+    actions.signUp.test(urlWords(view.url)) &&
+    !/[?&](?:lang|language|locale|hl|l|theme|utm_\w+|page|sort)=/i.test(there.search)
+  );
 }

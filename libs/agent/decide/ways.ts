@@ -6,7 +6,7 @@ import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { passesOver } from './codes.js';
 import { fillForm } from './fill-form.js';
-import { isAside, urlWords } from './forms.js';
+import { has, isAside, urlWords } from './forms.js';
 import type { Move } from './move.js';
 import { bannerControl, bestWay, controlKey, hiddenWay, usualPath } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -94,6 +94,32 @@ export function passOver({ view, forms, memory }: Situation, evidence: Evidence)
   if (!skip) return null;
   memory.passedOver.add(`${view.text}|${controlKey(skip)}`);
   return { move: 'click', control: skip, why: `"${skip.text}" passes over what is only offered` };
+}
+
+/** A phone is asked for under one tab, and a mail address under the next. */
+export function emailInstead({ view, forms, memory }: Situation): Move | null {
+  if (memory.sent || forms.some((form) => !isAside(form) && has(form, 'email', 'identifier', 'username'))) return null;
+  if (!forms.some((form) => has(form, 'phone'))) return null;
+  const tab = view.controls.find((one) => {
+    const isFree = one.visible && !one.disabled && !memory.clicked.has(controlKey(one));
+    return isFree && one.role === 'tab' && fieldWords.email.cover(normalize(one.text)) > 0.6;
+  });
+  return tab ? { move: 'click', control: tab, why: `"${tab.text}" does without a phone` } : null;
+}
+
+/** "You have access to these accounts: [Personal (ann@…)]": the one that bears the address that has just logged in. */
+export function ownAccount({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
+  const { sent } = memory;
+  if (sent?.kind !== 'login' || sent.answered !== 'taken' || evidence.sure || !forms.every(isAside)) return null;
+  if (view.text.length > 1500) return null;
+  const email = task.email.toLowerCase();
+  const bears = view.controls.filter(
+    (one) => one.visible && !one.disabled && !one.banner && one.text.toLowerCase().includes(email),
+  );
+  const [own, ...more] = bears;
+  if (!own || more.length > 0 || own.kind !== 'submit' || memory.clicked.has(controlKey(own))) return null;
+  if (actions.logOut.test(normalize(own.text.replace(email, ' ')))) return null;
+  return { move: 'click', control: own, why: `"${own.text}" goes on as who has just logged in` };
 }
 
 /** The way to the form. */

@@ -198,6 +198,7 @@ export const proofActions = {
     '再发一次|再發一次|重發|没有收到|沒有收到|未收到|重新寄送|重新发|再次發送|重寄|重新獲取|再次寄送|收不到',
     'ხელახლა გაგზავნა|ახალი კოდი|თავიდან გაგზავნა|არ მიგიღიათ',
     'қайта жіберу|жаңа код|алмадыңыз ба|кодты қайта',
+    'send a new link|send me a new link|email me a new link|get a new link|new confirmation link|new verification link|new activation link|neuen link|neuer link|nouveau lien|nuevo enlace|novo link|nuovo link|nieuwe link|nowy link|новая ссылка|новую ссылку|yeni baglanti|新しいリンク|新链接',
   ],
   useEmail: [
     'continue with email|sign up with email|sign in with email|log in with email|use email|use your email|email address instead|register with email|with email|use email instead|email and password|with your email|or use email|sign up with e mail|via email|with a password|use password|use password instead|sign in with password|log in with password|sign in with a password|use your password|enter password|with password|use username|with username|another way|try another way|other options|more options|use a password instead',
