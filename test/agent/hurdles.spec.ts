@@ -16,6 +16,7 @@ const HURDLES = [
   'in-two-seconds',
   'check-entries',
   'who-comes',
+  'client-or-freelancer',
   'by-phone-first',
   'too-old-a-link',
   'one-account',

@@ -131,6 +131,16 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
             '<p>What brings you here?</p><a href="register?as=seller">I want to sell</a> <a href="register?as=buyer">I want to buy</a>',
           ),
   },
+  'client-or-freelancer': {
+    ...base,
+    register: (ask) =>
+      ask.query.get('as') || ask.method === 'POST'
+        ? signUp('', (sent) => (take(sent), { to: 'login' }))(ask)
+        : page(
+            'Create an account',
+            `<p>Join as a client or freelancer</p><form action="register"><label><input type="radio" name="as" value="client"> I am a client, hiring for a project</label><label><input type="radio" name="as" value="free"> I am a freelancer, looking for work</label><button id="b" disabled>Create account</button></form>${script(`document.onchange=()=>{b.disabled=false}`)}`,
+          ),
+  },
   'by-phone-first': {
     ...base,
     register: (ask) => {

@@ -20,6 +20,7 @@ import { waitOut } from './patience.js';
 import type { Situation } from './situation.js';
 import { lost, mailAnnounced, signedIn } from './verdict.js';
 import { agreement, banner, emailInstead, ownAccount, passOver, termsBetween, way } from './ways.js';
+import { whoComes } from './who-comes.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
@@ -49,6 +50,7 @@ export function decide(now: Situation): Move {
     () => proofDemanded(now),
     () => mailAnnounced(now, evidence),
     () => strangersForm(now),
+    () => whoComes(now),
     () => refusedEntry(now),
     () => proceed(now, evidence),
     () => wizard(now, evidence),

@@ -1,0 +1,33 @@
+import { normalize } from '../words/match.js';
+import { actions, fields } from '../words/words.js';
+import { urlWords } from './forms.js';
+import type { Move } from './move.js';
+import type { Situation } from './situation.js';
+
+/** Who would have to tell a firm's name next. */
+const FIRM = /\b(?:sell|business|company|client|employer|hiring|agency|team|organi[sz]ation|vendor|partner)/;
+
+/** "Join as a client or as a freelancer", ahead of the form: either leads to it, a person's rather than a firm's. */
+export function whoComes({ view, forms, memory }: Situation): Move | null {
+  if (memory.goal !== 'register' || memory.hasBegun || forms.some(({ kind }) => kind === 'signup')) return null;
+  const at = normalize(`${urlWords(view.url)} ${view.title} ${view.headings.join(' ')}`);
+  if (!actions.signUp.test(at)) return null;
+  const form = forms.find(
+    ({ fields: [first, ...more], submit }) =>
+      first !== undefined &&
+      more.length > 0 &&
+      submit !== undefined &&
+      [first, ...more].every(
+        ({ field, purpose }) =>
+          purpose === 'unknown' &&
+          field.type === 'radio' &&
+          field.name === first.field.name &&
+          !field.checked &&
+          !fields.plan.test(normalize(`${field.name} ${field.label}`)),
+      ),
+  );
+  if (!form || (memory.filled.get(form.signature) ?? 0) > 0) return null;
+  const chosen = form.fields.find(({ field }) => !FIRM.test(normalize(field.label))) ?? form.fields[0]!;
+  const fills = [{ field: chosen.field, purpose: 'choice', value: { kind: 'tick', on: true } as const }];
+  return { move: 'fill', form, fills, as: 'profile', why: `"${chosen.field.label}" says who comes, ahead of the form` };
+}
