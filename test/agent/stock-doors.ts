@@ -1,4 +1,5 @@
 import {
+  account,
   base,
   enter,
   error,
@@ -13,7 +14,6 @@ import {
   type Handler,
 } from './stock-html.js';
 
-const account = input('Email', 'email', 'email') + input('Password', 'password', 'password');
 const note = (ask: Ask, active: boolean): string => {
   const email = ask.form.get('email')!;
   ask.site.accounts.push({ user: email, email, password: ask.form.get('password')!, active });

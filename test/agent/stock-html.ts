@@ -28,6 +28,8 @@ export const input = (label: string, name: string, type = 'text', more = ''): st
   `<p><label for="${name}">${label}</label> <input id="${name}" name="${name}" type="${type}" ${more}></p>`;
 export const form = (action: string, body: string, button: string): string =>
   `<form method="post" action="${action}">${body}<button type="submit">${button}</button></form>`;
+export const script = (code: string): string => `<script>${code}</script>`;
+export const account = input('Email', 'email', 'email') + input('Password', 'password', 'password');
 export const error = (text: string): string => (text ? `<div class="error">${text}</div>` : '');
 export const loginForm = (message = ''): string =>
   page(

@@ -1,6 +1,18 @@
-import { base, enter, error, form, input, loginForm, page, type Answer, type Ask, type Handler } from './stock-html.js';
+import {
+  account,
+  base,
+  enter,
+  error,
+  form,
+  input,
+  loginForm,
+  page,
+  script,
+  type Answer,
+  type Ask,
+  type Handler,
+} from './stock-html.js';
 
-const own = input('Email', 'email', 'email') + input('Password', 'password', 'password');
 const take = ({ form: sent, site }: Ask, more: { link?: string } = {}): void => {
   const email = sent.get('email')!;
   const user = sent.get('user') ?? email;
@@ -12,10 +24,9 @@ const signUp =
   (extra: string, answer: (ask: Ask, show: (message?: string) => string) => Answer): Handler =>
   (ask) => {
     const show = (message = ''): string =>
-      page('Create account', error(message) + form('register', own + extra, 'Create account'));
+      page('Create account', error(message) + form('register', account + extra, 'Create account'));
     return ask.method === 'GET' ? show() : answer(ask, show);
   };
-const script = (code: string): string => `<script>${code}</script>`;
 const opened: Handler = ({ site }) => {
   for (const account of site.accounts) account.active = true;
   return page('Thank you', '<p>Your address is confirmed. You can log in now.</p>');
@@ -31,6 +42,11 @@ const afterFirst =
     take(ask);
     return { to: 'login' };
   };
+/** A sign-up that is shown to whoever has said on the page ahead of it what they come as. */
+const behind =
+  (ahead: string): Handler =>
+  (ask) =>
+    ask.query.get('as') || ask.method === 'POST' ? signUp('', (sent) => (take(sent), { to: 'login' }))(ask) : ahead;
 const between = (title: string, body: string): string => page(title, body, '');
 const skip = '<a href="skip">Not now</a>';
 
@@ -123,23 +139,21 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
   },
   'who-comes': {
     ...base,
-    register: (ask) =>
-      ask.query.get('as') || ask.method === 'POST'
-        ? signUp('', (sent) => (take(sent), { to: 'login' }))(ask)
-        : page(
-            'Join us',
-            '<p>What brings you here?</p><a href="register?as=seller">I want to sell</a> <a href="register?as=buyer">I want to buy</a>',
-          ),
+    register: behind(
+      page(
+        'Join us',
+        '<p>What brings you here?</p><a href="register?as=seller">I want to sell</a> <a href="register?as=buyer">I want to buy</a>',
+      ),
+    ),
   },
   'client-or-freelancer': {
     ...base,
-    register: (ask) =>
-      ask.query.get('as') || ask.method === 'POST'
-        ? signUp('', (sent) => (take(sent), { to: 'login' }))(ask)
-        : page(
-            'Create an account',
-            `<p>Join as a client or freelancer</p><form action="register"><label><input type="radio" name="as" value="client"> I am a client, hiring for a project</label><label><input type="radio" name="as" value="free"> I am a freelancer, looking for work</label><button id="b" disabled>Create account</button></form>${script(`document.onchange=()=>{b.disabled=false}`)}`,
-          ),
+    register: behind(
+      page(
+        'Create an account',
+        `<p>Join as a client or freelancer</p><form action="register"><label><input type="radio" name="as" value="client"> I am a client, hiring for a project</label><label><input type="radio" name="as" value="free"> I am a freelancer, looking for work</label><button id="b" disabled>Create account</button></form>${script(`document.onchange=()=>{b.disabled=false}`)}`,
+      ),
+    ),
   },
   'by-phone-first': {
     ...base,
@@ -150,7 +164,7 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
       const first = `<div id="p1">${form('sms', input('Phone number', 'phone', 'tel', 'required'), 'Send code')}</div>`;
       return page(
         'Sign up',
-        `${tabs}${first}<div id="p2" hidden>${form('register', own, 'Sign up')}</div>${script('t2.onclick=()=>{p1.hidden=true;p2.hidden=false}')}`,
+        `${tabs}${first}<div id="p2" hidden>${form('register', account, 'Sign up')}</div>${script('t2.onclick=()=>{p1.hidden=true;p2.hidden=false}')}`,
       );
     },
   },

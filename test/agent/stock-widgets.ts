@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  account,
   base,
   enter,
   error,
@@ -9,12 +10,12 @@ import {
   loginForm,
   NAV_IN,
   page,
+  script,
   type Answer,
   type Ask,
   type Handler,
 } from './stock-html.js';
 
-const account = input('Email', 'email', 'email') + input('Password', 'password', 'password');
 const take = (ask: Ask, active = true): Answer => {
   const email = ask.form.get('email')!;
   ask.site.accounts.push({ user: email, email, password: ask.form.get('password')!, active });
@@ -33,7 +34,6 @@ const signUp =
 const LANDS = ['Albania', 'Germany', 'Japan', 'United States', 'Zambia'];
 const missing = (name: string, allowed: RegExp, says: string) => (ask: Ask) =>
   allowed.test(ask.form.get(name) ?? '') ? '' : says;
-const script = (code: string): string => `<script>${code}</script>`;
 
 /** Forms whose widgets are the page's own, and ways that only scripts make. */
 export const WIDGETS: Record<string, Record<string, Handler>> = {

@@ -240,20 +240,15 @@ function expiredLink({ view, memory, forms, task }: Situation): Move | null {
   );
   if (!messages.expired.test(said) || messages.verified.test(said)) return null;
   const asks = forms.find((form) => has(form, 'email') && actions.resend.test(normalize(form.submit?.text ?? '')));
-  if (asks && memory.resent < 1) {
+  const again = view.controls.find((one) => one.visible && !one.disabled && actions.resend.test(normalize(one.text)));
+  if ((asks || again) && memory.resent < 1) {
     memory.resent++;
     memory.linkOpened = memory.mailApplied = false;
+    if (!asks) return { move: 'click', control: again!, why: `the link is too old; "${again!.text}" asks for another` };
     const fills = asks.fields
       .filter(({ purpose }) => purpose === 'email')
       .map(({ field }) => ({ field, purpose: 'email', value: { kind: 'text' as const, text: task.email } }));
     return { move: 'fill', form: asks, fills, as: 'profile', why: 'the link is too old: asking for another' };
-  }
-  const again = view.controls.find((one) => one.visible && !one.disabled && actions.resend.test(normalize(one.text)));
-  if (again && memory.resent < 1) {
-    memory.resent++;
-    memory.linkOpened = false;
-    memory.mailApplied = false;
-    return { move: 'click', control: again, why: `the link is too old; "${again.text}" asks for another` };
   }
   // It may have been opened before (a mail scanner, a second click): the login tells.
   if (forms.some((form) => form.kind === 'login')) return null;

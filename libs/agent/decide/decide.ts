@@ -20,7 +20,7 @@ import { waitOut } from './patience.js';
 import type { Situation } from './situation.js';
 import { lost, mailAnnounced, signedIn } from './verdict.js';
 import { agreement, banner, emailInstead, ownAccount, passOver, termsBetween, way } from './ways.js';
-import { whoComes } from './who-comes.js';
+import { isOpenChoice, whoComes } from './who-comes.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
@@ -181,10 +181,9 @@ function refusedEntry(now: Situation): Move | null {
   }
   // "Choose your plan", ahead of the form that asks who one is.
   const choice = forms.find(
-    ({ fields }) =>
-      fields.length > 1 &&
-      fields.every(({ field }) => field.type === 'radio' && !field.checked && field.name === fields[0]!.field.name) &&
-      fields.some(({ field, purpose }) => purpose === 'plan' || fieldWords.plan.test(normalize(field.name))),
+    (form) =>
+      isOpenChoice(form) &&
+      form.fields.some(({ field, purpose }) => purpose === 'plan' || fieldWords.plan.test(normalize(field.name))),
   );
   if (choice && memory.goal === 'register') return demanded(choice.fields[0]!);
   // "Log in", with the name of something that only its owner knows.

@@ -7,6 +7,12 @@ import type { Situation } from './situation.js';
 
 const secondsIn = (words: string): number => Number(/(\d{1,2})\s*(?:s\b|sec|sek|seg|сек|秒|초)/i.exec(words)?.[1] ?? 0);
 
+/** What was refused for its moment alone is no try of the form. */
+function uncount(memory: Memory, sent: Sent): void {
+  memory.counts[sent.kind]--;
+  memory.filled.delete(sent.signature);
+}
+
 /** Some apps take no form that is sent sooner after its page than a person types: the next one waits, longer each time. */
 export function tooQuick(memory: Memory, sent: Sent, words: string): Move | null {
   if (memory.hurried > 2)
@@ -14,8 +20,7 @@ export function tooQuick(memory: Memory, sent: Sent, words: string): Move | null
   const asked = secondsIn(words);
   memory.stay = (asked + 1) * 1000;
   memory.sendNotBefore = Date.now() + Math.max(5000 * 2 ** memory.hurried++, (asked + 1) * 1000);
-  memory.counts[sent.kind]--;
-  memory.filled.delete(sent.signature);
+  uncount(memory, sent);
   return null;
 }
 
@@ -32,8 +37,7 @@ export function waitOut({ memory }: Situation, sent: Sent | null, words: string)
     );
   memory.waitedOnce = true;
   memory.sendNotBefore = Date.now() + (seconds + 1) * 1000;
-  memory.counts[sent.kind]--;
-  memory.filled.delete(sent.signature);
+  uncount(memory, sent);
   memory.clicked.clear();
   return { move: 'goto', url: sent.url, why: `the app wants ${seconds} s to pass ("${words}")` };
 }

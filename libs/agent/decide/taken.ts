@@ -17,10 +17,11 @@ export function gone(now: Situation, sent: Sent): Move | null {
   const said = normalize(view.text.slice(0, 1500));
   if (errorPage(view)) {
     sent.answered = 'error';
+    if (!messages.rateLimited.test(said) && !/\b429\b/.test(said)) return null;
     const limits = view.text
       .split('\n')
       .find((line) => /\d ?s/i.test(line) && messages.rateLimited.test(normalize(line)));
-    return messages.rateLimited.test(said) || /\b429\b/.test(said) ? waitOut(now, sent, limits ?? '') : null;
+    return waitOut(now, sent, limits ?? '');
   }
   const refused = toldOff(now, sent) ?? turnedAway(now, sent) ?? refusalPage(now, sent);
   if (refused) return refused;

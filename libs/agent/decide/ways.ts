@@ -87,12 +87,13 @@ export function passOver({ view, forms, memory }: Situation, evidence: Evidence)
     return null;
   const said = normalize(memory.news(view.text));
   if (messages.checkMail.test(said) || fieldWords.code.test(said)) return null;
+  // Pages that follow one another may all call it "Skip".
+  const keyHere = (one: Control): string => `${view.text}|${controlKey(one)}`;
   const skip = view.controls.find(
-    (one) =>
-      passesOver(one) && !one.disabled && !one.banner && !memory.passedOver.has(`${view.text}|${controlKey(one)}`),
+    (one) => passesOver(one) && !one.disabled && !one.banner && !memory.passedOver.has(keyHere(one)),
   );
   if (!skip) return null;
-  memory.passedOver.add(`${view.text}|${controlKey(skip)}`);
+  memory.passedOver.add(keyHere(skip));
   return { move: 'click', control: skip, why: `"${skip.text}" passes over what is only offered` };
 }
 
