@@ -234,7 +234,10 @@ describe('the live view', () => {
 
       const below = await place(page, 640, 360);
       await page.mouse.move(below.x, below.y);
+      await framesSettle(page);
+      const still = await framesOf(page);
       await page.mouse.wheel(0, 2_000);
+      await page.locator(`#screen:not([data-frames="${still}"])`).waitFor();
       // Chromium scrolls smoothly; the picture tells when it has come to rest.
       await framesSettle(page);
       const field = await place(page, 640, 358);
@@ -272,11 +275,13 @@ describe('the live view', () => {
   }, 150_000);
 });
 
+/** How many pictures have been shown. */
+const framesOf = (page: Page): Promise<string | null> => page.locator('#screen').getAttribute('data-frames');
+
 /** Until no new picture has come for a second. */
 async function framesSettle(page: Page): Promise<void> {
-  const frames = () => page.locator('#screen').getAttribute('data-frames');
-  for (let before: string | null = null; before !== (await frames());) {
-    before = await frames();
+  for (let before: string | null = null; before !== (await framesOf(page));) {
+    before = await framesOf(page);
     await page.waitForTimeout(1_000);
   }
 }
