@@ -316,3 +316,26 @@ describe('a secret of letters of both sizes and digits', () => {
     },
   );
 });
+
+test.each([
+  [
+    'your sign-up code of four',
+    '【陆吾】注册验证码',
+    '您注册账号的验证码为：DW64，有效期为 30 分钟，请勿泄露。',
+    'DW64',
+  ],
+  [
+    'a line of nothing but the word and ten figures',
+    'Larch Verification Code',
+    'Use the code below to finish creating your Larch account.\n\nCode 3684721742\n\nRequest #20884416\n\nValid for 15 minutes',
+    '3684721742',
+  ],
+])('%s', (_what, subject, body, code) => {
+  expect(text(subject, body)).toMatchObject({ kind: 'otp', code });
+});
+
+test('the first password of an account that somebody else has made, where others reset theirs', () => {
+  const link = `https://code.example.org/users/reset_password/${SECRET}`;
+  const body = `One of our administrators has given you an account!\nHead over to the following URL to change your password and get started:\n\n${link}`;
+  expect(text('Your Larch account has been created', body)).toMatchObject({ kind: 'magic_link', link });
+});

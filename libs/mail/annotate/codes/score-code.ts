@@ -60,6 +60,7 @@ function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
     else score.add(-1.2, `${length} digits`);
   } else if (shape === 'mixed') {
     if (value === value.toUpperCase() && length >= 5 && length <= 10) score.add(0.4, 'capitals and digits');
+    else if (/^[A-Z\d]{4}$/.test(value)) score.add(0, 'four capitals and digits');
     else if (value === value.toLowerCase()) score.add(-0.3, 'small letters and digits');
     else if (isRandom(value)) score.add(0.6, 'letters of both sizes and digits, mixed');
     else score.add(-0.5, 'letters and digits');
@@ -172,9 +173,11 @@ function toldToType(reading: Reading, line: number): Hit | undefined {
     .find(({ concepts }) => concepts & Concept.typing);
 }
 
-/** "Your code: 2857403619": only that one word, and what says that it is. */
-function isSaid({ start }: CodeCandidate, { hit, gap, points }: Cue, { seen }: Reading): boolean {
-  return points >= 2.3 && gap <= 25 && hit!.end <= start && IS.test(seen.text.slice(hit!.end, start));
+/** "Your code: 2857403619": only that one word, and what says that it is; or that word and the code are all of a line. */
+function isSaid({ start, end }: CodeCandidate, { hit, gap, points }: Cue, reading: Reading): boolean {
+  if (points < 2.3 || gap > 25 || hit!.end > start) return false;
+  const line = reading.seen.lines[reading.lineAt(start)]!;
+  return (line.start === hit!.start && line.end === end) || IS.test(reading.seen.text.slice(hit!.end, start));
 }
 
 function companyOf(cue: Cue, reading: Reading, line: number): number {

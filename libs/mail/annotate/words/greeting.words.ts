@@ -2,7 +2,7 @@ import type { Words } from './words.js';
 
 /** That an account was made for the reader, or that an invitation waits: what is "reset" then is a first password. */
 export const greetingWords: Words = {
-  en: 'already been created for you|created for you|has been created for you|accept this invite|accept this invitation|accept the invite|accept the invitation|accept your invitation|accept your invite|you have been invited|you ve been invited|you were invited|invited you to join|invitation to join|invite to join|invited to create|invitation to create an account',
+  en: 'given you an account|created an account for you|made an account for you|opened an account for you|set up an account for you|already been created for you|created for you|has been created for you|accept this invite|accept this invitation|accept the invite|accept the invitation|accept your invitation|accept your invite|you have been invited|you ve been invited|you were invited|invited you to join|invitation to join|invite to join|invited to create|invitation to create an account',
   de: 'für sie angelegt|für dich angelegt|für sie erstellt|für dich erstellt|für sie eingerichtet|für dich eingerichtet|einladung annehmen|einladung anzunehmen|wurden eingeladen|wurdest eingeladen',
   nl: 'voor u aangemaakt|voor je aangemaakt|uitnodiging te accepteren|uitnodiging accepteren|bent uitgenodigd',
   sv: 'skapats åt dig|skapats för dig|tacka ja till inbjudan|acceptera inbjudan|har blivit inbjuden|har bjudits in',
@@ -29,7 +29,7 @@ export const greetingWords: Words = {
   lv: 'jums ir izveidots konts|pieņemt uzaicinājumu|pieņemtu uzaicinājumu|esat uzaicināt*',
   el: 'δημιουργήθηκε για εσάς|αποδεχτείτε την πρόσκληση|αποδεχθείτε την πρόσκληση|έχετε προσκληθεί|προσκληθήκατε',
   ru: 'для вас создан*|для вас была создана|принять приглашение|примите приглашение|вас пригласили|вы приглашены',
-  uk: 'для вас створено|прийняти запрошення|прийміть запрошення|вас запросили|вас запрошено',
+  uk: 'щойно підписалися|щойно зареєструвалися|для вас створено|прийняти запрошення|прийміть запрошення|вас запросили|вас запрошено',
   be: 'для вас створан*|прыняць запрашэнне|вас запрасілі',
   tr: 'sizin için oluşturuldu|daveti kabul|davet edildiniz',
   ar: '*تم إنشاء حساب لك|*قبول الدعوة|*لقبول الدعوة|*تمت دعوتك',
