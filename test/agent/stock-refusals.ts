@@ -47,6 +47,17 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return take(ask);
     },
   },
+  // An address is all that it asks for at first, and a page of its own says, in words not known, that this one is not welcome.
+  'strangers-sent-back': {
+    ...base,
+    register: ({ method }) =>
+      method === 'GET'
+        ? page('Register', form('register', input('E-mail', 'email', 'email'), 'Send'))
+        : page(
+            'Members of this house',
+            '<p>This place is for members alone.</p><p>Please press Back and try again.</p>',
+          ),
+  },
   // Its field for the name takes eight letters, and the first eight are somebody else's.
   'short-names': {
     ...base,

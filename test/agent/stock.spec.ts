@@ -71,6 +71,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['for-elsewhere', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['undrawn-challenge', 'blocked', 'CAPTCHA_REQUIRED'],
   ['closed', 'stuck', null],
+  ['strangers-sent-back', 'stuck', null],
   ['breaks-before', 'stuck', null],
   ['breaks-without-password', 'stuck', null],
   ['breaks-after', 'confirmed', null],

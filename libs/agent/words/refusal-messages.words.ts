@@ -1,4 +1,4 @@
-import type { WordList } from './match.js';
+import { eachOf, type WordList } from './match.js';
 
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
@@ -334,6 +334,26 @@ export const refusalMessages = {
     'sessie is verlopen|sessie verlopen|formulier is verlopen|sesja wygasla|formularz wygasl',
     'сессия истекла|срок действия формы|обновите страницу|сесія закінчилася|platnost formulare|relace vyprsela',
     'セッションの有効期限|セッションが切れ|会话已过期|表单已过期|令牌|세션이 만료',
+  ],
+  /** A page of its own that has refused what was sent, whatever the reason, sends back to the form. */
+  goBack: [
+    eachOf(
+      'press|hit|click|click on|click the|use|use the|press the|hit the|use your browser s|use your browser',
+      'back|back button|browser s back button|back button of your browser|back button in your browser',
+      'and try|to try|and correct|to correct|and change|and fix|to fix',
+    ),
+    'go back and try|go back and correct|go back and fix|go back and change|return and try again',
+    eachOf(
+      'gehen sie_|gehe_|geh_|klicken sie_|drucken sie_|bitte_',
+      'zuruck und',
+      'versuchen|versuche|versuch|korrigieren|korrigiere|andern|andere',
+    ),
+    eachOf('revenez|retournez|revenir|retourner', 'en arriere_', 'reessay*|essay*|corrig*'),
+    eachOf('vuelva|vuelve|regrese|regresa', 'atras_', 'intente*|intentelo|corrija|corrige|pruebe'),
+    eachOf('volte_|volta_', 'e tente|e corrija|e corrige'),
+    eachOf('torna indietro_|tornare indietro_', 'riprova*|correg*|prova*'),
+    eachOf('ga terug_', 'probeer*|corrigeer|verbeter'),
+    'вернитесь назад и_|вернитесь и попробуйте|wroc i sprobuj*|cofnij sie i_|前のページに戻って|戻ってやり直|返回并重试|请返回重试|請返回重試',
   ],
   tooQuick: [
     'too quickly|too quick|too fast|too soon|quicker than|faster than|more slowly|wait a few seconds|wait a moment|wait at least|minimum time|must take at least|should take at least',
