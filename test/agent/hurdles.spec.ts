@@ -10,6 +10,7 @@ const HURDLES = [
   'page-expired',
   'breaks-once',
   'small-print',
+  'statements-to-tick',
   'offers-between',
   'short-letters',
   'wants-it-checked',

@@ -85,6 +85,17 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
       (ask, show) => (ask.form.has('terms') ? (take(ask), { to: 'login' }) : show('Accept the rules.')),
     ),
   },
+  // Its button is locked until both are ticked; one is no agreement, and nothing says that it is demanded.
+  'statements-to-tick': {
+    ...base,
+    register: signUp(
+      `<p><label><input type="checkbox" id="a" name="a"> I accept the rules</label></p><p><label><input type="checkbox" id="c" name="c"> This machine is switched off at night, and nobody keeps copies</label></p>` +
+        script(
+          `document.currentScript.closest('form').onchange=e=>{e.currentTarget.querySelector('button').disabled=!(a.checked&&c.checked)};onload=()=>{document.querySelector('main form button').disabled=true}`,
+        ),
+      (ask) => (take(ask), { to: 'login' }),
+    ),
+  },
   'offers-between': {
     ...base,
     register: signUp('', (ask) => (take(ask), { to: 'login' })),

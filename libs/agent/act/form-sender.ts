@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { AgentTask, StepOutcome } from '../agent.types.js';
 import { originOf } from '../addresses.js';
+import type { Classified } from '../decide/classify.js';
 import { has, readForms, sameFields, type FormModel } from '../decide/forms.js';
 import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/refusals.js';
 import type { Situation } from '../decide/situation.js';
-import { fieldKey } from '../decide/values.js';
+import { fieldKey, type Fill } from '../decide/values.js';
 import type { Memory } from '../memory.js';
 import type { Pace } from '../pace.js';
 import { perceive, type Perception } from '../perceive/perceive.js';
@@ -183,6 +184,16 @@ export class FormSender {
     await settle(page, this.activity, signal, 3000);
   }
 
+  /** "I know that this is a test server": a button that stays locked wants the statements as well that nobody marked as demanded. */
+  private async tickRest(seen: Perception, form: FormModel, signal: AbortSignal): Promise<void> {
+    const isStatement = ({ field, purpose }: Classified): boolean =>
+      purpose === 'unknown' && /checkbox|switch/.test(field.type) && (field.label || field.near).length > 25;
+    const left = form.fields.filter((one) => isStatement(one) && !one.field.checked && !one.field.disabled);
+    if (form.kind === 'login' || left.length === 0) return;
+    const fills = left.map(({ field, purpose }): Fill => ({ field, purpose, value: { kind: 'tick', on: true } }));
+    await this.act.fill(seen, fills, signal);
+  }
+
   /** Presses the form's button once it is enabled, or Enter where there is none. */
   private async send(page: Page, seen: Perception, form: FormModel, signal: AbortSignal): Promise<void> {
     const { sequence } = this.activity;
@@ -197,6 +208,7 @@ export class FormSender {
         if (waited === 1)
           for (const { field } of form.fields.filter((one) => one.field.filled && one.field.tag === 'input'))
             await this.act.leave(seen, field.ref).catch(() => undefined);
+        if (waited === 3) await this.tickRest(seen, form, signal);
         await awaitChange(page, this.activity, signal, 250);
       }
       signal.throwIfAborted();

@@ -3,7 +3,8 @@ import type { WordList } from './match.js';
 /** What forms call agreements and wishes, and how they mark what has to be filled. */
 export const consentFields = {
   terms: [
-    'terms|terms of service|terms of use|terms and conditions|privacy policy|i agree|agree|accept|i accept|conditions|tos|gdpr|consent|i have read|user agreement|license agreement|privacy|terms accepted|policy|policies|rules|agreement|code of conduct|i understand|data processing|eula|legal|guidelines|community guidelines|declare|i confirm',
+    'terms|terms of service|terms of use|terms and conditions|privacy policy|i agree|agree|accept|i accept|conditions|tos|gdpr|consent|i have read|user agreement|license agreement|privacy|terms accepted|policy|policies|rules|agreement|code of conduct|i understand|i am aware|i m aware|i acknowledge|i have understood|data processing|eula|legal|guidelines|community guidelines|declare|i confirm',
+    'mir ist bewusst|mir ist bekannt|ich bin mir bewusst|ich habe verstanden|je suis conscient*|je comprends que|j ai compris|j ai bien compris|soy consciente|entiendo que|comprendo que|he entendido|sono consapevole|comprendo che|ho capito che|estou ciente|compreendo que|entendo que|ik begrijp|ik ben me ervan bewust|ik ben mij ervan bewust|jestem swiadom*|rozumiem ze|я понимаю что|я осознаю|мне известно что|jag forstar att|jag ar medveten|jeg forstar at|jeg er klar over|rozumim ze|beru na vedomi|tudomasul veszem|理解しました|了解しました|我已了解|我了解|我知道|이해했습니다|이해합니다',
     'nutzungsbedingungen|agb|datenschutz*|ich stimme|zustimmen|akzeptiere|einverstanden|bedingungen|ich habe gelesen|geschaftsbedingungen|ich akzeptiere|gelesen|nutzungsordnung|regeln',
     'vous acceptez|j accepte|politique de confidentialite|cgu|cgv|conditions generales|j ai lu|conditions d utilisation|donnees personnelles|reglement|charte|confidentialite',
     'terminos|condiciones|acepto|politica de privacidad|he leido|privacidad|aviso legal|estoy de acuerdo|normas',
