@@ -16,6 +16,17 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       ),
     login: () => ({ to: 'home' }),
   },
+  // Nothing but the letter and what it opens says whose menu it is.
+  'letter-inside': {
+    ...base,
+    home: () =>
+      page(
+        'Boards',
+        '<p>Let us begin.</p><button>New board</button><div id="me" role="button" tabindex="0" aria-expanded="false">R</div><script>me.onclick=()=>{document.querySelector("main").insertAdjacentHTML("beforeend","<a href=bye>Log out</a><p>robin.miller@agents.example.com</p>")}</script>',
+        '',
+      ),
+    login: () => ({ to: 'home' }),
+  },
   // A tour lies over everything until it is closed or Escape is pressed; the menu opens for whoever points at it.
   'tour-inside': {
     ...base,

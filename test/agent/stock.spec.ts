@@ -167,7 +167,7 @@ describe('ways of signing up', () => {
     expect(JSON.stringify(events)).not.toContain('looking whether');
   }, 150_000);
 
-  test.each(['initials-inside', 'name-inside', 'tour-inside'])(
+  test.each(['initials-inside', 'letter-inside', 'name-inside', 'tour-inside'])(
     'who is inside already is told by the menu, before addresses are guessed: %s',
     async (kind) => {
       const site = await new StockSite(kind).start();

@@ -5,6 +5,7 @@ import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, harmful } from '../words/words.js';
 import { urlWords } from './forms.js';
 import type { Move, Unsure } from './move.js';
+import { isOwnMenu } from './own-menu.js';
 import { saidBefore } from './said-before.js';
 import type { Situation } from './situation.js';
 
@@ -140,16 +141,6 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
 function isKnownLogin({ href }: Control, { loginUrl }: Memory): boolean {
   const page = (url: string): string => url.split('?')[0]!.replace(/#$/, '');
   return loginUrl !== null && page(href) === page(loginUrl);
-}
-
-/** Called by the account's address or name, or by the person's, or by initials beneath a name of the account's. */
-function isOwnMenu({ text, hints }: Control, { identifiers, fullName }: Memory): boolean {
-  const called = `${text} ${hints}`.toLowerCase();
-  return (
-    identifiers.some((name) => name.length > 3 && called.includes(name.toLowerCase())) ||
-    text.toLowerCase() === fullName.toLowerCase() ||
-    (/^\p{Lu}{1,3}$/u.test(text) && /user|account|avatar|profile/i.test(hints))
-  );
 }
 
 const lastStep = (href: string): string => href.split(/[?#]/)[0]!.split('/').filter(Boolean).at(-1) ?? '';
