@@ -121,6 +121,10 @@ export const ownName = ({ name }: Field): string => {
   return parts.at(-1) ?? name;
 };
 
+/** "uemail", "usrFirstname": what a programmer sets before the names of a form's fields, without a break. */
+const GLUED = /(?<=^| )([a-z]{1,4})(email|username|firstname|lastname)(?=$| )/;
+const ungluedName = (name: string): string => normalize(name.replace(/\d+$/, '')).replace(GLUED, '$1 $2');
+
 /** How much of a text names a purpose; parts of an address name the whole. */
 const coverOf = (purpose: (typeof TEXTUAL)[number], text: string): number =>
   purpose === 'address'
@@ -133,8 +137,8 @@ function namings(field: Field): [string, number][] {
   return [
     [bare(field.label), 4],
     [bare(field.placeholder), 3],
-    [normalize(ownName(field).replace(/\d+$/, '')), 2.5],
-    [normalize(field.id.replace(/\d+$/, '')), 2],
+    [ungluedName(ownName(field)), 2.5],
+    [ungluedName(field.id), 2],
     [normalize(unexplained(field.near)), field.label ? 0.5 : shortNear],
   ];
 }
