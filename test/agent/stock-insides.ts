@@ -16,6 +16,13 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       ),
     login: () => ({ to: 'home' }),
   },
+  // The text of its front invites whoever reads it.
+  'still-invites': {
+    ...base,
+    home: () => page('Welcome', '<p>New here? <a href="register">Registration</a></p>', NAV_IN('robin miller')),
+    login: () => ({ to: 'home' }),
+    register: () => page('Register', form('register', OWN, 'Register'), NAV_IN('robin miller')),
+  },
   // Nothing but the letter and what it opens says whose menu it is.
   'letter-inside': {
     ...base,

@@ -179,8 +179,9 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   if (password) minus(4, 'the page asks for a password');
   else if (entry) minus(2.5, 'the page still shows a form to enter');
   if (forms.some((form) => form.kind === 'code')) minus(3, 'the page asks for a code');
-  // A page for strangers may speak of logging out; whoever has just come in may be offered to come in as somebody else.
-  if (offered.length && (!logout || !memory.acted))
+  // A page for strangers may speak of logging out, but names nobody; whoever is inside may be offered to come in as somebody else.
+  const isNamed = signs.some((sign) => /address|user name|’s name/.test(sign));
+  if (offered.length && !(logout && (memory.acted || (logout.visible && isNamed))))
     minus(offered.length > 1 ? 2.5 : 2, `the page offers "${offered[0]!.text.slice(0, 30)}"`);
   if (messages.notActivated.test(said) && !logout) minus(2, 'the account is said to be inactive');
   if (errorPage(view)) minus(3, 'the page reports an error');
@@ -200,7 +201,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   // A page that still wants a code is before the door, whatever else it shows.
   const coded = forms.some((form) => form.kind === 'code');
   const strong = Boolean(logout) || bounced || isProfile || home || (entered && shows);
-  const named = Boolean(logout) && !entry && signs.some((sign) => /address|user name|’s name/.test(sign));
+  const named = Boolean(logout) && !entry && isNamed;
   return { score, signs, against, named, sure: score >= 3.5 && strong && !announced && !coded };
 }
 
