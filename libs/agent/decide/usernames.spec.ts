@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { BLANK_FIELD } from '#test/harness/blank-field';
-import { lettersAllowed } from './usernames.js';
+import type { AgentTask } from '../agent.types.js';
+import { Memory } from '../memory.js';
+import { lettersAllowed, varyUsername } from './usernames.js';
 
 test.each([
   ['Max 12 characters', -1, 12],
@@ -11,4 +13,14 @@ test.each([
   ['At least 3 characters', -1, Infinity],
 ])('a name field that says "%s" and takes %d letters allows %d', (described, maxLength, allowed) => {
   expect(lettersAllowed({ ...BLANK_FIELD, label: 'User name', described, maxLength })).toBe(allowed);
+});
+
+test.each([
+  ['AdaMiller', 'This WikiName is already in use.', /^AdaMiller\d{3}$/],
+  ['AdaMiller', 'Names have small letters.', /^adamiller\d{3}$/],
+  ['ada.miller7', 'That name is taken.', /^adamiller\d{3}$/],
+])('%s, refused with "%s", is varied', (username, said, varied) => {
+  const memory = new Memory({ type: 'register', email: 'ada@example.org', username } as AgentTask);
+  varyUsername(memory, said);
+  expect(memory.username).toMatch(varied);
 });

@@ -2,13 +2,16 @@ import type { Memory } from '../memory.js';
 import { usernameFrom } from '../memory.js';
 import type { Field } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
+import { messages } from '../words/words.js';
 import { readRules, TO } from './refusals.js';
 
 /** Another user name: what the page complains of decides how it differs. */
 export function varyUsername(memory: Memory, words: string): void {
   memory.usernameTries++;
   const said = normalize(words);
-  const base = usernameFrom(memory.username).replace(/\d+$/, '') || 'robin';
+  // One that was taken had the right form: "AdaMiller" of a page's own making stays of two words.
+  const isTaken = /^[a-z]+\d*$/i.test(memory.username) && messages.accountExists.test(said);
+  const base = (isTaken ? memory.username : usernameFrom(memory.username)).replace(/\d+$/, '') || 'robin';
   const suffix = String(100 + ((memory.username.length * 7919 + memory.usernameTries * 104_729 + Date.now()) % 900));
   memory.lettersOnly ||= /only letters|letters only|nur buchstaben|seulement des lettres|solo letras|только буквы/.test(
     said,
