@@ -32,6 +32,7 @@ describe('a password that an app made up and mailed', () => {
     ['withheld', 'Password: [hidden]'],
     ['the reader’s own', 'Password: the one that you chose when you signed up'],
     ['a link to choose one', 'To set a password:\nhttps://app.example.com/set?t=1'],
+    ['an address to change it at', 'You can change your password at https://app.example.com/account/password'],
     ['an advice', 'We will never ask for your password.'],
     ['a lost one', 'Somebody asked to reset the password: ignore this mail if it was not you.'],
   ])('is not taken from a mail where it is %s', (_what, text) => {

@@ -12,7 +12,7 @@ const labelled = (words: Words, between: string): RegExp => {
     .sort((a, b) => b.length - a.length)
     .join('|');
   return new RegExp(
-    `^[^:：]{0,30}?(?<!\\p{L})(?:${nouns})(?!\\p{L})${between}(?:[:：]|(?<=\\s)(?:is|ist|lautet|est|es|è|é|to|är|er|on|is:)\\s)\\s*(\\S+)?\\s*$`,
+    `^[^:：]{0,30}?(?<!\\p{L})(?:${nouns})(?!\\p{L})${between}(?:[:：](?!//)|(?<=\\s)(?:is|ist|lautet|est|es|è|é|to|är|er|on|is:)\\s)\\s*(\\S+)?\\s*$`,
     'iu',
   );
 };
