@@ -215,6 +215,17 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
       return enter(ask, user);
     },
   },
+  // A script that comes late puts a password of its own making in.
+  'own-password': {
+    ...base,
+    register: signUp(
+      '',
+      () => '',
+      script(
+        `const own=document.querySelector('[name=password]');own.addEventListener('input',()=>setTimeout(()=>{own.type='text';own.value='Generated-1-for-You'},15),{once:true})`,
+      ),
+    ),
+  },
   'too-quick': {
     ...base,
     register: (ask) => {

@@ -23,6 +23,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['alert-complaint', 'confirmed', null],
   ['star-in-box', 'confirmed', null],
   ['picky-user', 'confirmed', null],
+  ['own-password', 'confirmed', null],
   ['too-quick', 'confirmed', null],
   ['shuffled', 'confirmed', null],
   ['name-of-one-word', 'confirmed', null],

@@ -19,6 +19,8 @@ export class LostElement extends Error {}
 
 /** The hands: everything that touches the page, and the only place where secrets are resolved. */
 export class Act {
+  private passwords: { element: ElementHandle; text: string }[] = [];
+
   constructor(
     private readonly secrets: AgentSecrets,
     private readonly memory: Memory,
@@ -62,6 +64,7 @@ export class Act {
     const wantsPassword = fills.some(({ value }) => value.kind === 'secret' && value.secret === 'password');
     const password = wantsPassword ? this.password(signal) : null;
     password?.catch(() => undefined);
+    this.passwords = [];
     let totp: string | null = null;
     const codes = fills.filter((fill) => fill.value.kind === 'secret' && fill.value.secret !== 'password');
     const elements = await Promise.all(fills.map((fill) => this.find(seen, fill.field.ref)));
@@ -92,9 +95,19 @@ export class Act {
         if (field.tag === 'custom' && !/textbox/.test(field.type))
           await this.openAndType(element, text, field.type !== 'spinbutton');
         else await this.type(element, text, field.readonly);
+        if (value.kind === 'secret' && value.secret === 'password') this.passwords.push({ element, text });
       }
     }
     return true;
+  }
+
+  /** Types the passwords anew where the page has put one of its own making in their place since. */
+  async restorePasswords(): Promise<void> {
+    for (const { element, text } of this.passwords) {
+      const now = await element.inputValue({ timeout: ACTION_TIMEOUT }).catch(() => text);
+      // A shorter field keeps the beginning.
+      if (!now || !text.startsWith(now)) await this.type(element, text, false);
+    }
   }
 
   /** Whether the page has filled the field itself from what was typed before: a user name that it makes up is one that it takes. */

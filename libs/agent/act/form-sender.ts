@@ -212,6 +212,8 @@ export class FormSender {
         await awaitChange(page, this.activity, signal, 250);
       }
       signal.throwIfAborted();
+      // The last thing before the click: a page's own password comes when its slow script does.
+      await this.act.restorePasswords();
       await this.act.click(seen, form.submit.ref);
     } else {
       const last = form.fields
