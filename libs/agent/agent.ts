@@ -269,7 +269,9 @@ export class Agent {
         return null;
       case 'goto': {
         const error = await this.act.goto(this.page, move.url, signal);
-        return error ? { kind: 'stuck', detail: `The app cannot be reached: ${error}` } : null;
+        // An error without a page, at an address that was only guessed perhaps: the app itself was reached.
+        const isAnswer = error?.includes('ERR_HTTP_RESPONSE_CODE_FAILURE');
+        return error && !isAnswer ? { kind: 'stuck', detail: `The app cannot be reached: ${error}` } : null;
       }
       case 'click': {
         memory.probing = null;

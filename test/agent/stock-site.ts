@@ -380,6 +380,22 @@ export const STOCK: Record<string, Record<string, Handler>> = {
           )
         : page('Thank you', '<p>Your registration is pending approval by an administrator.</p>'),
   },
+  // No link to the form, and an error without a page at every address that is not there.
+  'broken-elsewhere': {
+    ...base,
+    home: (ask) =>
+      ask.session['user'] ? home(ask) : page('Welcome', '<p>Nothing to see.</p>', '<a href="login">Log in</a>'),
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Register',
+          form('register', input('Email', 'email', 'email') + input('Password', 'password', 'password'), 'Register'),
+        );
+      const email = ask.form.get('email')!;
+      ask.site.accounts.push({ user: email, email, password: ask.form.get('password')!, active: true });
+      return enter(ask, email);
+    },
+  },
   closed: {
     ...base,
     register: () => page('Register', '<p>Registrations are closed. Please come back another day.</p>'),
@@ -421,6 +437,10 @@ export class StockSite implements Site {
     const handler = { ...STOCK, ...MAILS, ...WIDGETS, ...DOORS, ...INSIDES, ...REFUSALS, ...STEPS, ...HURDLES }[
       this.kind
     ]![url.pathname.slice(1) || 'home'];
+    if (!handler && this.kind === 'broken-elsewhere') {
+      response.writeHead(500).end();
+      return;
+    }
     if (!handler) {
       response
         .writeHead(404, { 'content-type': 'text/html' })

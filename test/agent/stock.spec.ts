@@ -64,6 +64,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['approval', 'blocked', 'MISSING_FIELD'],
   ['approval-by-mail', 'blocked', 'MISSING_FIELD'],
   ['approval-told-ahead', 'blocked', 'MISSING_FIELD'],
+  ['broken-elsewhere', 'confirmed', null],
   ['same-refusal', 'blocked', 'MISSING_FIELD'],
   ['passed-on', 'blocked', 'MISSING_FIELD'],
   ['no-address', 'blocked', 'MISSING_FIELD'],
