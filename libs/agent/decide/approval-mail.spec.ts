@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { announcesMail, mailedOnceApproved } from './approval-mail.js';
+import { announcesMail, mailedOnceApproved, waitsForSomebody } from './approval-mail.js';
 
 test.each([
   ["Thanks for signing up! You'll receive an email when your account is activated.", true, false],
@@ -11,4 +11,26 @@ test.each([
   ['Please confirm your email. You will receive another e-mail once your account is approved.', true, true],
 ])('"%s": an approval is told of by mail (%s), or a mail has been sent (%s)', (said, isPending, isSent) => {
   expect([mailedOnceApproved(said), announcesMail(said)]).toEqual([isPending, isSent]);
+});
+
+test.each([
+  [
+    'Wysłaliśmy wiadomość email z linkiem potwierdzającym na Twój adres email.\nJeśli wiadomość nie dotrze, sprawdź folder SPAM lub skontaktuj się z administratorem, aby zweryfikować konto.',
+    false,
+  ],
+  [
+    'We sent a confirmation email to your address. If it does not arrive, contact an administrator to activate your account by hand.',
+    false,
+  ],
+  [
+    'Мы отправили письмо с подтверждением на ваш адрес.\nЕсли оно не пришло, свяжитесь с администратором, чтобы активировать учётную запись.',
+    false,
+  ],
+  ['이메일 주소로 확인 메일을 보냈습니다.\n계정을 승인하기 위해서 이메일 내 링크를 클릭해 주세요.', false],
+  ['회원님의 계정은 관리자 승인 대기 중입니다.', true],
+  ['가입 신청이 승인되면 로그인할 수 있습니다.', true],
+  ['Your account is not active yet. Contact an administrator to activate your account.', true],
+  ['We have sent you an e-mail. Your account has to be approved. Contact the administrator if that takes long.', true],
+])('"%s": somebody has to let the account in (%s)', (said, isPending) => {
+  expect(waitsForSomebody(said)).toBe(isPending);
 });

@@ -5,7 +5,7 @@ import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
-import { mailedOnceApproved } from './approval-mail.js';
+import { waitsForSomebody } from './approval-mail.js';
 import { codePage, deviceStep } from './codes.js';
 import { confirmEntries } from './confirm-entries.js';
 import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
@@ -122,8 +122,7 @@ function pendingApproval(now: Situation, evidence: Evidence): Move | null {
   if (letInByNobody(now, evidence)) return awaitsApproval();
   const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join('\n');
   const text = evidence.sure && view.text.length > 700 ? out : `${out}\n${view.text.slice(0, 4000)}`;
-  const isPending = messages.pendingApproval.test(normalize(text)) || mailedOnceApproved(text);
-  if (!memory.accountCreated || !isPending) return null;
+  if (!memory.accountCreated || !waitsForSomebody(text)) return null;
   return awaitsApproval();
 }
 

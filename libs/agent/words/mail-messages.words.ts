@@ -62,7 +62,7 @@ export const mailMessages = {
     'поштаңызды тексеріңіз|хат жібердік|хат жіберілді|растау сілтемесі|сілтемеге өтіңіз|сілтемені басыңыз|электрондық поштаңызды растаңыз|жіберілді',
     'angalia barua pepe|tumekutumia barua pepe|thibitisha barua pepe|kiungo cha kuthibitisha',
     'e poçtunuzu yoxlayın|poçtunuzu yoxlayın|təsdiq linki|e poçt göndərildi|e poçtunuzu təsdiqləyin|poçt ünvanınıza göndərildi',
-    'pochtangizni tekshiring|pochtangizga yuborildi|tasdiqlash havolasi|havola yuborildi',
+    'pochtangizga yubordik|tasdiqlash xati*|pochtangizni tekshiring|pochtangizga yuborildi|tasdiqlash havolasi|havola yuborildi',
     'почтаңызды текшериңиз|кат жөнөтүлдү|почтаңызга жөнөтүлдү',
     'имэйлээ шалгана уу|имэйл илгээлээ|баталгаажуулах холбоос|мэйл хаягаа шалгана',
     'ստուգեք ձեր էլ|ստուգեք էլ|հաստատման հղում|ուղարկել ենք|հաստատեք ձեր էլ',
