@@ -128,6 +128,8 @@ export class Memory {
   approved = false;
   /** The second factor that was chosen is a code by mail. */
   factorByMail = false;
+  /** The app denied a page to whom it had let in, for want of a second factor. */
+  factorDemanded = false;
   totpInjected = 0;
   totpSaved = false;
   /** The authenticator's picture could not be read: its key as text is looked for. */

@@ -14,8 +14,8 @@ export interface Ask {
   session: Record<string, string>;
   site: Site;
 }
-/** A page's HTML, or an address to go to; null cuts the connection. */
-export type Answer = string | { to: string } | null;
+/** A page's HTML, one of an error, or an address to go to; null cuts the connection. */
+export type Answer = string | { status: number; html: string } | { to: string } | null;
 export type Handler = (ask: Ask) => Answer;
 
 export const NAV_OUT =

@@ -383,6 +383,7 @@ export const STOCK: Record<string, Record<string, Handler>> = {
   // No link to the form, and an error without a page at every address that is not there.
   'broken-elsewhere': {
     ...base,
+    '*': () => ({ status: 500, html: '' }),
     home: (ask) =>
       ask.session['user'] ? home(ask) : page('Welcome', '<p>Nothing to see.</p>', '<a href="login">Log in</a>'),
     register: (ask) => {
@@ -434,13 +435,10 @@ export class StockSite implements Site {
     const id = /sessionid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2);
     const before = this.sessions.get(id) ?? {};
     const session = { ...before };
-    const handler = { ...STOCK, ...MAILS, ...WIDGETS, ...DOORS, ...INSIDES, ...REFUSALS, ...STEPS, ...HURDLES }[
+    const ways = { ...STOCK, ...MAILS, ...WIDGETS, ...DOORS, ...INSIDES, ...REFUSALS, ...STEPS, ...HURDLES }[
       this.kind
-    ]![url.pathname.slice(1) || 'home'];
-    if (!handler && this.kind === 'broken-elsewhere') {
-      response.writeHead(500).end();
-      return;
-    }
+    ]!;
+    const handler = ways[url.pathname.slice(1) || 'home'] ?? ways['*'];
     if (!handler) {
       response
         .writeHead(404, { 'content-type': 'text/html' })
@@ -465,6 +463,7 @@ export class StockSite implements Site {
       'content-type': 'text/html; charset=utf-8',
     };
     if (typeof answer === 'string') response.writeHead(200, headers).end(answer);
+    else if ('html' in answer) response.writeHead(answer.status, answer.html ? headers : {}).end(answer.html);
     else response.writeHead(303, { ...headers, location: `/${answer.to}` }).end();
   }
 }

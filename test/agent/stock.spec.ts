@@ -26,6 +26,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['factor-to-choose', 'confirmed', null],
   ['still-offers-the-door', 'confirmed', null],
   ['factor-behind-pages', 'confirmed', null],
+  ['factor-behind-denial', 'confirmed', null],
   ['names-a-setting', 'confirmed', null],
   ['folded-menu', 'confirmed', null],
   ['pressed-inside', 'confirmed', null],

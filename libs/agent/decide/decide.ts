@@ -9,7 +9,7 @@ import { waitsForSomebody } from './approval-mail.js';
 import { codePage, deviceStep } from './codes.js';
 import { confirmEntries } from './confirm-entries.js';
 import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
-import { factorChoice, factorSetUp } from './factor-choice.js';
+import { factorChoice, factorSetUp, lacksFactor } from './factor-choice.js';
 import { demanded } from './fill-form.js';
 import { isAside, strangeForms } from './forms.js';
 import { keepCodes } from './kept-codes.js';
@@ -25,6 +25,7 @@ import { isOpenChoice, whoComes } from './who-comes.js';
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
   const evidence = assess(now.view, now.forms, now.task, now.memory, now.cookies);
+  const isInside = evidence.sure && !lacksFactor(now);
   const rules: (() => Move | null)[] = [
     () => emptyPage(now),
     () => challenge(now),
@@ -32,10 +33,10 @@ export function decide(now: Situation): Move {
     () => payment(now),
     () => emailInstead(now),
     () => phone(now),
-    () => factorChoice(now, evidence.sure),
+    () => factorChoice(now, isInside),
     () => codePage(now),
     () => deviceStep(now, evidence.sure),
-    () => factorSetUp(now, evidence.sure),
+    () => factorSetUp(now, isInside),
     () => pendingApproval(now, evidence),
     () => newPassword(now, evidence),
     () => entryForm(now, evidence),
@@ -46,7 +47,7 @@ export function decide(now: Situation): Move {
     () => keepCodes(now, evidence),
     () => ownAccount(now, evidence),
     () => passOver(now, evidence),
-    () => signedIn(now, evidence),
+    () => (lacksFactor(now) ? null : signedIn(now, evidence)),
     () => proofDemanded(now),
     () => mailAnnounced(now, evidence),
     () => strangersForm(now),

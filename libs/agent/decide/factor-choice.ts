@@ -38,13 +38,21 @@ export function factorChoice({ view, forms, memory, task }: Situation, isInside:
   return null;
 }
 
+/** The app denied a page for want of a second factor, and none has been set up since. */
+export const lacksFactor = ({ memory }: Situation): boolean =>
+  memory.factorDemanded && memory.totpInjected === 0 && !memory.factorByMail;
+
 // What lets nobody on shows little more than the way on; a page of settings shows many ways.
 const MOST_CONTROLS = 12;
 
 /** A bare page after the password that lets nobody on without a second factor, and whose button begins to set one up. */
-export function factorSetUp({ view, forms, memory, task }: Situation, isInside: boolean): Move | null {
+export function factorSetUp(now: Situation, isInside: boolean): Move | null {
+  const { view, forms, memory, task } = now;
   if (memory.counts.login + memory.counts.signup === 0 || memory.sent?.answered !== 'taken') return null;
-  if (task.connected || isInside || wayOut(view) || view.text.length > 1500 || !forms.every(isAside)) return null;
+  // What a server denies lets nobody on, whoever's name and way out stand beside it.
+  const isDenied = view.status === 401 || view.status === 403;
+  if ((isInside || wayOut(view)) && !isDenied && !lacksFactor(now)) return null;
+  if (task.connected || view.text.length > 1500 || !forms.every(isAside)) return null;
   if (view.controls.some(passesOver) || view.controls.filter((one) => one.visible).length > MOST_CONTROLS) return null;
   const aboutIt = messages.authenticator.test(normalize(`${view.title} ${view.headings.join(' ')}`));
   const begins = (one: Control): boolean => {
@@ -56,5 +64,7 @@ export function factorSetUp({ view, forms, memory, task }: Situation, isInside: 
   // The name of a setting demands nothing: the page has to speak of it beside its button.
   const beside = ({ text }: Control): string => normalize(view.text).replace(normalize(text), ' ');
   const control = view.controls.find((one) => begins(one) && messages.authenticator.test(beside(one)));
-  return control ? { move: 'click', control, why: `a second factor is demanded: "${control.text}" sets it up` } : null;
+  if (!control) return null;
+  memory.factorDemanded ||= isDenied;
+  return { move: 'click', control, why: `a second factor is demanded: "${control.text}" sets it up` };
 }
