@@ -4,6 +4,39 @@ const OWN = input('Username', 'user') + input('Email', 'email', 'email') + input
 /** What is drawn for everybody, and shown to whoever comes in elsewhere. */
 const WAITING = '<div hidden><p>You are signed in.</p><button type="button">Log out</button></div>';
 
+/** Whoever has come in is named on every page, and shown none without a second factor. */
+const DENIAL: Record<string, Handler> = {
+  ...base,
+  register: (ask) => {
+    if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
+    const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+    ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
+    return enter(ask, user!);
+  },
+  home: (ask) => {
+    const { user } = ask.session;
+    if (!user || ask.site.accounts.at(-1)?.active) return base.home(ask);
+    const says =
+      '<p>This page wants two-factor authentication, which your account has not.</p><a href="javascript:history.go(-1)">Go back</a> <a href="factor">Enable two-factor authentication</a>';
+    return { status: 403, html: page('Permission denied', says, NAV_IN(user)) };
+  },
+  factor: (ask) => {
+    const { user } = ask.session;
+    const key = 'NB2W45DFOIZA2345NB2W45DFOIZA2345';
+    const show = (body: string): string => page('Enable two-factor authentication', body, NAV_IN(user!));
+    if (/^\d{6}$/.test(ask.form.get('code') ?? '')) {
+      ask.site.accounts.at(-1)!.active = true;
+      return show('<p>Congratulations, it is enabled now.</p><a href="home">Back</a>');
+    }
+    const begun = '<input type="hidden" name="begun" value="1">Follow the steps of this wizard.';
+    return show(
+      ask.form.has('begun')
+        ? `<p>Scan the picture with Google Authenticator, or type this secret key: <a href="otpauth://totp/Shop:robin?secret=${key}&issuer=Shop">${key}</a></p>${form('factor', input('Token', 'code'), 'Next')}`
+        : form('factor', begun, 'Next'),
+    );
+  },
+};
+
 /** Apps that say little of who is inside. */
 export const INSIDES: Record<string, Record<string, Handler>> = {
   'initials-inside': {
@@ -112,37 +145,10 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       );
     },
   },
-  // Whoever has come in is named on every page, and shown none without a second factor.
-  'factor-behind-denial': {
-    ...base,
-    register: (ask) => {
-      if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
-      return enter(ask, user!);
-    },
-    home: (ask) => {
-      const { user } = ask.session;
-      if (!user || ask.site.accounts.at(-1)?.active) return base.home(ask);
-      const says =
-        '<p>This page wants two-factor authentication, which your account has not.</p><a href="javascript:history.go(-1)">Go back</a> <a href="factor">Enable two-factor authentication</a>';
-      return { status: 403, html: page('Permission denied', says, NAV_IN(user)) };
-    },
-    factor: (ask) => {
-      const { user } = ask.session;
-      const key = 'NB2W45DFOIZA2345NB2W45DFOIZA2345';
-      const show = (body: string): string => page('Enable two-factor authentication', body, NAV_IN(user!));
-      if (/^\d{6}$/.test(ask.form.get('code') ?? '')) {
-        ask.site.accounts.at(-1)!.active = true;
-        return show('<p>Congratulations, it is enabled now.</p><a href="home">Back</a>');
-      }
-      const begun = '<input type="hidden" name="begun" value="1">Follow the steps of this wizard.';
-      return show(
-        ask.form.has('begun')
-          ? `<p>Scan the picture with Google Authenticator, or type this secret key: <a href="otpauth://totp/Shop:robin?secret=${key}&issuer=Shop">${key}</a></p>${form('factor', input('Token', 'code'), 'Next')}`
-          : form('factor', begun, 'Next'),
-      );
-    },
+  'factor-behind-denial': DENIAL,
+  'factor-unheard-of': {
+    ...DENIAL,
+    factor: ({ session }) => page('Two-factor authentication', '<p>Come by our desk.</p>', NAV_IN(session['user']!)),
   },
   // Nobody comes in without a second factor: what says so, and what it is set up for, are pages of their own.
   'factor-behind-pages': {

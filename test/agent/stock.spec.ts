@@ -66,6 +66,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['approval-by-mail', 'blocked', 'MISSING_FIELD'],
   ['approval-told-ahead', 'blocked', 'MISSING_FIELD'],
   ['broken-elsewhere', 'confirmed', null],
+  ['factor-unheard-of', 'blocked', 'TOTP_REQUIRED'],
   ['same-refusal', 'blocked', 'MISSING_FIELD'],
   ['passed-on', 'blocked', 'MISSING_FIELD'],
   ['no-address', 'blocked', 'MISSING_FIELD'],

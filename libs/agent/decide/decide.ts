@@ -9,7 +9,7 @@ import { waitsForSomebody } from './approval-mail.js';
 import { codePage, deviceStep } from './codes.js';
 import { confirmEntries } from './confirm-entries.js';
 import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
-import { factorChoice, factorSetUp, lacksFactor } from './factor-choice.js';
+import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './factor-choice.js';
 import { demanded } from './fill-form.js';
 import { isAside, strangeForms } from './forms.js';
 import { keepCodes } from './kept-codes.js';
@@ -58,6 +58,7 @@ export function decide(now: Situation): Move {
     () => agreement(now),
     () => banner(now),
     () => way(now),
+    () => factorMissing(now),
   ];
   for (const rule of rules) {
     const move = rule();

@@ -5,7 +5,7 @@ import { actions, fields as fieldWords, messages } from '../words/words.js';
 import type { Classified } from './classify.js';
 import { passesOver } from './codes.js';
 import { isAside } from './forms.js';
-import type { Move } from './move.js';
+import { end, type Move } from './move.js';
 import { controlKey } from './navigate.js';
 import type { Situation } from './situation.js';
 
@@ -41,6 +41,13 @@ export function factorChoice({ view, forms, memory, task }: Situation, isInside:
 /** The app denied a page for want of a second factor, and none has been set up since. */
 export const lacksFactor = ({ memory }: Situation): boolean =>
   memory.factorDemanded && memory.totpInjected === 0 && !memory.factorByMail;
+
+/** It stays so: what sets it up is not understood. */
+export function factorMissing(now: Situation): Move | null {
+  if (!lacksFactor(now) || now.memory.idle < 2) return null;
+  const detail = 'The app lets nobody on without a second factor. Set one up in the live view, then resume.';
+  return end({ kind: 'blocked', code: 'TOTP_REQUIRED', detail }, 'a second factor is demanded');
+}
 
 // What lets nobody on shows little more than the way on; a page of settings shows many ways.
 const MOST_CONTROLS = 12;

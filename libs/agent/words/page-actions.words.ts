@@ -5,7 +5,7 @@ export const pageActions = {
   proceed: [
     'continue|next|submit|proceed|go|ok|okay|send|save|finish|done|confirm|verify|next step|save and continue|apply|complete|complete registration|continue to site|let s go|activate|activate account|verify email|verify my email|confirm email|confirm my email|verify account|confirm account|confirm my account|click here to proceed|back to application|got it|agree|i agree|accept|accept and continue|agree and continue|start|enter|create|click here|here|yes|log me in|verify email address|confirm email address|continue to app|take me there|open app',
     'weiter|fortfahren|absenden|senden|bestatigen|speichern|fertig|abschicken|abschliessen|los|ubernehmen|zustimmen|akzeptieren|aktivieren|konto aktivieren|erstellen|anlegen|klicken sie hier|hier klicken|e mail bestatigen|e mail adresse bestatigen|verifizieren|prufen|zuruck zur anwendung|ja',
-    'continuer|suivant|envoyer|valider|confirmer|soumettre|enregistrer|terminer|poursuivre|accepter|j accepte|activer|activer mon compte|verifier|cliquez ici|creer|oui',
+    'continuer|suivant|suivante|envoyer|valider|confirmer|soumettre|enregistrer|terminer|poursuivre|accepter|j accepte|activer|activer mon compte|verifier|cliquez ici|creer|oui',
     'continuar|siguiente|enviar|confirmar|guardar|finalizar|aceptar|acepto|activar|activar cuenta|verificar|haz clic aqui|haga clic aqui|crear|listo|si',
     'proximo|seguinte|avancar|salvar|concluir|aceitar|concordo|ativar|ativar conta|clique aqui|criar|gravar|sim',
     'continua|avanti|invia|conferma|salva|fine|procedi|accetta|accetto|attiva|attiva account|verifica|clicca qui|crea|prosegui',
