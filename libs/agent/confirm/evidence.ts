@@ -50,6 +50,8 @@ export function wayOut({ controls }: View): Control | undefined {
   return ways.find(({ visible }) => visible) ?? (isOut ? undefined : ways[0]);
 }
 
+const isLink = ({ href }: Control): boolean => /^https?:/.test(href);
+
 /** The page of the app's own that its link to log in opens. */
 function linkedLogin({ controls, url }: View): string | null {
   const here = url.split('#')[0];
@@ -156,10 +158,10 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     !doors.length
   )
     plus(1, 'the form has gone after it was sent');
+  // A menu may hide the links to log in without their having gone.
+  const hiddenDoor = view.controls.some((one) => isLink(one) && offersLogin({ ...one, visible: true }));
   if (memory.signedOut) {
-    // A menu may hide them without their having gone.
-    const hidden = view.controls.some((one) => /^https?:/.test(one.href) && offersLogin({ ...one, visible: true }));
-    if (memory.signedOut.loginControls && !offered.length && !hidden && !entry && view.controls.length > 2)
+    if (memory.signedOut.loginControls && !offered.length && !hiddenDoor && !entry && view.controls.length > 2)
       plus(1.5, 'the links to log in have gone');
     const fresh = cookies.filter(
       (cookie) => !memory.signedOut!.cookies.has(cookie) && SESSION_NAME.test(cookie.split(':')[0]!),
@@ -167,8 +169,9 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     const stored = view.storage.filter((entry_) => !memory.signedOut!.storage.has(entry_) && SESSION_NAME.test(entry_));
     if (fresh.length || stored.length) plus(0.75, 'a session was stored');
   }
-  // The profile's earlier login, before the run has done anything.
-  if (logout?.visible && task.type === 'login' && !memory.acted && !doors.length && !offered.length)
+  // The profile's earlier login, before the run has done anything; its way out is folded away in a menu, perhaps.
+  const isWayOut = logout && (logout.visible || (isLink(logout) && !hiddenDoor));
+  if (isWayOut && task.type === 'login' && !memory.acted && !doors.length && !offered.length)
     plus(0.5, 'nothing offers to log in');
   if (messages.welcome.test(said) && !entry) plus(0.5, 'the page greets');
   const bounced = memory.probing !== null && !doors.length && !offered.length && !errorPage(view);
