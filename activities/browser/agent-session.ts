@@ -4,6 +4,7 @@ import type { AgentTask, BroughtMail, StepOutcome } from '#libs/agent/agent.type
 import type { LastSeen } from '#libs/agent/looks/looks';
 import { LanguageModelAdvice } from '#libs/agent/model/language-model';
 import type { ModelSettings } from '#libs/agent/model/provider';
+import { mailsAccountMade } from '#activities/runtime/account-told';
 import { mailsPendingApproval } from '#activities/runtime/pending-approval';
 import type { LiveBrowser } from '#libs/browser/browser-host';
 import { forgetSite } from '#libs/browser/forget-site';
@@ -119,7 +120,8 @@ export class AgentSession {
     const { code = null, link = null } = message.annotation ?? {};
     const login = code || link ? null : mailedLogin(message);
     const awaitsApproval = !code && !link && !login && mailsPendingApproval(message);
-    if (!code && !link && !login && !awaitsApproval) return undefined;
+    const tellsOfAccount = !code && !link && !login && !awaitsApproval && mailsAccountMade(message);
+    if (!code && !link && !login && !awaitsApproval && !tellsOfAccount) return undefined;
     const valueHash = verificationHash(messageId, { code, link });
     let spent: Promise<boolean> | undefined;
     return {
@@ -127,6 +129,7 @@ export class AgentSession {
       ...(link ? { link } : {}),
       ...login,
       awaitsApproval,
+      tellsOfAccount,
       spend: () => (spent ??= useVerification(this.database, { identityId, runId, messageId, valueHash })),
     };
   }

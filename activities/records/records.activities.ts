@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { mailsAccountMade } from '#activities/runtime/account-told';
 import { mailsPendingApproval } from '#activities/runtime/pending-approval';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { RunEntity } from '#libs/database/entities/run.entity';
@@ -22,6 +23,8 @@ import type {
 
 /** Whoever waits for a run comes for its browser now: what is left of the run's work would be in their way (ms). */
 const CALLERS_FIRST_MS = 150;
+/** For so long a mail with something to do may follow one that only tells of the account. */
+const BETTER_MAIL_WITHIN_MS = 20_000;
 
 /** Reads and writes of the database on a run's behalf: each calls one thing of libs. */
 export class RecordsActivitiesImpl implements RecordsActivities {
@@ -86,6 +89,10 @@ export class RecordsActivitiesImpl implements RecordsActivities {
       ...mail,
       bringsPassword: mail.annotation?.kind === 'other' && mailedLogin(mail) !== null,
       awaitsApproval: mail.annotation?.kind === 'other' && mailsPendingApproval(mail),
+      tellsOfAccount:
+        mail.annotation?.kind === 'other' &&
+        Date.now() - mail.createdAt.getTime() > BETTER_MAIL_WITHIN_MS &&
+        mailsAccountMade(mail),
     }));
     const used = await usedVerifications(this.database, run.identityId);
     const messageId = chooseMail(mails, {

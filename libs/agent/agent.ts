@@ -179,6 +179,11 @@ export class Agent {
       this.events.event('mail', 'the app mailed that the account waits for approval');
       return APPROVAL_PENDING;
     }
+    if (mail.tellsOfAccount && memory.passwordSet && memory.mailAnnounced && (await abortable(signal, mail.spend()))) {
+      this.events.event('mail', 'what the app mailed asks for nothing: the account is made');
+      memory.applyMail();
+      memory.mailToldOnly = true;
+    }
     // A mail that repeats the password which this run chose proves nothing.
     if (mail.password && !memory.passwordSet && (await abortable(signal, mail.spend()))) {
       this.events.event('mail', 'the app mailed a password of its own choice: keeping it');

@@ -64,6 +64,8 @@ export interface BroughtMail {
   username?: string;
   /** It says that somebody at the app has to let the account in first. */
   awaitsApproval?: boolean;
+  /** It says that the account is made, and nothing better has come for a while. */
+  tellsOfAccount?: boolean;
   /** Marks it as used, just before it is: false when it was used before, and then it must not be used again. */
   spend(): Promise<boolean>;
 }

@@ -55,6 +55,8 @@ export class Memory {
   /** A verification mail was announced and has not been answered yet. */
   mailAnnounced = false;
   mailApplied = false;
+  /** What was mailed asked for nothing. */
+  mailToldOnly = false;
   /** The sign-up form said that a person at the app would see to the account. */
   approvalTold = false;
   /** The mailed code that waits for its field. */

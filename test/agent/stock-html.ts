@@ -1,7 +1,14 @@
 /** What a site keeps, and what it has mailed. */
 export interface Site {
   accounts: { user: string; email: string; password: string; active: boolean }[];
-  mails: { code?: string; link?: string; password?: string; username?: string; awaitsApproval?: boolean }[];
+  mails: {
+    code?: string;
+    link?: string;
+    password?: string;
+    username?: string;
+    awaitsApproval?: boolean;
+    tellsOfAccount?: boolean;
+  }[];
   /** Since when a part of it has been away. */
   away: Record<string, number>;
 }

@@ -184,6 +184,16 @@ export const STEPS: Record<string, Record<string, Handler>> = {
       return page('Personal information', form('account', body, 'Save'), NAV_IN('Menu'));
     },
   },
+  // Announces a mail, which says no more than that there is an account now.
+  'courtesy-by-mail': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', own(), 'Register'));
+      join(ask, true);
+      ask.site.mails.push({ tellsOfAccount: true });
+      return page('Welcome', '<p>Thank you for registering. A confirmation e-mail has been sent to you.</p>');
+    },
+  },
   // Promises a mail with a link; what comes says that somebody has to let the account in first.
   'approval-by-mail': {
     ...base,

@@ -61,6 +61,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['secret-pattern', 'confirmed', null],
   ['eight-digits', 'confirmed', null],
   ['address-to-change', 'confirmed', null],
+  ['courtesy-by-mail', 'confirmed', null],
   ['wordless-notice', 'awaiting_mail', null],
   ['approval', 'blocked', 'MISSING_FIELD'],
   ['approval-by-mail', 'blocked', 'MISSING_FIELD'],

@@ -33,9 +33,8 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
   const wizardNow = wizard(now, evidence);
   if (wizardNow) return wizardNow;
   const did = task.type === 'register' ? (memory.counts.signup ? 'Signed up' : 'Logged in') : 'Logged in';
-  const proof = [memory.mailApplied ? 'the address was confirmed by mail' : '', ...evidence.signs]
-    .filter(Boolean)
-    .join('; ');
+  const byMail = memory.mailApplied && !memory.mailToldOnly;
+  const proof = [byMail ? 'the address was confirmed by mail' : '', ...evidence.signs].filter(Boolean).join('; ');
   const known = memory.identifiers[memory.identifierIndex % memory.identifiers.length]!;
   const username = memory.usernameUsed ?? (task.type === 'register' ? task.email : known);
   return end(

@@ -61,6 +61,21 @@ describe('place, kind and single use', () => {
     expect(chooseMail([{ ...told, sequence: '12' }, link], run())).toBe('msg_2');
   });
 
+  test('a mail that only tells of the account is taken after everything else, and where no code is asked for', () => {
+    const told = mail({ annotation: { kind: 'other', code: null, link: null }, tellsOfAccount: true });
+    expect([verdict(told, run()), verdict(told, run({ expects: 'code' }))]).toEqual(['weak', 'no']);
+    const link = mail({ id: 'msg_2', link: 'https://app.example.com/verify?t=1', sequence: '9' });
+    expect(
+      chooseMail(
+        [
+          { ...told, sequence: '12' },
+          { ...link, sequence: '11' },
+        ],
+        run(),
+      ),
+    ).toBe('msg_2');
+  });
+
   test('a mail, a link and a mail’s code are used once', () => {
     const used = (over: Partial<RunAwaitingMail['used']>) => run({ used: { ...run().used, ...over } });
     expect(verdict(mail({ code: '123456' }), used({ messageIds: new Set(['msg_1']) }))).toBe('no');

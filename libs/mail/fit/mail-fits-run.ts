@@ -14,6 +14,8 @@ export interface FittingMail {
   bringsPassword?: boolean;
   /** Nor does it, but says that somebody at the app has to let the account in first. */
   awaitsApproval?: boolean;
+  /** Nor does it, but says that the account is made; and nothing better has come for a while. */
+  tellsOfAccount?: boolean;
 }
 
 /** What a run may use: mail after its own place in the mailbox, for its app, of the kind that the page asks for. */
@@ -40,8 +42,8 @@ export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
   const { code = null, link = null } = mail.annotation ?? {};
   const wanted = run.expects === 'code' ? code : run.expects === 'link' ? link : (code ?? link);
   const password = mail.bringsPassword === true && run.expects !== 'code';
-  const approval = mail.awaitsApproval === true;
-  if (!wanted && !password && !approval)
+  const told = mail.awaitsApproval === true || (mail.tellsOfAccount === true && run.expects !== 'code');
+  if (!wanted && !password && !told)
     return no(`it brings no ${run.expects === 'either' ? 'code or link' : run.expects}`);
   if (run.used.messageIds.has(mail.id)) return no('it was used before');
   if (run.used.valueHashes.has(verificationHash(mail.id, { code, link }))) return no('what it brings was used before');
@@ -54,9 +56,7 @@ export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
 
   // What verifies the address may come as well, before or after.
   if (!wanted && !password)
-    return sender === 'disproven'
-      ? no('its sender is not who it says')
-      : yes('weak', 'it says that approval is pending');
+    return sender === 'disproven' ? no('its sender is not who it says') : yes('weak', 'it says how the account stands');
   if (relation === 'same') return yes('strong', 'its link points to the app');
   if (relation === 'near') return yes('weak', 'its link points to another port or name of the same host');
   if (relation === 'elsewhere') {
