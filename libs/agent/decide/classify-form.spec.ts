@@ -161,3 +161,10 @@ test('the name that a site shows on its screens takes nothing from the one to lo
     'email',
   ]);
 });
+
+test.each(['Адрес email', 'Dirección e-mail', 'Адреса ел. пошти', 'E-mail address', 'Jūsu e-pasta adrese email'])(
+  '"%s" in a box named `address` is no postal address',
+  (said) => {
+    expect(read(box(said, { name: 'address' }), box('', { type: 'password' }))[0]).toBe('email');
+  },
+);

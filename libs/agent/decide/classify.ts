@@ -207,6 +207,8 @@ export function classify(field: Field): Classified {
   const most = Math.max(...covers);
   for (const [at, purpose] of TEXTUAL.entries())
     if (most > 0.6 && covers[at]! < 0.75 * most) scores.set(purpose, 0.3 * (scores.get(purpose) ?? 0));
+  // "Адрес email" in a box named `address` is no postal one, in whichever order a language puts the two words.
+  if (words.email.test(read) && coverOf('address', read) < 0.7) scores.delete('address');
   // Its type and its autofill token are no mere names: they weigh the same whatever the label says.
   const token = field.autocomplete.split(/\s+/).find((part) => AUTOFILL[part]);
   if (token) add(AUTOFILL[token]!, tokenWeight(token, read));
