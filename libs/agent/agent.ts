@@ -181,8 +181,7 @@ export class Agent {
     }
     if (mail.tellsOfAccount && memory.passwordSet && memory.mailAnnounced && (await abortable(signal, mail.spend()))) {
       this.events.event('mail', 'what the app mailed asks for nothing: the account is made');
-      memory.applyMail();
-      memory.mailToldOnly = true;
+      memory.applyMail('told only');
     }
     // A mail that repeats the password which this run chose proves nothing.
     if (mail.password && !memory.passwordSet && (await abortable(signal, mail.spend()))) {

@@ -157,7 +157,8 @@ export class Memory {
   }
 
   /** What the app mailed has been used: what was sent and clicked before it tells nothing of the pages that follow. */
-  applyMail(): void {
+  applyMail(how?: 'told only'): void {
+    this.mailToldOnly = how === 'told only';
     this.mailApplied = this.accountCreated = true;
     this.mailAnnounced = false;
     this.sent = null;
