@@ -1,5 +1,5 @@
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
-import { sameFields, type FormAdvice } from './decide/forms.js';
+import { sameFields, type FormAdvice, type FormKind } from './decide/forms.js';
 import type { Reading } from './decide/refusals.js';
 import { personName } from './decide/values.js';
 
@@ -7,6 +7,8 @@ import { personName } from './decide/values.js';
 export interface Sent {
   kind: 'signup' | 'login' | 'code' | 'totp' | 'password' | 'profile';
   signature: string;
+  /** What it was read as when it was sent. */
+  readAs: FormKind;
   url: string;
   at: number;
   /** Everything the page said before; what it says afterwards beyond this is its answer. */
@@ -85,6 +87,8 @@ export class Memory {
   passwordRefusals = 0;
   needNewPassword = false;
   mailedPassword: string | null = null;
+  /** The password that the app knows while it is asked to take another. */
+  passwordBefore: string | null = null;
   /** Labels of fields that the page demanded only after a refusal. */
   readonly demanded = new Set<string>();
   /** Boxes for a name that took no person's: the one to log in by is meant. */

@@ -21,6 +21,12 @@ const HURDLES = [
   'by-phone-first',
   'too-old-a-link',
   'one-account',
+  'locked-until-entered',
+  'login-alike',
+  'terms-over-the-form',
+  'offered-as-typed',
+  'wants-another-password',
+  'approved-by-mail',
 ];
 
 describe('the agent gets past', () => {

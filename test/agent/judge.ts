@@ -150,6 +150,7 @@ const isAlike = (is: string, taken: string, isFilled: boolean): boolean =>
 export const SENT: Sent = {
   kind: 'login',
   signature: '',
+  readAs: 'login',
   url: '',
   at: 0,
   before: new Set(),

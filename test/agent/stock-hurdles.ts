@@ -1,4 +1,5 @@
 import {
+  NAV_IN,
   account,
   base,
   enter,
@@ -221,5 +222,90 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
       take(ask);
       return { to: 'login' };
     }),
+  },
+  'locked-until-entered': {
+    ...base,
+    register: (ask) => {
+      const entered = 'readonly onfocus="this.removeAttribute(`readonly`)"'.replaceAll('`', "'");
+      const boxes = input('Email', 'email', 'email', entered) + input('Password', 'password', 'password', entered);
+      if (ask.method === 'GET' || !ask.form.get('password'))
+        return page('Create account', form('register', boxes, 'Create account'));
+      take(ask);
+      return { to: 'login' };
+    },
+  },
+  'login-alike': {
+    ...base,
+    register: signUp('', (ask) => (take(ask), { to: 'enter' })),
+    enter: (ask) => {
+      if (ask.method === 'GET') return page('Log in', form('enter', account, 'Log in'));
+      const known = ask.site.accounts.find(({ email }) => email === ask.form.get('email'));
+      if (known?.password !== ask.form.get('password')) return page('Log in', error('Wrong.'));
+      // Whoever signed up twice did not see that the first time was enough.
+      return ask.site.accounts.length === 1 ? enter(ask, known!.user) : page('Log in', error('Two of you.'));
+    },
+  },
+  'terms-over-the-form': {
+    ...base,
+    register: signUp(
+      '<div id="d" hidden role="dialog" style="position:fixed;inset:10%;background:#fff"><h2>Our rules</h2><p>Please read and accept them.</p><button type="button" onclick="d.hidden=true">Decline</button> <button type="button" id="yes">I agree</button></div>' +
+        script(
+          `let ok=0;const f=yes.form;f.onsubmit=e=>{if(!ok){e.preventDefault();d.hidden=false}};yes.onclick=()=>{ok=1;f.requestSubmit()}`,
+        ),
+      (ask) => (take(ask), { to: 'login' }),
+    ),
+  },
+  'offered-as-typed': {
+    ...base,
+    register: signUp(
+      '<p><label>Country <input id="c" autocomplete="off" required></label></p><ul id="l"></ul><input type="hidden" name="country" id="h"><p id="m"></p>' +
+        script(
+          `const all=['Austria','France','United Kingdom','United States'];c.oninput=()=>{h.value='';l.innerHTML=all.filter(x=>x.startsWith(c.value)).map(x=>'<li>'+x+'</li>').join('')};l.onmousedown=e=>{c.value=h.value=e.target.textContent;l.innerHTML=''};c.form.onsubmit=e=>{if(!h.value){e.preventDefault();m.textContent='Please choose one from the list'}}`,
+        ),
+      (ask, show) => (ask.form.get('country') ? (take(ask), { to: 'login' }) : show('Which country?')),
+    ),
+  },
+  'wants-another-password': {
+    ...base,
+    register: signUp('', (ask) => (take(ask), { to: 'login' })),
+    home: (ask) => (ask.session['user'] && !ask.site.away['changed'] ? { to: 'change' } : base.home(ask)),
+    change: ({ method, form: sent, site, session }) => {
+      const boxes =
+        input('Current password', 'old', 'password') +
+        input('New password', 'new', 'password') +
+        input('Repeat new password', 'again', 'password');
+      const show = (message = ''): string =>
+        page('Please change your password', error(message) + form('change', boxes, 'Change'), NAV_IN(session['user']!));
+      if (method === 'GET') return show();
+      const known = site.accounts.find(({ user }) => user === session['user'])!;
+      if (sent.get('old') !== known.password) return show('The current password is wrong.');
+      if (sent.get('new') === known.password) return show('The new password must differ from the old one.');
+      known.password = sent.get('again')!;
+      site.away['changed'] = Date.now();
+      return { to: 'home' };
+    },
+  },
+  'approved-by-mail': {
+    ...base,
+    register: signUp('', (ask) => {
+      take(ask, { link: 'open' });
+      return page('Check your inbox', '<p>We have sent you a link.</p>');
+    }),
+    open: opened,
+    login: (ask) => {
+      const done = base.login(ask);
+      if (ask.method === 'GET' || !ask.session['user'] || ask.site.away['approved']) return done;
+      delete ask.session['user'];
+      ask.site.mails.push({ link: 'approve' });
+      return page(
+        'Approve this sign-in',
+        '<p>We have emailed you a link. Open it to approve this sign-in, then sign in again.</p>',
+        '',
+      );
+    },
+    approve: ({ site }) => {
+      site.away['approved'] = Date.now();
+      return page('Approved', '<p>You can sign in now.</p>');
+    },
   },
 };

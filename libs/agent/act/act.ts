@@ -6,7 +6,7 @@ import type { Memory } from '../memory.js';
 import type { Perception } from '../perceive/perceive.js';
 import { abortable } from '../perceive/settle.js';
 import type { Ref } from '../perceive/view.types.js';
-import { pickFrom } from './pick.js';
+import { pickFrom, takeOffered } from './pick.js';
 
 const ACTION_TIMEOUT = 4000;
 /** For how long what lies over a control may still go away by itself. */
@@ -60,13 +60,16 @@ export class Act {
 
   /** Fills the fields in order. Answers false when a password was needed and none may be made. */
   async fill(seen: Perception, fills: Fill[], signal: AbortSignal): Promise<boolean> {
+    const wantsCurrent = fills.some(({ value }) => value.kind === 'secret' && value.secret === 'currentPassword');
+    if (wantsCurrent)
+      this.memory.passwordBefore ??= this.memory.mailedPassword ?? (await abortable(signal, this.secrets.password()));
     // Stored while the other fields are typed.
     const wantsPassword = fills.some(({ value }) => value.kind === 'secret' && value.secret === 'password');
     const password = wantsPassword ? this.password(signal) : null;
     password?.catch(() => undefined);
     this.passwords = [];
     let totp: string | null = null;
-    const codes = fills.filter((fill) => fill.value.kind === 'secret' && fill.value.secret !== 'password');
+    const codes = fills.filter((fill) => fill.value.kind === 'secret' && !/password/i.test(fill.value.secret));
     const elements = await Promise.all(fills.map((fill) => this.find(seen, fill.field.ref)));
     for (const [index, { value, field, purpose }] of fills.entries()) {
       signal.throwIfAborted();
@@ -81,6 +84,7 @@ export class Act {
       else {
         let text: string;
         if (value.kind === 'text') text = value.text;
+        else if (value.secret === 'currentPassword') text = this.memory.passwordBefore ?? '';
         else if (value.secret === 'password') {
           const made = await password;
           if (!made) return false;
@@ -94,6 +98,8 @@ export class Act {
         }
         if (field.tag === 'custom' && !/textbox/.test(field.type))
           await this.openAndType(element, text, field.type !== 'spinbutton');
+        else if (purpose === 'country')
+          await takeOffered(element, text, () => this.type(element, text, field.readonly), signal);
         else await this.type(element, text, field.readonly);
         if (value.kind === 'secret' && value.secret === 'password') this.passwords.push({ element, text });
       }
@@ -188,7 +194,9 @@ export class Act {
 
   private async type(element: ElementHandle, text: string, readonly: boolean): Promise<void> {
     try {
-      if (readonly) throw new Error('read only');
+      // Some boxes are locked against the browser's own filling until they are entered.
+      if (readonly) await element.focus();
+      if (readonly && !(await element.isEditable())) throw new Error('read only');
       await element.fill(text, { timeout: ACTION_TIMEOUT, force: await saidUnusable(element) });
     } catch {
       await element.focus().catch(() => undefined);

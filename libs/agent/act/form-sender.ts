@@ -100,6 +100,7 @@ export class FormSender {
       const sent = {
         kind: move.as,
         signature: form.signature,
+        readAs: form.kind,
         url: after.view.url,
         born: after.view.born,
         at: Date.now(),

@@ -3,6 +3,8 @@ import { isPlaceholder, type Choice } from '../decide/lists.js';
 import { abortable } from '../perceive/settle.js';
 
 const PATIENCE_MS = 1500;
+/** For how long a list may take to open below what is being typed. */
+const OFFER_MS = 600;
 
 /** Opens a list that is the page's own and takes the option that is wanted; false when it offers none such. */
 export async function pickFrom(
@@ -33,6 +35,41 @@ export async function pickFrom(
     return true;
   } finally {
     void known.dispose().catch(() => undefined);
+  }
+}
+
+/** Types words into a box, and takes what the page then offers below it for exactly them: some take nothing else. */
+export async function takeOffered(
+  element: ElementHandle,
+  text: string,
+  type: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const known = await element.evaluateHandle(awaitOffer, { text, known: null, ms: 0 });
+  await type();
+  const offered = await abortable(signal, element.evaluateHandle(awaitOffer, { text, known, ms: OFFER_MS }));
+  await offered
+    .asElement()
+    ?.click({ timeout: PATIENCE_MS, noWaitAfter: true })
+    .catch(() => undefined);
+  await Promise.all([known.dispose(), offered.dispose()]);
+}
+
+/** Runs in the page: the innermost element right below the box that says no more than the words, and is not the one known. */
+async function awaitOffer(
+  box: Node,
+  { text, known, ms }: { text: string; known: Element | null; ms: number },
+): Promise<Element | null> {
+  const { left, right, bottom } = (box as Element).getBoundingClientRect();
+  const isOffer = (el: Element): boolean => {
+    const at = el.getBoundingClientRect();
+    const isBelow = at.top > bottom - 4 && at.top < bottom + 400 && at.left < right && at.right > left;
+    return isBelow && at.height > 4 && el !== known && el.textContent.trim() === text && el.checkVisibility();
+  };
+  for (const until = Date.now() + ms; ;) {
+    const found = [...document.querySelectorAll('li,div,a,button,span,td,b')].filter(isOffer).at(-1);
+    if (found || Date.now() > until) return found ?? null;
+    await new Promise((later) => setTimeout(later, 60));
   }
 }
 

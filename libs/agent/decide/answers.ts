@@ -2,6 +2,7 @@ import type { Sent } from '../memory.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { messages } from '../words/words.js';
+import { dialogAfter } from './dialog-after.js';
 import { demanded } from './fill-form.js';
 import { sameFields, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
@@ -33,7 +34,7 @@ export function answerToSubmit(now: Situation): Move | null {
     (view.url === sent.url || (sent.kind === 'login' && sent.withPassword)
       ? forms.find((form) => sameFields(form.signature, sent.signature))
       : undefined);
-  if (!same) return gone(now, sent);
+  if (!same || leadsToLogin(view, same, sent)) return gone(now, sent);
   const found = fresh(now, same, sent);
   if (!found.length) {
     // Whoever has just pressed the button may be ahead of the page.
@@ -49,6 +50,8 @@ export function answerToSubmit(now: Situation): Move | null {
         },
         'the form is still there, unsent',
       );
+    const asked = dialogAfter(now, same, sent);
+    if (asked) return asked;
     // The same complaint as before, still standing, is an answer too; one that the server has just repeated may not stand for long.
     const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
     const repeated = standing.length > 0 && now.wasAnswered;
@@ -80,6 +83,10 @@ export function answerToSubmit(now: Situation): Move | null {
   sent.answered = readings[0]!.reading;
   return react(now, sent, same, readings);
 }
+
+/** The same boxes on another page, which logs people in with what has just signed them up. */
+const leadsToLogin = (view: View, { kind }: FormModel, sent: Sent): boolean =>
+  sent.readAs === 'signup' && kind === 'login' && view.url.split('?')[0] !== sent.url.split('?')[0];
 
 /** Words that take the sign-up rather than refuse it. */
 const good = (complaint: Complaint): boolean => {

@@ -32,7 +32,8 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
   if (!memory.hasBegun) return isFirstPassword(now, form) ? fillForm(view, form, task, memory, 'signup') : null;
   // What made the account may stand a moment longer, until the page goes on.
   if ((memory.filled.get(form.signature) ?? 0) > 3 || memory.hasSignedUpWith(form.signature)) return null;
-  if (memory.mailedPassword) memory.needNewPassword = true;
+  if (memory.mailedPassword || (task.type === 'register' && has(form, 'currentPassword')))
+    memory.needNewPassword = true;
   // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
   return fillForm(view, form, task, memory, form.kind === 'signup' ? 'signup' : 'password');
 }

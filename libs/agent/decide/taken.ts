@@ -57,6 +57,7 @@ export function gone(now: Situation, sent: Sent): Move | null {
   }
   if (sent.kind === 'code' || sent.kind === 'password') memory.mailApplied ||= sent.kind === 'code';
   if (sent.kind === 'code') memory.mail = {};
+  if (sent.kind === 'password') memory.passwordBefore = null;
   if (sent.withUsername && sent.kind !== 'login') memory.usernameUsed = memory.username;
   // A login that takes the address alone knows the account by that, whatever name the sign-up gave it besides.
   if (sent.kind === 'login' && sent.withPassword && sent.withEmail && !sent.withUsername && task.type === 'register')

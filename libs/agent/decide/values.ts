@@ -11,7 +11,7 @@ import { choose, chosen, isList, oneOf, YES, type Choice } from './lists.js';
 export type Value =
   /** `yields` to what the page itself makes of the other fields while they are typed. */
   | { kind: 'text'; text: string; yields?: boolean }
-  | { kind: 'secret'; secret: 'password' | 'totp' | 'mailCode' }
+  | { kind: 'secret'; secret: 'password' | 'currentPassword' | 'totp' | 'mailCode' }
   | Choice
   | { kind: 'tick'; on: boolean };
 
@@ -68,7 +68,7 @@ export function valueFor(
     text: field.maxLength > 0 ? value.slice(0, field.maxLength) : value,
   });
   const name = personName(task);
-  if (field.readonly && field.type !== 'date' && purpose !== 'birthDate') return undefined;
+  if (field.readonly && !opensToTyping(one)) return undefined;
   switch (purpose) {
     case 'email':
       // Another owner's account is known by what its owner gave, and by no address of the identity's.
@@ -92,8 +92,9 @@ export function valueFor(
       );
     case 'password':
     case 'passwordConfirm':
-    case 'currentPassword':
       return { kind: 'secret', secret: 'password' };
+    case 'currentPassword':
+      return { kind: 'secret', secret: memory.needNewPassword ? 'currentPassword' : 'password' };
     case 'firstName':
       return text(reading(field, 'ハナコ', 'はなこ') ?? name.first);
     case 'lastName':
@@ -181,6 +182,17 @@ export function valueFor(
       return unknownValue(one, required, context);
   }
 }
+
+/**
+ * What is typed over all the same: a date beside its calendar, and a box that is empty and locked against the browser's own filling
+ * until it is entered.
+ */
+const opensToTyping = ({ field, purpose }: Classified): boolean =>
+  field.type === 'date' ||
+  purpose === 'birthDate' ||
+  (!field.filled &&
+    !isList(field) &&
+    /^(email|emailConfirm|username|identifier|password|passwordConfirm)$/.test(purpose));
 
 const reasonFor = ({ tag, maxLength }: Field): string =>
   tag === 'textarea' && (maxLength < 0 || maxLength >= FULL_REASON.length) ? FULL_REASON : REASON;

@@ -143,7 +143,14 @@ export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
     !memory.passwordSet &&
     !memory.mailedPassword &&
     messages.passwordSent.test(said);
-  if (memory.mailApplied && !memory.resent && !passwordFollows) return null;
+  // As may the login of an account that was confirmed before: "Open the link that we sent to approve this sign-in".
+  const { sent } = memory;
+  const afterLogin =
+    sent?.kind === 'login' &&
+    sent.answered === 'taken' &&
+    forms.every(isAside) &&
+    announcing.some((line) => !sent.lines.has(line));
+  if (memory.mailApplied && !memory.resent && !passwordFollows && !afterLogin) return null;
   const open = forms.find((form) => (form.kind === 'signup' || form.kind === 'login') && has(form, 'password'));
   if (open && !memory.accountCreated) return null;
   // Nor does a login care for what a page says that offers somebody new an account.

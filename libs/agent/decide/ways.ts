@@ -135,11 +135,12 @@ export function way(now: Situation): Move | null {
     memory.probed++;
     return { move: 'goto', url: memory.loginUrl ?? task.appUrl, why: 'the mailed password is for a login' };
   }
-  const hidden = memory.idle > 0 && memory.clicked.size < 14 ? hiddenWay(view, goal, memory) : null;
+  const worth = patience(view, memory);
+  const hidden = memory.idle >= Math.min(1, worth) && memory.clicked.size < 14 ? hiddenWay(view, goal, memory) : null;
   if (hidden) return hidden;
   // A page that was waited for in vain is not waited for again, at whatever address it stands.
   const page = `${view.title}|${view.text.length}|${view.text.slice(0, 200)}`;
-  if (!memory.barren.has(page) && memory.idle < patience(view, memory))
+  if (!memory.barren.has(page) && memory.idle < worth)
     return { move: 'wait', ms: 900, why: 'no way is to be seen yet' };
   memory.barren.add(page);
   if (memory.accountCreated || memory.sent) return null;

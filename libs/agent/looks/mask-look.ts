@@ -9,7 +9,7 @@ const TOKEN = /(?=[A-Za-z0-9_~+=-]*\d)(?=[A-Za-z0-9_~+=-]*[A-Za-z])[A-Za-z0-9_~+
 const PARAMETER = /([?&#][\w[\].-]+=)([^&#\s"')]+)/g;
 const WORDS = /^[A-Za-z:_./-]{1,40}$/;
 /** What a memory holds of secrets. */
-const SECRET_MEMORIES = new Set(['mail', 'mailedPassword']);
+const SECRET_MEMORIES = new Set(['mail', 'mailedPassword', 'passwordBefore']);
 
 /** Takes seeds, known secrets, the values of parameters and tokens out of a text of this page. */
 export function masker(view: Pick<View, 'seeds'>, memory: unknown, secrets: string[]): (text: string) => string {
@@ -53,6 +53,7 @@ function hidden(value: unknown): unknown {
 }
 
 function memorized(memory: unknown): string[] {
-  const { mail, mailedPassword } = memory as { mail?: object; mailedPassword?: string | null };
-  return [...Object.values(mail ?? {}), mailedPassword].filter((one): one is string => typeof one === 'string');
+  const { mail, ...held } = memory as Record<string, unknown>;
+  const kept = [...SECRET_MEMORIES].map((name) => held[name]);
+  return [...Object.values(mail ?? {}), ...kept].filter((one): one is string => typeof one === 'string');
 }

@@ -20,6 +20,7 @@ export async function withoutSecrets(
   const known: [string, string | null | undefined][] = [
     ['password', password],
     ['password', memory.mailedPassword],
+    ['password', memory.passwordBefore],
     ['code', memory.mail.code],
     ['email', task.email],
     ['username', task.username],

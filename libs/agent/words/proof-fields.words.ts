@@ -243,6 +243,7 @@ export const proofFields = {
     'ech si kee roboter',
     'mi ne estas roboto',
     'image verification|text from the above image|text from the image above|copy the text from the above image|copy the text from|text in the above image|letters from the image|characters from the picture',
+    'type the characters above|characters above|letters above|type the letters|characters below|letters below|text above|characters in the picture|letters in the picture|text in the picture|symbols above|digits above|characters you can see|words above|retype the characters|retype the code|zeichen oben|obige zeichen|buchstaben oben|caracteres de arriba|caracteres anteriores|letras de arriba|caracteres ci dessus|lettres ci dessus|caratteri sopra|caratteri qui sopra|caracteres acima|letras acima|tekens hierboven|letters hierboven|znaki powyzej|powyzsze znaki|символы сверху|символы выше|символи вище',
   ],
   /** What a form says where it tells people from programs. */
   robots: [

@@ -283,6 +283,7 @@ export const signUpMessages = {
     'në pritje të miratimit',
     'чакае пацвярджэння адміністратара|чакае ўхвалення',
     'onartzeko zain',
+    'you re on the list|you are on the list|you re in line|you are in line|number in line|place in line|place in the queue|spot in line|spot opens up|spots open up|when a spot|when it s your turn|when it is your turn|once we re ready for you|early access list|du stehst auf der liste|sie stehen auf der liste|liste oczekujacych|listu cekatelu|seznam cekatelu|vantelistan|ventelisten|список ожидания|листе ожидания|ウェイトリスト|順番待ちリスト|等候名单|等待名单|대기 명단|รายชื่อรอ',
   ],
   /** Whom to turn to for help. */
   turnTo: [
