@@ -123,7 +123,7 @@ async function judgeForm(
       (field.type === 'checkbox' && field.checked && is === 'terms') ||
       (field.type === 'radio' && chosen.has(field.name)) ||
       // The page remembers it.
-      [task.email, task.username].includes(field.value) ||
+      [task.email, task.username, new Memory(task).fullName].includes(field.value) ||
       field.readonly;
     // A look-alike beside the real field carries no label of its own.
     if (!is && field.tag !== 'custom') wrong.push(`a field that is none was taken for ${purpose}`);

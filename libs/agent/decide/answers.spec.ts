@@ -15,7 +15,7 @@ function unchanged(awaitsAnswer: boolean): Situation {
   const sent: Partial<Sent> = { kind: 'login', signature: 'a', url: address, at: Date.now() - LONG_AGO_MS };
   memory.sent = { ...(sent as Sent), before: new Set(), lines: new Set(), linesAtFirst: new Set() };
   memory.idle = 10;
-  const view = { url: address, text: '', notices: [] } as Partial<View> as View;
+  const view = { url: address, text: '', notices: [], controls: [], dialogs: [] as string[] } as Partial<View> as View;
   const forms = [{ signature: 'a', fields: [] } as Partial<FormModel> as FormModel];
   return { view, forms, task: {} as AgentTask, memory, cookies: [], hasTotp: false, awaitsAnswer };
 }

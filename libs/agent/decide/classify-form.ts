@@ -50,9 +50,14 @@ export const NUMBER = /^(nu?o?m(mer|ber|ero|er|r)\w*|n|nr|no|house ?n(umber|o|r)
 /** "Full name": the person's, whatever else the form asks for. */
 const WHOLE_NAME = /\b(full|complet[oe]?|vollstandig|volledig|legal|real)\b/;
 
+/** A second mailbox of the person's own: the phone's, or one to fall back on. */
+const OTHER_MAIL = /携帯|予備|\b(?:alternat|secondary|recovery|backup|second)/i;
+
 /** "Repeat the address", "retype e-mail" */
 const isMailAgain = ({ field, purpose }: Classified): boolean =>
   purpose === 'address' || (purpose === 'unknown' && words.email.test(normalize(field.label || field.near)));
+
+const BANK_ACCOUNT = /^(account (number|no)|kontonummer|numero de (compte|cuenta|conta)|rekeningnummer)$/;
 
 /** The members of a group of which one answers it. */
 const radiosOrFirst = (group: Classified[]): Classified[] =>
@@ -99,6 +104,9 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
       one.purpose = 'invite';
       one.required ||= !one.optional;
     }
+  // A card's three figures, hidden as they are typed.
+  for (const one of hidden)
+    if (/\b(cvv|cvc|cvn|csc)\d?\b/i.test(`${one.field.name} ${one.field.id} ${one.field.label}`)) one.purpose = 'card';
   const passwords = list.filter((one) => one.purpose === 'password');
   const isRepeat = (one: Classified): boolean =>
     words.repeat.test(
@@ -120,7 +128,8 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
       one.purpose = 'email';
   const emails = list.filter((one) => one.purpose === 'email');
   emails.slice(1).forEach((one) => {
-    if (isRepeat(one) || emails.length === 2) one.purpose = 'emailConfirm';
+    if (OTHER_MAIL.test(one.field.label || one.field.near)) one.purpose = 'unknown';
+    else if (isRepeat(one) || emails.length === 2) one.purpose = 'emailConfirm';
   });
   // A last name alone is all of a name ("Nom", "Namn"), and so is a first name ("Nome", "이름") that the programmer calls none.
   const called = list.filter((one) => ['firstName', 'lastName', 'fullName'].includes(one.purpose));
@@ -198,12 +207,23 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     if (one.purpose === 'unknown' && type === 'text' && (isNumber || (!label && !near && !placeholder)))
       if (list[at - 1]?.purpose === 'address') one.purpose = 'address';
   }
+  // "010 - [    ] - [    ]": a number in parts, of which the first alone has a name.
+  for (const [at, one] of list.entries())
+    if (
+      one.purpose === 'unknown' &&
+      list[at - 1]?.purpose === 'phone' &&
+      /^[-–)\s]*$/.test(one.field.label || one.field.near)
+    ) {
+      one.purpose = 'phone';
+      one.required ||= list[at - 1]!.required;
+    }
   // A card's security code is told from a robot's riddle by its neighbours, and so is the year in which it expires.
   if (list.some((one) => one.purpose === 'card'))
     for (const one of list) {
       const programmers = `${one.field.name} ${one.field.id}`;
       if (/^(captcha|code)$/.test(one.purpose) && /cv[vcn]|csc|card/i.test(programmers)) one.purpose = 'card';
       if (one.purpose === 'unknown' && /expir|exp[-_]?(year|month|date)|exp\b/i.test(programmers)) one.purpose = 'card';
+      if (one.purpose === 'unknown' && BANK_ACCOUNT.test(bare(one.field.label))) one.purpose = 'card';
     }
   // A word that is a first name in one language and a last name in its neighbour's is decided by the programmer's.
   for (const [said, other] of [

@@ -7,7 +7,7 @@ import { datePart } from './date-part.js';
 import { namesAccount } from './identifier.js';
 import { YES } from './lists.js';
 import { isNoPayment } from './no-payment.js';
-import { getsCode, saysRequired } from './says-required.js';
+import { getsCode, isRefusedEmpty, saysRequired } from './says-required.js';
 
 export type Purpose =
   | 'email'
@@ -150,6 +150,12 @@ function saying({ near, placeholder }: Field): string {
   return !ahead || (within && !names(ahead) && names(within)) ? within : ahead;
 }
 
+/** Its label is a neighbour's by mistake: what stands in the box and what it is called agree on something else. */
+function isMislabelled({ label, placeholder, name, id }: Field): boolean {
+  const says = (text: string): number => words.email.cover(bare(text));
+  return label !== '' && says(label) === 0 && says(placeholder) > 0.6 && says(name) > 0.9 && says(id) > 0.9;
+}
+
 /** Says what one field is for; relations between fields (repeats, box rows) are settled by `classifyAll`. */
 export function classify(field: Field): Classified {
   const named = namings(field);
@@ -161,7 +167,12 @@ export function classify(field: Field): Classified {
     purpose,
     score,
     why,
-    required: (field.required || saysRequired(field) || (purpose === 'phone' && getsCode(field))) && !optional,
+    required:
+      (field.required ||
+        saysRequired(field) ||
+        isRefusedEmpty(field, purpose) ||
+        (purpose === 'phone' && getsCode(field))) &&
+      !optional,
     optional,
   });
   const own = normalize(`${field.name} ${field.id} ${field.label} ${field.around.slice(0, 120)} ${field.placeholder}`);
@@ -202,7 +213,7 @@ export function classify(field: Field): Classified {
     }
   }
   // What a person reads outweighs what the programmer called it ("E-mail address" in a box named `address`).
-  const read = bare(field.label || saying(field));
+  const read = bare(isMislabelled(field) ? field.placeholder : field.label || saying(field));
   const covers = TEXTUAL.map((purpose) => coverOf(purpose, read));
   const most = Math.max(...covers);
   for (const [at, purpose] of TEXTUAL.entries())
@@ -228,6 +239,8 @@ export function classify(field: Field): Classified {
   // A sample, whatever its words mean: "+1 (555) 123-4567", "jsmith@company.example".
   if (!field.label && /^[+(][\d ().-]{8,}$/.test(field.placeholder)) add('phone', 3);
   if (!field.label && /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(field.placeholder)) add('email', 8);
+  // "IBAN for the monthly debit"
+  if (/^(iban|bic)\b/.test(read)) add('card', 4);
   if (/[?？؟]\s*$/.test(field.label)) scores.delete('search');
   if (field.type !== 'tel' && ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   const called = normalize(`${field.name} ${field.id}`);

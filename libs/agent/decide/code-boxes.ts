@@ -20,16 +20,20 @@ export function settleCodes(
   const pictured = picturesIn(view, frame, index).some(({ hints }) => PICTURE.test(hints));
   if (pictured && classified.some(({ purpose }) => /^(email|username|password)$/.test(purpose)))
     for (const one of classified) if (one.purpose === 'code') one.purpose = 'captcha';
-  const [only, ...more] = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));
-  if (pictured || !only || more.length > 0) return;
+  const asked = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));
   const isSent = (told: string): boolean => messages.sms.test(told) || messages.emailed.test(told);
   const page = view.text.length < 1500 ? normalize(view.text) : '';
+  // "OTP", hidden as it is typed; which one it is may stand beside it, filled in.
+  const [open, ...others] = asked.filter(({ field }) => !field.filled);
+  if (open?.purpose === 'password' && others.length === 0) {
+    const called = normalize(open.field.label || open.field.placeholder);
+    if (fieldWords.code.cover(called) > 0.8 && isSent(page)) open.purpose = 'code';
+  }
+  const [only, ...more] = asked;
+  if (pictured || !only || more.length > 0) return;
   // "Security code" or "Passcode", of which a form with nothing else, or a short page, says that it was sent.
   if (/^(captcha|invite)$/.test(only.purpose)) {
     const told = only.purpose === 'invite' && view.text.length < 800 ? page : normalize(box?.text ?? '');
-    if (isSent(told)) only.purpose = 'code';
+    if (isSent(told) || messages.authenticator.test(told)) only.purpose = 'code';
   }
-  // "OTP", hidden as it is typed.
-  const called = normalize(only.field.label || only.field.placeholder);
-  if (only.purpose === 'password' && fieldWords.code.cover(called) > 0.8 && isSent(page)) only.purpose = 'code';
 }

@@ -84,7 +84,8 @@ export function deviceStep({ view, forms, memory }: Situation, isInside: boolean
   if (!messages.device.test(normalize(view.text)) || !(outstanding || (!isInside && view.text.length < 800)))
     return null;
   // What a mailed link confirms is no matter of a device.
-  if (view.controls.some(passesOver) || messages.checkMail.test(normalize(memory.news(view.text)))) return null;
+  const told = normalize(memory.news(view.text));
+  if (view.controls.some(passesOver) || (messages.checkMail.test(told) && messages.emailed.test(told))) return null;
   const detail = 'The app waits for a security key or for an answer on the owner’s device. Give it, then resume.';
   return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail }, 'a device of the owner is asked for');
 }

@@ -131,10 +131,14 @@ function missing(
   memory: Memory,
   context: 'signup' | 'login' | 'other',
 ): Classified[] {
-  // "Code from the text message", beside the box for the number that gets it.
+  // "Code from the text message", beside the box for the number that gets it, or said anywhere on the form.
   const isTexted = form.fields.some(
     ({ field, purpose, optional }) =>
-      purpose === 'code' && !optional && messages.sms.test(normalize(field.label || field.placeholder || field.near)),
+      purpose === 'code' &&
+      !optional &&
+      [field.label || field.placeholder || field.near, form.box?.text ?? ''].some((text) =>
+        messages.sms.test(normalize(text)),
+      ),
   );
   // "Get code", beside the box right below the one for the number.
   const isSentTo = (one: Classified): boolean =>
@@ -230,7 +234,7 @@ const AUTHENTICATOR =
 const MASKED_ADDRESS = /[•*·●∗⁎…]{2,}[^\s@]{0,20}@|@[^\s@]{0,3}[•*·●∗⁎…]{2,}/;
 
 const SENT_BY_PHONE =
-  /\b(sms|sent|send|received|recu|recibid[oa]|recebid[oa]|ricevut[oa]|erhalten|ontvangen|text message|texted|gesendet|geschickt|envoyee?|envoyons|enviad[oa]|enviamos|inviat[oa]|verzonden|gestuurd|wyslan\w*|wyslalismy|odesla\w*|zasla\w*|posla\w*|trimis\w*|kuldt\w*|elkuldt\w*|gonder\w*|skickat|skickades|sendt|lahete\w*|saade\w*|nosutit\w*|issiust\w*|enviat|dikirim|da gui)\b|смс|отправ|надісл|изпрат|послат|испрат|εσταλ|στειλ|短信|簡訊|发送|發送|送信|문자|보냈|전송|ショートメッセージ|נשלח|ارسل|أرسل|ارسال|भेज|পাঠা|ส่ง/;
+  /\b(sms|sent|send|received|recu|recibid[oa]|recebid[oa]|ricevut[oa]|erhalten|ontvangen|text message|texted|gesendet|geschickt|envoyee?|envoyons|enviad[oa]|enviamos|inviat[oa]|verzonden|gestuurd|wyslan\w*|wyslalismy|odesla\w*|zasla\w*|posla\w*|trimis\w*|kuldt\w*|elkuldt\w*|gonder\w*|skickat|skickades|sendt|lahete\w*|menghantar|dihantar|telah dikirim|saade\w*|nosutit\w*|issiust\w*|enviat|dikirim|da gui)\b|смс|отправ|надісл|изпрат|послат|испрат|εσταλ|στειλ|短信|簡訊|发送|發送|送信|문자|보냈|전송|ショートメッセージ|נשלח|ارسل|أرسل|ارسال|भेज|পাঠা|ส่ง/;
 
 /** A phone is where the authenticator lives, too, and what somebody may have left at home. */
 function saysSms(sentence: string): boolean {
@@ -266,8 +270,10 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
     .split(/(?<=[.!?。！？])|\n/)
     .some(saysSms);
   const boxed = normalize(form.box?.text ?? '');
-  if (messages.authenticator.test(said) && !messages.emailed.test(boxed) && !tellsOfMail(view) && !bySms)
-    return 'authenticator';
+  const beside = normalize(form.fields.map(({ field, purpose }) => (purpose === 'code' ? field.around : '')).join(' '));
+  const onPage = messages.authenticator.test(said) && !messages.emailed.test(boxed);
+  const atBox = messages.authenticator.test(beside) && !messages.emailed.test(beside);
+  if ((onPage || atBox) && !tellsOfMail(view) && !bySms) return 'authenticator';
   if (messages.emailed.test(said)) return 'mail';
   if (bySms) return 'sms';
   // "2FA code", of nothing that has come: most apps know the authenticator alone.

@@ -177,7 +177,9 @@ function score(view: View, form: FormModel): void {
     [3, -4, has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear')],
     [2.5, -1.5, has(form, 'terms', 'newsletter', 'ageConfirm')],
     [-3, 3, has(form, 'remember')],
-    [2, -2, has(form, 'email') && has(form, 'username')],
+    [3, -3, has(form, 'email') && has(form, 'username')],
+    [2, -2, passwords > 0 && has(form, 'email') && has(form, 'phone')],
+    [3, -3, has(form, 'plan')],
     // Nobody repeats an address to log in, whatever the button says: "Jetzt anmelden!"
     [5, -6, has(form, 'emailConfirm') && has(form, 'username')],
     [-1, 1.5, has(form, 'identifier')],

@@ -20,7 +20,7 @@ export function namesAccount(field: Field, likeliest: string): boolean {
 function saysEither(text: string, type: string): boolean {
   const read = normalize(text);
   const mail = words.email.test(read);
-  if (type !== 'email' && mail && words.username.test(read.replace(/e ?mail|邮箱|メール\p{L}*|이메일/gu, '')))
+  if (type !== 'email' && mail && words.username.test(read.replace(/e ?mail|邮箱|メール(?:アドレス)?|이메일/gu, '')))
     return true;
   return type !== 'tel' && OR.test(text) && words.phone.test(read) && (mail || words.username.test(read));
 }

@@ -17,3 +17,7 @@ export function saysRequired(field: Field): boolean {
     (field.around.length < 200 && words.demanded.test(normalize(field.around)))
   );
 }
+
+/** A page that marks an empty box as wrong demands what belongs in it, be it never so strange. */
+export const isRefusedEmpty = ({ invalid, filled, tag }: Field, purpose: string): boolean =>
+  /^(unknown|company)$/.test(purpose) && invalid && !filled && tag === 'input';

@@ -100,6 +100,7 @@ export const accountFields = {
     'retpoŝto|retpoŝtadreso|retadreso|retpoŝta adreso',
     'teldupostur|t postur|teldupostadressa|t postadressa|teldupostbústaður',
     'adrès imèl|imel ou',
+    'mail adresiniz|mail adresin',
   ],
   username: [
     'pseudonim|porecla|nume utilizator|nume de utilizator|username|user name|login|login name|user id|userid|nickname|nick|handle|screen name|screenname|account name|loginname|user login|pseudo|uname|usernames|user names|login names|nicknames|user|member name|choose a username|login id|uid|mailbox name|name of your mailbox|desired address',

@@ -310,6 +310,7 @@ export const nameFields = {
     'plena nomo|via nomo',
     'fult navn|títt navn',
     'non konplè',
+    'ad ve soyadiniz|ad ve soyadinizi|adsoyad|ad soyadiniz',
   ],
   /** Said of a name that nobody else may have. */
   uniqueName: [
@@ -326,6 +327,7 @@ export const nameFields = {
     'nome do projeto|nome do projecto|nome do grupo|nome da sala|nome del progetto|nome del gruppo|nome della stanza',
     'projectnaam|naam van het project|groepsnaam|nazwa projektu|nazwa grupy|projektnamn|gruppnamn|prosjektnavn|gruppenavn|projektnavn|nazev projektu|nazev skupiny',
     'название проекта|имя проекта|название группы|назва проєкту|назва групи|proje adi|grup adi|プロジェクト名|グループ名|项目名称|群组名称',
+    'blog name|name of your blog|blog title|nom du blog|nombre del blog|blogname|nome do blog|nome del blog|название блога|博客名称|ブログ名',
   ],
   displayName: [
     'display name|displayname|public name|anzeigename|nom affiche|nombre visible|nome visualizzato|weergavenaam|表示名|显示名称|표시 이름',

@@ -242,6 +242,7 @@ export const personFields = {
     '日付 日',
     'დღე',
     'күні|күн',
+    'diwrnod',
   ],
   month: [
     'month|mm|bm|birth m|bday month',
@@ -280,6 +281,7 @@ export const personFields = {
     'bulan',
     'თვე',
     'айы|ай',
+    'mis',
   ],
   year: [
     'year|yyyy|yy|birth y|bday year',
@@ -317,6 +319,7 @@ export const personFields = {
     'tahun',
     'წელი',
     'жылы|жыл',
+    'blwyddyn',
   ],
   age: [
     'age|your age|how old',

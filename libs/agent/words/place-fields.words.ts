@@ -202,6 +202,7 @@ export const placeFields = {
     'почта индекси',
     'индекси почта',
     'شہر کا نام|آپ کا شہر',
+    'plaats|plaatsnaam',
   ],
   /** Parts of a postal address. */
   zip: [
@@ -277,6 +278,7 @@ export const placeFields = {
     'शहर|नगर|स्थान|আপনার শহর|শহর|เมือง|จังหวัด|thanh pho|noi o|tinh thanh|noi sinh song|kota|bandar|lokasi|kota asal',
     '市区町村|市町村|都市|お住まい|地域|거주지|도시명|市镇|居住城市|城市名|所在城市|居住地區',
     'ქალაქი|მდებარეობა|қала|қалаңыз|орналасқан жері',
+    'plaatsnaam',
   ],
   company: [
     'company|name of your company|name of the company|name of your organization|organization|organisation|company name|organization name|business|business name|employer|affiliation|institution|university|school|team name|workspace name|workspace|tenant|organisation name|org name|orgname|team|store name|site name|institute|firm|vat|vat number|tax id',
@@ -367,6 +369,7 @@ export const placeFields = {
     'firmao|organizaĵo',
     'fyritøka',
     'konpayi|non konpayi',
+    'siret|numero siret|siren|n siret|numero de siret',
   ],
   website: [
     'website|web site|homepage|url|site url|your website|web|home page|blog',

@@ -164,6 +164,7 @@ export const proofFields = {
     'invitkodo',
     'registrierungstoken|registrierungs token|sign up token',
     'chapter key|club key|group key|course key|class key|team key|school key|license activation code|licence activation code|license code|licence code|lizenzcode|cle de licence|codigo de licencia|clave de licencia|codice di licenza|kod licencji|klucz licencyjny|лицензионный ключ|лицензионный код',
+    'creation token|account creation token|account token|signup key',
   ],
   captcha: [
     'random question|humanverify|human verify|verification question|confirmation question|bot question|protecting your account|captcha|security code|security question|verification image|image code|anti spam|antispam|human|robot|are you human|not a robot|letters in the image|characters you see|characters shown|enter the characters|enter the letters|type the characters|type the text|text in the image|code in the image|code from the image|code shown|code from image|spam protection|spam check|human verification|human check|anti bot|antibot|bot check|challenge question|visual confirmation|confirmation code shown|turing test|arithmetic|math question|solve|calculate|what is the sum|captchaword|captcha word|question answer|prove you|spam prevention|spam question|textcaptcha|kaptcha|verify you are human|verification image code|text you see|code you see|letters you see|what you see in the*',

@@ -66,6 +66,7 @@ export const proofMessages = {
     'pengesahan dua faktor',
     'dau ffactor',
     'dhá fhachtóir',
+    'soft token|softtoken|vip access|changes every 30 seconds|changes every minute|code now on screen|two factor authentication app|2fa app|two step app|mfa app',
   ],
   totpSetup: [
     'scan the qr|scan this qr|scan the barcode|qr code|set up authenticator|scan the image|setup key|secret key|scan the code|scan this barcode|set up two factor|enable two factor|mobile authenticator setup|install one of the following|open the application and scan|scan this code|authenticator setup',
@@ -174,6 +175,7 @@ export const proofMessages = {
     'тэлефон*',
     'text to mobile|voice call|call to phone|text to phone|text to your|call to your',
     'wiadomosc tekstow*|wiadomosci tekstow*|message texte|mensaje de texto|mensagem de texto|messaggio di testo|textovou zpravu|textovej sprav*|tekstbericht|текстовом сообщении|текстовое сообщение|текстовому повідомленні|szoveges uzenet*',
+    'to your mobile|code from the mobile|from the mobile|ke nombor telefon|nombor telefon yang didaftarkan|ke telefon bimbit|ke nomor ponsel|ke nomor hp|cep telefonunuza gonder*|cep telefonunuza gelen|telefonunuza gonderilecek',
   ],
   emailed: [
     'email|e mail|mail|inbox|emailed|address you provided',
@@ -348,6 +350,7 @@ export const proofMessages = {
     'ech si kee roboter',
     'mi ne estas roboto',
     'turn the picture|turn the image|rotate the picture|rotate the image|stands upright|stand upright|are you human',
+    '依序點選|依序点选|依次点击|依次點擊|请依次|請依序|點選圖中|点击图中|点选图中|點擊圖中|순서대로 클릭|順番にクリック',
   ],
   /** A CAPTCHA to be dragged. */
   slider: [

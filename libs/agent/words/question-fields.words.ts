@@ -88,6 +88,7 @@ export const questionFields = {
     '個人簡介|自我介紹|留言|備註|备注|个人说明|简要介绍',
     'ჩემ შესახებ|მიზეზი|შეტყობინება|აღწერა',
     'өзім туралы|себебі|хабарлама|сипаттама',
+    'para que desea|para que desea la cuenta|para que quiere|para que necesita|para que usara|para que deseja|por que desea|why do you need|pourquoi souhaitez vous|wofur benotigen|a cosa ti serve',
   ],
   /** What costs nothing, among plans. */
   free: [
@@ -204,6 +205,7 @@ export const questionFields = {
     'numero da tarxeta|tarxeta de credito|kreditu txartela',
     'kontoinhaber*|titular da conta|intestatario del conto|rekeninghouder|tenaamstelling|wlasciciel rachunku|posiadacz rachunku|numer rachunku|numer konta bankowego|владелец счета|номер счета|власник рахунку|majitel uctu|kontohavare|kontohaver|kontoinnehaver|tilinhaltija|hesap sahibi|szamlatulajdonos|titularul contului|κατοχος λογαριασμου|αριθμος λογαριασμου|chu tai khoan|so tai khoan|pemilik rekening|nomor rekening|口座番号|口座名義|开户名|银行账号|계좌번호|예금주|מספר חשבון|صاحب الحساب|رقم الحساب|เลขที่บัญชี|ชื่อบัญชี',
     'galioja iki|korteles galiojimas|vazi do|kartica vazi do|vrijedi do|เลขที่บัญชีธนาคาร|เลขบัญชีธนาคาร|ชื่อบัญชีธนาคาร',
+    'card no|csc|expires on|bank account number|numero de conta|account number and sort code',
   ],
   search: [
     'search|query|find|q|keyword|keywords|search term',
