@@ -27,6 +27,9 @@ const HURDLES = [
   'offered-as-typed',
   'wants-another-password',
   'approved-by-mail',
+  'still-set-up',
+  'asks-what-for',
+  'figures-by-keys',
 ];
 
 describe('the agent gets past', () => {

@@ -308,4 +308,48 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
       return page('Approved', '<p>You can sign in now.</p>');
     },
   },
+  'still-set-up': {
+    ...base,
+    register: signUp('', (ask) => (take(ask), { to: 'login' })),
+    login: (ask) => {
+      if (ask.method === 'POST' && Date.now() - (ask.site.away['new'] ??= Date.now()) < 3000)
+        return loginForm('Your account is still being set up. Please try again in a moment.');
+      return base.login(ask);
+    },
+  },
+  'asks-what-for': {
+    ...base,
+    register: signUp('', (ask) => (take(ask), { to: 'login' })),
+    home: (ask) => (ask.session['user'] && !ask.site.away['asked'] ? { to: 'what-for' } : base.home(ask)),
+    'what-for': ({ method, form: sent, site }) => {
+      if (method === 'POST' && sent.get('use')) {
+        site.away['asked'] = Date.now();
+        return { to: 'home' };
+      }
+      const choice = (use: string): string =>
+        `<p><label><input type="radio" name="use" value="${use}" required> ${use}</label></p>`;
+      return between('What brings you here?', form('what-for', choice('Work') + choice('School'), 'Continue'));
+    },
+  },
+  'figures-by-keys': {
+    ...base,
+    register: signUp('', (ask) => {
+      take(ask);
+      Object.assign(ask.site.accounts.at(-1)!, { active: false });
+      ask.site.mails.push({ code: '402913' });
+      const boxes = Array.from(
+        { length: 6 },
+        (_, at) => `<input class="d" maxlength="1" size="1" aria-label="Digit ${at + 1}">`,
+      );
+      return page(
+        'Enter the code',
+        '<p>We have mailed you a code.</p>' +
+          `<form method="post" action="code" id="f">${boxes.join('')}<input type="hidden" name="code" id="h"></form>` +
+          script(
+            `const d=[...document.querySelectorAll('.d')];d.forEach((x,i)=>x.onkeydown=e=>{if(!/^[0-9]$/.test(e.key))return;e.preventDefault();x.value=e.key;h.value=d.map(y=>y.value).join('');if(d[i+1])d[i+1].focus();else f.submit()})`,
+          ),
+      );
+    }),
+    code: (ask) => (ask.form.get('code') === '402913' ? opened(ask) : page('Wrong code', '')),
+  },
 };

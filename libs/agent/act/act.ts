@@ -98,6 +98,7 @@ export class Act {
         }
         if (field.tag === 'custom' && !/textbox/.test(field.type))
           await this.openAndType(element, text, field.type !== 'spinbutton');
+        else if (codes.length > 1 && text) await this.press(element, text);
         else if (purpose === 'country')
           await takeOffered(element, text, () => this.type(element, text, field.readonly), signal);
         else await this.type(element, text, field.readonly);
@@ -212,6 +213,13 @@ export class Act {
           throw new LostElement('the field is gone');
         });
     }
+  }
+
+  /** A key into a box for one figure: some are filled by nothing but keys. */
+  private async press(element: ElementHandle, key: string): Promise<void> {
+    await element
+      .press(key, { timeout: ACTION_TIMEOUT, noWaitAfter: true })
+      .catch(() => this.type(element, key, false));
   }
 
   private async tick(element: ElementHandle, on: boolean, now: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/refusals.js';
 import type { Situation } from '../decide/situation.js';
 import { fieldKey, type Fill } from '../decide/values.js';
-import type { Memory } from '../memory.js';
+import type { Memory, Sent } from '../memory.js';
 import type { Pace } from '../pace.js';
 import { perceive, type Perception } from '../perceive/perceive.js';
 import { abortable, awaitChange, settle, type Activity } from '../perceive/settle.js';
@@ -61,7 +61,10 @@ export class FormSender {
           'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.',
       };
     this.pace.turn('looking');
-    const after = await abortable(signal, perceive(page));
+    const after = await abortable(signal, perceive(page)).catch((error: Error) => {
+      if (move.as === 'code') this.noteSent(this.sentAs(move, move.form, now, now, before));
+      throw error;
+    });
     this.pace.turn('acting');
     try {
       const forms = readForms(after.view);
@@ -74,6 +77,8 @@ export class FormSender {
             one.fields.length >= move.form.fields.length,
         ) ??
         null;
+      // Boxes for a code may send themselves once they are full.
+      if (!form && move.as === 'code') this.noteSent(this.sentAs(move, move.form, now, now, before));
       if (!form) return null;
       const grown =
         form.signature !== signature &&
@@ -95,28 +100,11 @@ export class FormSender {
       );
       if ((grown || wiped) && (memory.filled.get(form.signature) ?? 0) < 2 && (memory.filled.get(signature) ?? 0) < 3)
         return null;
-      const withPassword = has(move.form, 'password');
-      const lines = new Set(now.view.text.split('\n'));
-      const sent = {
-        kind: move.as,
-        signature: form.signature,
-        readAs: form.kind,
-        url: after.view.url,
-        born: after.view.born,
-        at: Date.now(),
-        before: new Set([...before, ...sayings(after.view, forms)]),
-        lines,
-        linesAtFirst:
-          memory.sent && sameFields(memory.sent.signature, form.signature) ? memory.sent.linesAtFirst : lines,
-        withPassword,
-        withEmail: has(move.form, 'email'),
-        withUsername:
-          has(move.form, 'username') || move.fills.some(({ field }) => memory.forUserName.has(fieldKey(field))),
-      };
+      const sent = this.sentAs(move, form, now, { view: after.view, forms }, before);
       if (
         this.task.confirmBeforeSubmit &&
         move.as === 'signup' &&
-        (withPassword || !/next|continue|weiter|suivant/i.test(form.submit?.text ?? ''))
+        (sent.withPassword || !/next|continue|weiter|suivant/i.test(form.submit?.text ?? ''))
       ) {
         memory.sent = { ...sent, byHuman: true };
         return {
@@ -137,15 +125,13 @@ export class FormSender {
         return null;
       }
       // Noted before the click: after an unknown outcome the next look decides, and nothing is sent twice.
-      memory.sent = sent;
+      this.noteSent(sent);
       if (move.as === 'signup' || move.as === 'login') memory.doors.add(originOf(sent.url));
-      memory.counts[move.as]++;
-      if (withPassword && move.as !== 'login') memory.passwordSet = true;
+      if (sent.withPassword && move.as !== 'login') memory.passwordSet = true;
       if (move.as === 'signup' || move.as === 'profile')
         memory.addressGiven ||=
           move.fills.some(({ value }) => value.kind === 'text' && value.text === this.task.email) ||
           after.view.fields.some(({ value }) => value.toLowerCase() === this.task.email.toLowerCase());
-      if (move.as === 'code') memory.mail = {};
       await this.askWhetherFree(page, after, form, signal);
       const button = (move.sendWith && again(move.sendWith)) ?? form.submit;
       await this.send(page, after, { ...form, submit: button }, signal);
@@ -153,6 +139,38 @@ export class FormSender {
     } finally {
       after.dispose();
     }
+  }
+
+  /** What is remembered of a form that is sent, to read its answer by; `before` is what the page said ahead of it. */
+  private sentAs(
+    { as, form: planned, fills }: Extract<Move, { move: 'fill' }>,
+    form: FormModel,
+    { view }: Pick<Situation, 'view'>,
+    filled: Pick<Situation, 'view' | 'forms'>,
+    before: Set<string>,
+  ): Sent {
+    const { sent: last, forUserName } = this.memory;
+    const lines = new Set(view.text.split('\n'));
+    return {
+      kind: as,
+      signature: form.signature,
+      readAs: form.kind,
+      url: filled.view.url,
+      born: filled.view.born,
+      at: Date.now(),
+      before: new Set([...before, ...sayings(filled.view, filled.forms)]),
+      lines,
+      linesAtFirst: last && sameFields(last.signature, form.signature) ? last.linesAtFirst : lines,
+      withPassword: has(planned, 'password'),
+      withEmail: has(planned, 'email'),
+      withUsername: has(planned, 'username') || fills.some(({ field }) => forUserName.has(fieldKey(field))),
+    };
+  }
+
+  private noteSent(sent: Sent): void {
+    this.memory.sent = sent;
+    this.memory.counts[sent.kind]++;
+    if (sent.kind === 'code') this.memory.mail = {};
   }
 
   /** Scrolls boxes of small print to their end where the form keeps a tick or its button locked until then; true where one was. */

@@ -1,7 +1,8 @@
 import type { Field } from '../perceive/view.types.js';
 import { actions, fields as words } from '../words/words.js';
 import { normalize } from '../words/match.js';
-import { bare, classify, type Classified, ownName } from './classify.js';
+import { bare } from './bare.js';
+import { classify, type Classified, ownName } from './classify.js';
 
 /** The parts of a birth date: neighbours of which one offers 1990, or a day, a month and a year, however they are called. */
 function birthParts(list: Classified[]): void {

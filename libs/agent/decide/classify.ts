@@ -2,6 +2,7 @@ import type { Field } from '../perceive/view.types.js';
 import { AUTOFILL } from './autofill.js';
 import { actions, fields as words } from '../words/words.js';
 import { normalize } from '../words/match.js';
+import { bare, unexplained } from './bare.js';
 import { tick } from './classify-tick.js';
 import { datePart } from './date-part.js';
 import { namesAccount } from './identifier.js';
@@ -103,18 +104,6 @@ const CODE_AHEAD =
 const MAILBOX = /^\s*@[a-z\d-]+(\.[a-z\d-]+)+$/i;
 /** What helps to remember a password is none. */
 const HINT = /\b(password|passwort|kennwort) (hint|reminder|hinweis)\b|\bpasswort(hinweis|hilfe)\b/;
-/** "Your", "enter your": words that say nothing of what is asked for. */
-const FILLER =
-  /(^| )(please|enter|type|your|bitte|ihren?|ihre|deinen?|deine|eingeben|votre|vos|ton|ta|tu|su|introduce|ingrese|seu|sua|il tuo|la tua|inserisci|podaj|twoj|twoja|twoje|wpisz|uw|je|jouw|vul|din|ditt|indtast|ange|vas|vase|zadejte|ваш|ваша|ваше|вашего|введите|adiniz|giriniz|ваші|введіть|vnesite|unesite|upisite|svoj|svoju|svojo|zadajte|вашата|вашето|вашия|въведете|унесите|внесете|introduceti|adja meg|irja be|εισαγετε|σας|skriv inn|syota|sisesta|sinu|teie|ievadiet|jusu|iveskite|introdueix|el teu|la teva|nhap|cua ban|masukkan|anda)(?= |$)/g;
-/** What stands in brackets behind a name explains it, but for which part of a name is meant. */
-const unexplained = (text: string): string =>
-  text
-    .replace(/【[^】]*】/g, ' ')
-    .replace(/(?<=\p{L}.*)[(（](?!(?:[姓名氏]|せい|めい|セイ|メイ)[)）])[^)）]*[)）]/gu, ' ');
-/** What a text says, without words that say nothing and what explains it. */
-export const bare = (text: string): string =>
-  normalize(unexplained(text)).replace(FILLER, ' ').replace(/\s+/g, ' ').trim() || normalize(text);
-
 /** What a programmer calls a field within its form: "day" of `user[birth][day]`. */
 export const ownName = ({ name }: Field): string => {
   const parts = name.split(/[[\].:]+/).filter((part) => /\D{2}/.test(part));

@@ -17,6 +17,7 @@ import { letIn } from './let-in.js';
 import { awaitsApproval, end, type Move } from './move.js';
 import { bestWay, usualPath } from './navigate.js';
 import { waitOut } from './patience.js';
+import { questionnaire } from './questionnaire.js';
 import type { Situation } from './situation.js';
 import { lost, mailAnnounced, signedIn } from './verdict.js';
 import { agreement, banner, emailInstead, ownAccount, passOver, termsBetween, way } from './ways.js';
@@ -53,6 +54,7 @@ export function decide(now: Situation): Move {
     () => strangersForm(now),
     () => whoComes(now),
     () => refusedEntry(now),
+    () => questionnaire(now, evidence),
     () => proceed(now, evidence),
     () => wizard(now, evidence),
     () => agreement(now),

@@ -21,7 +21,9 @@ export function factorChoice({ view, forms, memory, task }: Situation, isInside:
     const said = ({ field }: Classified): string => normalize(field.label || field.near);
     const byMail = choices.find((one) => fieldWords.email.test(said(one)));
     const byApp = choices.find((one) => one !== byMail && messages.authenticator.test(said(one)) && !bySms(said(one)));
-    const chosen = byApp ?? (messages.authenticator.test(normalize(view.text.slice(0, 1500))) ? byMail : undefined);
+    const isFactor = messages.authenticator.test(normalize(view.text.slice(0, 1500)));
+    const chosen =
+      byApp ?? (isFactor || choices.some((one) => one !== byMail && bySms(said(one))) ? byMail : undefined);
     if (!chosen || (memory.filled.get(form.signature) ?? 0) > 1) continue;
     memory.factorByMail = chosen === byMail;
     // Some show the choice still, beside what it has led to.

@@ -377,6 +377,7 @@ export const refusalMessages = {
     'nagra sekunder|et par sekunder|nogle fa sekunder|noen sekunder|muutama sekunti|of hratt|liiga kiiresti|parak atri|per greitai|massa rapid|azkarregi',
     'מהר מדי|מספר שניות|بسرعه كبيره|بضع ثوان|خیلی سریع|चند सेकंड|बहुत जल्दी|बहुत तेज़|কয়েক সেকেন্ড|เร็วเกินไป|vai giay|beberapa detik|terlalu pantas|beberapa saat',
     '数秒|しばらくお待ち|몇 초|太快了|幾秒|几秒|ძალიან სწრაფად|тым тез',
+    'still being set up|still being created|still being prepared|being provisioned|try again in a moment|try again in a few moments|try again shortly|wird noch eingerichtet|versuchen sie es gleich noch einmal|encore en cours de creation|intentalo de nuevo en unos instantes',
   ],
   requiredError: [
     'is required|this field is required|can t be blank|cannot be blank|must not be empty|please fill|please enter|please select|please specify|missing|is mandatory|required field|fill out|cannot be empty|can t be empty|please provide|should not be empty|please choose|is empty|required',

@@ -390,6 +390,7 @@ export const signUpMessages = {
     'you cannot register yourself|you can not register yourself|cannot sign up yourself|can t register yourself|cannot create an account yourself',
     'регистрация по инвайтам|открытой регистрации нет|только по инвайту|по персональной ссылке|kizarolag meghivoval|could not find invitation code|invitation code not found|no invitation code found|advisor to invite you',
     'registration requires an invitation|registration requires an invite|sign up requires an invitation|signup requires an invitation|signing up requires an invitation|sign up requires an invite|account creation requires an invitation',
+    'временно закрыта|новых пользователей закрыта|регистрация пока закрыта|новых пользователей приостановлена|временно приостановлена|тимчасово закрита|нових користувачів закрита|реєстрацію призупинено',
   ],
   /** Nobody enters without an invitation. */
   inviteOnly: [
