@@ -111,8 +111,10 @@ async function judgeForm(
   const fills = move.move === 'fill' ? move.fills.filter(({ value }) => value.kind !== 'tick' || value.on) : [];
   const filled = new Set(fills.map((fill) => fill.field.ref.index));
   const chosen = new Set(fills.filter(({ field }) => field.type === 'radio').map(({ field }) => field.name));
-  const labels = await Promise.all(
-    form.fields.map(async ({ field }) => (await seen.element(field.ref))?.getAttribute('data-is')),
+  const elements = await seen.elements(form.fields.map(({ field }) => field.ref));
+  const labels = await elements[0]!.evaluate(
+    (_, all) => all.map((element) => (element as Element | null)?.getAttribute('data-is')),
+    elements,
   );
   for (const [at, { field, purpose, optional }] of form.fields.entries()) {
     const is = labels[at];

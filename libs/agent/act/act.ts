@@ -70,7 +70,8 @@ export class Act {
     this.passwords = [];
     let totp: string | null = null;
     const codes = fills.filter((fill) => fill.value.kind === 'secret' && !/password/i.test(fill.value.secret));
-    const elements = await Promise.all(fills.map((fill) => this.find(seen, fill.field.ref)));
+    const elements = await seen.elements(fills.map(({ field }) => field.ref)).catch(() => null);
+    if (!elements || elements.includes(null)) throw new LostElement('a field is gone');
     for (const [index, { value, field, purpose }] of fills.entries()) {
       signal.throwIfAborted();
       const element = elements[index]!;

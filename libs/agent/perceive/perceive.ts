@@ -1,4 +1,4 @@
-import type { Frame, JSHandle, Page } from 'playwright-core';
+import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core';
 import { captchaVendors, widgetVendors } from '../words/captcha.words.js';
 import { describePage } from './page-script.js';
 import { openSealedRoots } from './sealed-roots.js';
@@ -15,11 +15,22 @@ export class Perception {
   ) {}
 
   /** The element that a field, control or picture of the view stands for; null once it is gone. */
-  async element(ref: Ref): Promise<import('playwright-core').ElementHandle | null> {
+  async element(ref: Ref): Promise<ElementHandle | null> {
     const holder = this.handles[ref.frame];
     if (!holder) return null;
     const handle = await holder.evaluateHandle((held, index) => held.elements[index] ?? null, ref.index);
     return handle.asElement();
+  }
+
+  /** The same of several in one frame, at once and in their order. */
+  async elements(refs: Ref[]): Promise<(ElementHandle | null)[]> {
+    const holder = refs[0] && this.handles[refs[0].frame];
+    if (!holder) return refs.map(() => null);
+    const numbers = refs.map(({ index }) => index);
+    const list = await holder.evaluateHandle((held, all) => all.map((index) => held.elements[index] ?? null), numbers);
+    const found = await list.getProperties();
+    void list.dispose().catch(() => undefined);
+    return refs.map((_, at) => found.get(String(at))?.asElement() ?? null);
   }
 
   dispose(): void {
