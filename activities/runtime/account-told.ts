@@ -1,8 +1,7 @@
 import { messages } from '#libs/agent/words/words';
 import { normalize } from '#libs/agent/words/match';
 import type { AnnotatableMail } from '#libs/mail/annotate/annotate';
-import { readHtml } from '#libs/mail/annotate/visible/html';
-import { readText } from '#libs/mail/annotate/visible/text';
+import { visibleBodies } from '#libs/mail/annotate/visible/bodies';
 import { mailsPendingApproval } from './pending-approval.js';
 
 /** What is still to be done with the account, or with its address, in most languages of the west: such a mail is not all that comes. */
@@ -11,7 +10,6 @@ const TO_DO =
 
 /** A mail that brings nothing to verify with says that the account is made, and asks for nothing: no other is to be waited for. */
 export function mailsAccountMade(mail: AnnotatableMail): boolean {
-  const { subject, text, html } = mail;
-  const said = normalize([subject, text ? readText(text).text : '', html ? readHtml(html).text : ''].join(' '));
+  const said = normalize([mail.subject, ...visibleBodies(mail)].join(' '));
   return messages.created.test(said) && !TO_DO.test(said) && !mailsPendingApproval(mail);
 }

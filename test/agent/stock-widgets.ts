@@ -226,6 +226,17 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
       ),
     ),
   },
+  // The same, and a button that stays locked until a statement is ticked that nothing marks as demanded.
+  'own-password-unlocked': {
+    ...base,
+    register: signUp(
+      '<p><label><input type="checkbox" id="s" name="s"> I know that this is a server for tests only</label></p>',
+      () => '',
+      script(
+        `const own=document.querySelector('[name=password]'),b=document.querySelector('main form button');b.disabled=true;own.addEventListener('input',()=>setTimeout(()=>{own.type='text';own.value='Generated-1-for-You'},300),{once:true});s.onchange=()=>{b.disabled=!s.checked}`,
+      ),
+    ),
+  },
   'too-quick': {
     ...base,
     register: (ask) => {

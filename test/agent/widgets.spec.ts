@@ -24,6 +24,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['star-in-box', 'confirmed', null],
   ['picky-user', 'confirmed', null],
   ['own-password', 'confirmed', null],
+  ['own-password-unlocked', 'confirmed', null],
   ['too-quick', 'confirmed', null],
   ['shuffled', 'confirmed', null],
   ['name-of-one-word', 'confirmed', null],

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ElementHandle, Page } from 'playwright-core';
 import type { AgentSecrets } from '../agent.types.js';
-import type { Fill } from '../decide/values.js';
+import { typesSecret, type Fill } from '../decide/values.js';
 import type { Memory } from '../memory.js';
 import type { Perception } from '../perceive/perceive.js';
 import { abortable } from '../perceive/settle.js';
-import type { Ref } from '../perceive/view.types.js';
+import type { Field, Ref } from '../perceive/view.types.js';
 import { pickFrom, takeOffered } from './pick.js';
 
 const ACTION_TIMEOUT = 4000;
@@ -60,12 +60,10 @@ export class Act {
 
   /** Fills the fields in order. Answers false when a password was needed and none may be made. */
   async fill(seen: Perception, fills: Fill[], signal: AbortSignal): Promise<boolean> {
-    const wantsCurrent = fills.some(({ value }) => value.kind === 'secret' && value.secret === 'currentPassword');
-    if (wantsCurrent)
+    if (typesSecret(fills, 'currentPassword'))
       this.memory.passwordBefore ??= this.memory.mailedPassword ?? (await abortable(signal, this.secrets.password()));
     // Stored while the other fields are typed.
-    const wantsPassword = fills.some(({ value }) => value.kind === 'secret' && value.secret === 'password');
-    const password = wantsPassword ? this.password(signal) : null;
+    const password = typesSecret(fills, 'password') ? this.password(signal) : null;
     password?.catch(() => undefined);
     this.passwords = [];
     let totp: string | null = null;
@@ -77,7 +75,7 @@ export class Act {
       const element = elements[index]!;
       if (value.kind === 'text' && value.yields && !field.filled && (await this.filledByPage(element, purpose)))
         continue;
-      if (value.kind === 'tick') await this.tick(element, value.on, field.checked);
+      if (value.kind === 'tick') await setTick(element, value.on, field.checked);
       else if (value.kind === 'choose')
         // Forced: the page may have laid a widget of its own over the list.
         await element.selectOption(value.value, { timeout: ACTION_TIMEOUT, force: true });
@@ -223,21 +221,9 @@ export class Act {
       .catch(() => this.type(element, key, false));
   }
 
-  private async tick(element: ElementHandle, on: boolean, now: boolean): Promise<void> {
-    if (on === now) return;
-    const state = (): Promise<boolean> =>
-      element.evaluate(
-        (el) => (el as HTMLInputElement).checked === true || (el as Element).getAttribute('aria-checked') === 'true',
-      );
-    // The box itself, then its label beside any link, then the plain DOM click: styled boxes differ in which one works.
-    await element.click({ timeout: 800, noWaitAfter: true }).catch(() => undefined);
-    if ((await state()) === on) return;
-    await element.evaluate((el) => {
-      const label = (el as HTMLInputElement).labels?.[0];
-      (label && !label.querySelector('a') ? label : (el as HTMLElement)).click();
-    });
-    if ((await state()) === on) return;
-    await element.evaluate((el) => (el as HTMLElement).click());
+  /** Ticks one box more of a form that is filled already. */
+  async tick(seen: Perception, field: Field): Promise<void> {
+    await setTick(await this.find(seen, field.ref), true, field.checked);
   }
 
   /** Scrolls every box that holds more text than it shows to its end, in the document of an element; answers whether there was one. */
@@ -263,6 +249,23 @@ export class Act {
     await page.keyboard.type(text);
     if (enter) await page.keyboard.press('Enter');
   }
+}
+
+async function setTick(element: ElementHandle, on: boolean, now: boolean): Promise<void> {
+  if (on === now) return;
+  const state = (): Promise<boolean> =>
+    element.evaluate(
+      (el) => (el as HTMLInputElement).checked === true || (el as Element).getAttribute('aria-checked') === 'true',
+    );
+  // The box itself, then its label beside any link, then the plain DOM click: styled boxes differ in which one works.
+  await element.click({ timeout: 800, noWaitAfter: true }).catch(() => undefined);
+  if ((await state()) === on) return;
+  await element.evaluate((el) => {
+    const label = (el as HTMLInputElement).labels?.[0];
+    (label && !label.querySelector('a') ? label : (el as HTMLElement)).click();
+  });
+  if ((await state()) === on) return;
+  await element.evaluate((el) => (el as HTMLElement).click());
 }
 
 /** Inside of what is only said to be disabled, a box around a whole form at times: a person's hands work there all the same. */

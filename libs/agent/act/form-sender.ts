@@ -6,7 +6,7 @@ import { has, readForms, sameFields, type FormModel } from '../decide/forms.js';
 import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/refusals.js';
 import type { Situation } from '../decide/situation.js';
-import { fieldKey, type Fill } from '../decide/values.js';
+import { fieldKey, typesSecret } from '../decide/values.js';
 import type { Memory, Sent } from '../memory.js';
 import type { Pace } from '../pace.js';
 import { perceive, type Perception } from '../perceive/perceive.js';
@@ -35,9 +35,10 @@ export class FormSender {
     signal: AbortSignal,
   ): Promise<StepOutcome | null> {
     const { memory } = this;
-    const types = (secret: string): boolean =>
-      move.fills.some(({ value }) => value.kind === 'secret' && value.secret === secret);
-    if (types('mailCode') && (await abortable(signal, memory.mail.spend?.() ?? Promise.resolve(true))) === false) {
+    if (
+      typesSecret(move.fills, 'mailCode') &&
+      (await abortable(signal, memory.mail.spend?.() ?? Promise.resolve(true))) === false
+    ) {
       memory.mail = {};
       return null;
     }
@@ -61,8 +62,12 @@ export class FormSender {
           'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.',
       };
     this.pace.turn('looking');
-    const after = await abortable(signal, perceive(page)).catch((error: Error) => {
+    // Boxes for a code may send themselves once they are full.
+    const noteIfItWent = (): void => {
       if (move.as === 'code') this.noteSent(this.sentAs(move, move.form, now, now, before));
+    };
+    const after = await abortable(signal, perceive(page)).catch((error: Error) => {
+      noteIfItWent();
       throw error;
     });
     this.pace.turn('acting');
@@ -77,9 +82,10 @@ export class FormSender {
             one.fields.length >= move.form.fields.length,
         ) ??
         null;
-      // Boxes for a code may send themselves once they are full.
-      if (!form && move.as === 'code') this.noteSent(this.sentAs(move, move.form, now, now, before));
-      if (!form) return null;
+      if (!form) {
+        noteIfItWent();
+        return null;
+      }
       const grown =
         form.signature !== signature &&
         form.fields.some(
@@ -209,8 +215,10 @@ export class FormSender {
       purpose === 'unknown' && /checkbox|switch/.test(field.type) && (field.label || field.near).length > 25;
     const left = form.fields.filter((one) => isStatement(one) && !one.field.checked && !one.field.disabled);
     if (form.kind === 'login' || left.length === 0) return;
-    const fills = left.map(({ field, purpose }): Fill => ({ field, purpose, value: { kind: 'tick', on: true } }));
-    await this.act.fill(seen, fills, signal);
+    for (const { field } of left) {
+      signal.throwIfAborted();
+      await this.act.tick(seen, field);
+    }
   }
 
   /** Presses the form's button once it is enabled, or Enter where there is none. */

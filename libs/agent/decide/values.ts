@@ -21,6 +21,10 @@ export interface Fill {
   value: Value;
 }
 
+/** Whether one of the fields takes this secret. */
+export const typesSecret = (fills: Fill[], secret: Extract<Value, { kind: 'secret' }>['secret']): boolean =>
+  fills.some(({ value }) => value.kind === 'secret' && value.secret === secret);
+
 /** First and last name of the identity: its display name, else its address' words, else a plausible one. */
 export function personName(task: AgentTask): { first: string; last: string } {
   const letters = (text: string): string[] => text.split(/[^\p{L}'-]+/u).filter((part) => part.length > 1);

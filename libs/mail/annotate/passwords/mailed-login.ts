@@ -1,6 +1,5 @@
 import type { AnnotatableMail } from '../annotate.js';
-import { readHtml } from '../visible/html.js';
-import { readText } from '../visible/text.js';
+import { visibleBodies } from '../visible/bodies.js';
 import { passwordWords } from '../words/password.words.js';
 import { usernameWords } from '../words/username.words.js';
 import type { Words } from '../words/words.js';
@@ -32,8 +31,8 @@ export interface MailedLogin {
 }
 
 /** The password that an app chose for a new account and wrote into its mail; null where the mail brings none. */
-export function mailedLogin({ text, html }: Omit<AnnotatableMail, 'subject'>): MailedLogin | null {
-  for (const body of [text ? readText(text).text : '', html ? readHtml(html).text : '']) {
+export function mailedLogin(mail: Omit<AnnotatableMail, 'subject'>): MailedLogin | null {
+  for (const body of visibleBodies(mail)) {
     const lines = body
       .split('\n')
       .map((line) => line.trim())
