@@ -29,6 +29,7 @@ const HURDLES = [
   'approved-by-mail',
   'still-set-up',
   'asks-what-for',
+  'a-few-of-many',
   'figures-by-keys',
 ];
 

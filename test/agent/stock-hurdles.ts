@@ -49,6 +49,7 @@ const behind =
   (ask) =>
     ask.query.get('as') || ask.method === 'POST' ? signUp('', (sent) => (take(sent), { to: 'login' }))(ask) : ahead;
 const between = (title: string, body: string): string => page(title, body, '');
+const TOPICS = ['Birds', 'Trains', 'Gardens', 'Chess', 'Cheese', 'Rivers'];
 const skip = '<a href="skip">Not now</a>';
 
 /** What stands in the way once, and what a person gets past without thinking. */
@@ -329,6 +330,40 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
       const choice = (use: string): string =>
         `<p><label><input type="radio" name="use" value="${use}" required> ${use}</label></p>`;
       return between('What brings you here?', form('what-for', choice('Work') + choice('School'), 'Continue'));
+    },
+  },
+  // A few of many, twice: once pressed, once ticked; the button is locked until enough are.
+  'a-few-of-many': {
+    ...base,
+    login: (ask) => (ask.method === 'POST' ? base.login(ask) : loginForm()),
+    register: signUp('', (ask) => (take(ask), { to: 'login' })),
+    home: (ask) => {
+      const asked = ask.site.away['asked'] ?? 0;
+      return ask.session['user'] && asked < 2 ? { to: asked ? 'people' : 'topics' } : base.home(ask);
+    },
+    topics: ({ method, form: sent, site }) => {
+      if (method === 'POST' && (sent.get('picked') ?? '').split(' ').length > 2) {
+        site.away['asked'] = 1;
+        return { to: 'home' };
+      }
+      const topics = TOPICS.map((one) => `<button type="button" class="topic">${one}</button>`).join(' ');
+      return between(
+        'What are you into?',
+        `<p>Choose three or more.</p>${topics}<form method="post" action="topics"><input type="hidden" name="picked" id="p"><button id="go" disabled>Continue</button></form>${script(`const all=[...document.querySelectorAll('.topic')];for(const b of all)b.onclick=()=>{b.classList.toggle('on');const on=all.filter(x=>x.classList.contains('on'));p.value=on.map(x=>x.textContent).join(' ');go.disabled=on.length<3}`)}`,
+      );
+    },
+    people: ({ method, site }) => {
+      if (method === 'POST') {
+        site.away['asked'] = 2;
+        return { to: 'home' };
+      }
+      const boxes = TOPICS.map(
+        (one) => `<p><label><input type="checkbox" name="on" value="${one}"> ${one} club</label></p>`,
+      );
+      return between(
+        'Follow some clubs',
+        `<form method="post" action="people">${boxes.join('')}<button id="go" disabled>Next</button></form>${script(`document.forms[0].onchange=()=>{go.disabled=document.querySelectorAll(':checked').length<3}`)}`,
+      );
     },
   },
   'figures-by-keys': {

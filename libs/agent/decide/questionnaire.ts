@@ -1,17 +1,25 @@
 import type { Evidence } from '../confirm/evidence.js';
+import type { Control } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { harmful } from '../words/words.js';
+import { actions, harmful } from '../words/words.js';
 import { fillForm } from './fill-form.js';
 import { isAside, type FormModel } from './forms.js';
 import type { Move } from './move.js';
 import type { Situation } from './situation.js';
+import type { Fill } from './values.js';
+
+/** How many of many a page wants at least: three, wherever it was seen. */
+const FEW = 3;
+/** The most that are picked where the button stays locked. */
+const MOST = 6;
 
 /** A question between a new account and the inside ("What brings you here?"), to be answered by one of its choices: any will do. */
-export function questionnaire({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
+export function questionnaire(now: Situation, evidence: Evidence): Move | null {
+  const { view, forms, task, memory } = now;
   if (task.type !== 'register' || !memory.hasBegun || evidence.sure || memory.wizardSteps > 8) return null;
   if (!forms.every(isAside) || view.text.length > 2500) return null;
   const form = forms.find((one) => isUnanswered(one) && (memory.filled.get(one.signature) ?? 0) < 2);
-  if (!form) return null;
+  if (!form) return pickFew(now);
   memory.wizardSteps++;
   return fillForm(view, form, task, memory, 'profile');
 }
@@ -24,3 +32,46 @@ const isUnanswered = ({ kind, fields, submit }: FormModel): boolean =>
   fields.some(
     ({ required, field }) => required && !fields.some((one) => one.field.name === field.name && one.field.checked),
   );
+
+/** "Choose at least three topics": many choices alike, above a button that stays locked until enough are picked. */
+function pickFew({ view, forms, memory }: Situation): Move | null {
+  const goesOn = (one: Control): boolean => actions.proceed.cover(normalize(one.text)) > 0.6;
+  const button = view.controls.find((one) => one.visible && one.kind !== 'link' && goesOn(one));
+  if (!button) return null;
+  const boxes = forms.find(
+    ({ kind, fields }) =>
+      kind === 'other' &&
+      fields.length > FEW &&
+      fields.every(({ field, purpose }) => field.type === 'checkbox' && purpose === 'unknown' && !field.checked),
+  );
+  if (boxes && button.disabled && !memory.filled.has(boxes.signature)) {
+    const fills = boxes.fields
+      .slice(0, FEW)
+      .map(({ field, purpose }): Fill => ({ field, purpose, value: { kind: 'tick', on: true } }));
+    memory.wizardSteps++;
+    return { move: 'fill', form: boxes, fills, as: 'profile', why: `picking ${FEW} of ${boxes.fields.length}` };
+  }
+  // By its words alone: what is picked may change everything else about it.
+  const key = (one: Control): string => `pick:${normalize(one.text)}`;
+  const choices = alike(view.controls.filter((one) => isChoice(one) && !goesOn(one)));
+  const left = choices.filter((one) => !memory.clicked.has(key(one)));
+  if (choices.length <= FEW || choices.length - left.length >= MOST) return null;
+  const next = button.disabled ? left[0] : left.length < choices.length ? button : undefined;
+  if (!next || memory.clicked.has(key(next))) return null;
+  memory.clicked.set(key(next), 1);
+  const why = next === button ? `enough is picked: "${next.text}"` : `picking "${next.text}" of ${choices.length}`;
+  return { move: 'click', control: next, why };
+}
+
+const isChoice = ({ visible, disabled, kind, text, banner }: Control): boolean =>
+  visible && !disabled && kind === 'button' && text.length > 1 && text.length < 40 && !banner;
+
+/** The largest group of controls that look the same: of one height and role. */
+function alike(controls: Control[]): Control[] {
+  const groups = new Map<string, Control[]>();
+  for (const one of controls) {
+    const make = `${one.role} ${one.form} ${one.rect[3]}`;
+    groups.set(make, [...(groups.get(make) ?? []), one]);
+  }
+  return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most), []);
+}
