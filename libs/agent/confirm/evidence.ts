@@ -23,13 +23,17 @@ const LOGOUT_PATH =
   /(^|[/?&=._-])(log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|logoff|user-?logout|abmelden|deconnexion|disconnect)([/?&=._-]|$)/i;
 const SESSION_NAME = /sess|auth|token|sid\b|user|login|remember|jwt|identity|account/i;
 
+const AND = / (?:and|und|et|y|e|en|og|och|ja|i|a|и|та|ve) /;
+
 export const isLogout = (control: Control): boolean => {
   if (/\b(cookie|banner)\b/i.test(control.hints)) return false;
+  // "Lock and log out"
+  const said = normalize(control.text).split(AND);
   // A way back that ends a half-made session on the way says nothing of being signed in.
   if (actions.cancel.cover(normalize(control.text)) > 0.6) return false;
   return (
     LOGOUT_PATH.test(control.href.replace(/^https?:\/\/[^/]+/, '')) ||
-    (control.text.length < 40 && actions.logOut.cover(normalize(control.text)) > 0.6) ||
+    (control.text.length < 40 && said.some((part) => actions.logOut.cover(part) > 0.6)) ||
     LOGOUT_PATH.test(control.hints.replace(/\s+/g, '/'))
   );
 };

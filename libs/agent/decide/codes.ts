@@ -16,7 +16,7 @@ export function codePage(now: Situation): Move | null {
   const { view, forms, memory } = now;
   const expired = expiredLink(now);
   if (expired) return expired;
-  const form = forms.find((one) => one.kind === 'code') ?? codeBesideLogin(now);
+  const form = forms.find((one) => one.kind === 'code') ?? codeBesideLogin(now) ?? hiddenCode(now);
   if (!form) return codeWithoutField(now);
   // A code for something else, beside the door.
   const door = memory.goal === 'register' ? 'signup' : 'login';
@@ -38,6 +38,15 @@ function codeBesideLogin({ view, forms, memory }: Situation): FormModel | undefi
   const demands = ({ purpose, required, optional }: Classified): boolean => purpose === 'code' && required && !optional;
   if (memory.goal === 'login' && form?.fields.some(demands) && codeSource(view, form) === 'authenticator') return form;
   return sent?.kind !== 'login' || /:code(,|$)/.test(sent.signature) ? undefined : form;
+}
+
+/** "Enter your temporary PIN", in a box that hides what is typed: a new account that was given no password has none but the mailed one. */
+function hiddenCode({ forms, memory, task }: Situation): FormModel | undefined {
+  if (task.type !== 'register' || !memory.accountCreated || memory.passwordSet || memory.mailApplied) return undefined;
+  const isCode = ({ field, purpose }: Classified): boolean =>
+    purpose === 'password' && fieldWords.code.cover(normalize(field.label || field.near || field.placeholder)) > 0.2;
+  const form = forms.find(({ fields }) => fields.length === 1 && isCode(fields[0]!));
+  return form && { ...form, kind: 'code', fields: [{ ...form.fields[0]!, purpose: 'code' }] };
 }
 
 /** "Not now": the page can be done without, and so can the second factor that it is about. */
@@ -72,6 +81,20 @@ function codeWithoutField(now: Situation): Move | null {
   });
   if (byMail) return { move: 'click', control: byMail, why: `"${byMail.text}" has the code mailed` };
   return messages.sms.test(said) || MASKED.test(view.text) ? phoneCode(now) : null;
+}
+
+/** "Create a passkey", with "Use another method" below it: a key is nothing that this run can bring, a password is. */
+export function otherMeans({ view, forms, memory }: Situation): Move | null {
+  if (!memory.sent || view.text.length > 1500 || !messages.device.test(normalize(view.text))) return null;
+  if (forms.some((form) => has(form, 'password', 'code'))) return null;
+  const control = view.controls.find(
+    (one) =>
+      one.visible &&
+      !one.disabled &&
+      actions.otherMeans.cover(normalize(one.text)) > 0.7 &&
+      !memory.clicked.has(controlKey(one)),
+  );
+  return control ? { move: 'click', control, why: `"${control.text}" does without a key` } : null;
 }
 
 /** A page after the password that waits for a deed elsewhere: a key to be touched, a message to be answered on a phone. */

@@ -12,7 +12,8 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, task, memory } = now;
   // Who is inside with the password just chosen is offered to change it, not asked to.
   const inside = evidence.sure && (memory.probing !== null || wayOut(view) !== undefined);
-  if (inside && task.type === 'register' && memory.passwordSet && !memory.mailedPassword) return null;
+  const isSet = inside && task.type === 'register' && memory.passwordSet && !memory.mailedPassword;
+  if (isSet) return passwordAgain(now);
   // A password that a deletion or a payment is to be confirmed with is none to choose.
   // A profile page behind the mailed link counts too while the account has no password of ours.
   const form =
@@ -36,6 +37,22 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
     memory.needNewPassword = true;
   // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
   return fillForm(view, form, task, memory, form.kind === 'signup' ? 'signup' : 'password');
+}
+
+/** "Confirm your password to activate your account", behind the mailed link: the one that the sign-up chose. */
+function passwordAgain({ view, forms, task, memory }: Situation): Move | null {
+  if (!memory.linkOpened || memory.sent || memory.clicked.size || memory.probed) return null;
+  const form = forms.find(
+    ({ kind, fields, submit }) =>
+      kind === 'setPassword' &&
+      fields.length === 1 &&
+      !fields[0]!.field.autocomplete.includes('new-password') &&
+      !harmful.words.test(normalize(submit?.text ?? '')),
+  );
+  const confirms = actions.verify.test(
+    normalize(`${view.title} ${form?.box?.heading ?? ''} ${form?.submit?.text ?? ''}`),
+  );
+  return form && confirms ? fillForm(view, form, task, memory, 'login') : null;
 }
 
 /** An app for one user who is known by a password alone, which whoever comes first chooses. */
@@ -146,7 +163,9 @@ function forAnybody({ view, forms, memory }: Situation): FormModel | undefined {
     const submit = normalize(form.submit?.text ?? '');
     if (actions.signUp.test(submit) && actions.logIn.test(submit)) return true;
     if (!has(form, 'email') || has(form, 'password', 'username', 'identifier')) return false;
-    const said = normalize(`${view.title} ${form.box?.heading ?? ''} ${form.box?.text ?? ''}`);
+    // What stands around the form, where little else does, speaks of it.
+    const around = view.text.length < 400 ? view.text : '';
+    const said = normalize(`${view.title} ${form.box?.heading ?? ''} ${form.box?.text ?? ''} ${around}`);
     if (actions.signUp.test(said) || (!actions.logIn.test(submit) && actions.useEmail.test(submit))) return true;
     // "Enter your address to continue": the app finds out who comes.
     return (
@@ -263,7 +282,8 @@ export function wizard({ view, forms, task, memory }: Situation, evidence: Evide
   const move = fillForm(view, form, task, memory, 'profile');
   // Everything is known already, and the account sleeps until it is sent all the same.
   const sleeps = messages.notActivated.test(normalize(view.text.slice(0, 3000)));
-  if (move.move === 'fill' && !move.fills.length && !demanded && !sleeps) return null;
+  const isStep = actions.proceed.cover(normalize(form.submit.text)) > 0.6;
+  if (move.move === 'fill' && !move.fills.length && !demanded && !sleeps && !isStep) return null;
   memory.wizardSteps++;
   return move;
 }

@@ -55,8 +55,11 @@ export function gone(now: Situation, sent: Sent): Move | null {
       'the sign-up was taken, and a mail announced',
     );
   }
-  if (sent.kind === 'code' || sent.kind === 'password') memory.mailApplied ||= sent.kind === 'code';
-  if (sent.kind === 'code') memory.mail = {};
+  if (sent.kind === 'code') {
+    memory.mailApplied = true;
+    memory.mailAnnounced = false;
+    memory.mail = {};
+  }
   if (sent.kind === 'password') memory.passwordBefore = null;
   if (sent.withUsername && sent.kind !== 'login') memory.usernameUsed = memory.username;
   // A login that takes the address alone knows the account by that, whatever name the sign-up gave it besides.

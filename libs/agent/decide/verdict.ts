@@ -1,4 +1,5 @@
 import { errorPage, type Evidence } from '../confirm/evidence.js';
+import { originOf } from '../addresses.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, messages } from '../words/words.js';
@@ -69,14 +70,20 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   // A login may be taken, and the page that it leads to be broken.
   const broken = memory.sent?.kind === 'login' && memory.sent.answered === 'error' && atLeast === 0;
   const taken = memory.sent?.answered === 'taken' || memory.mailApplied;
-  if (memory.probed > 1 || !(broken || (taken && evidence.score >= atLeast))) return null;
-  // Behind the mail that was waited for, a form about the person is the account's own page.
-  const isHarmless = (form: FormModel): boolean => isAside(form) || (memory.mailApplied && form.kind === 'profile');
+  // What was asked may be a page that nobody gets to but from the app.
+  const missed = memory.probed === 1 && atLeast === 0 && errorPage(view);
+  if (memory.probed > 1 || !(broken || (taken && (missed || evidence.score >= atLeast)))) return null;
+  // Behind the mail that was waited for, a form about the person is the account's own page, unless it goes on or is empty.
+  const isOwn = ({ kind, fields, submit }: FormModel): boolean =>
+    kind === 'profile' &&
+    fields.some(({ field }) => field.filled || field.checked) &&
+    !(actions.proceed.cover(normalize(submit?.text ?? '')) > 0.6);
+  const isHarmless = (form: FormModel): boolean => isAside(form) || (memory.mailApplied && isOwn(form));
   if (atLeast > 0 && unfinished(now)) return null;
   const awaitsMail = memory.mailAnnounced && !memory.mailApplied;
   if (atLeast > 0 && (awaitsMail || !forms.every(isHarmless))) return null;
   if (atLeast > 0 && messages.checkMail.test(normalize(memory.news(view.text.slice(0, 5000))))) return null;
-  const entry = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? [...memory.entryUrls][0]);
+  const entry = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? ownEntry(now));
   // Where that told nothing, the app's front may show the way in.
   const url = entry && memory.probed > 0 ? task.appUrl : entry;
   if (!url && atLeast > 0) return null;
@@ -91,6 +98,10 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
     why: `looking whether the app knows us (evidence ${evidence.score.toFixed(1)})`,
   };
 }
+
+/** Where a form to enter was first met at the app itself: elsewhere its address is none without what the app hands along. */
+const ownEntry = ({ memory, task }: Situation): string | undefined =>
+  [...memory.entryUrls].find((url) => originOf(url) === originOf(task.appUrl));
 
 /** The sign-up is shown to whoever is inside as well, and so tells nothing: the login, which was only linked, knows the account. */
 function signUpForAll({ forms, memory }: Situation): Move | null {

@@ -30,6 +30,8 @@ export function agreement({ view, forms, task, memory }: Situation): Move | null
   );
   if (form?.submit && (memory.filled.get(form.signature) ?? 0) < 2)
     return { ...fillForm(view, form, task, memory, 'profile'), why: 'agreeing to the terms before the form' };
+  const agrees = agreesOfTwo(view, memory);
+  if (agrees) return { move: 'click', control: agrees, why: `"${agrees.text}" leads past the terms` };
   if (!fieldWords.terms.test(normalize(view.text.slice(0, 6000)))) return null;
   const control = view.controls.find((one) => {
     const text = normalize(one.text);
@@ -45,6 +47,28 @@ export function agreement({ view, forms, task, memory }: Situation): Move | null
     );
   });
   return control ? { move: 'click', control, why: `"${control.text}" leads past the terms` } : null;
+}
+
+/** "[I agree to these terms] [I do not agree to these terms]": of two buttons of one form, all the words of the one that lacks the "not" are the other's. */
+function agreesOfTwo({ controls, fields }: View, memory: Memory): Control | undefined {
+  const buttons = controls.filter((one) => one.visible && !one.disabled && one.kind === 'submit' && one.form >= 0);
+  const isTypedInto = ({ form, ref }: Control): boolean =>
+    fields.some((one) => one.visible && one.form === form && one.ref.frame === ref.frame);
+  const words = ({ text }: Control): string[] => normalize(text).split(' ');
+  return buttons.find((yes) => {
+    const [no, ...more] = buttons.filter(
+      (one) => one !== yes && one.form === yes.form && one.ref.frame === yes.ref.frame,
+    );
+    if (!no || more.length > 0 || isTypedInto(yes) || memory.clicked.has(controlKey(yes))) return false;
+    const [said, denied] = [words(yes), words(no)];
+    return (
+      said.length > 1 &&
+      denied.length > said.length &&
+      denied.length < said.length + 3 &&
+      said.every((word) => denied.includes(word)) &&
+      Math.max(fieldWords.terms.cover(normalize(yes.text)), actions.acceptCookies.cover(normalize(yes.text))) > 0.2
+    );
+  });
 }
 
 /**

@@ -22,7 +22,7 @@ export const mailMessages = {
     '이메일을 확인|인증 메일|확인 메일|메일을 보냈|메일이 발송|메일을 발송|이메일 인증|전송했습니다|보냈습니다|발송되었습니다|발송했습니다|링크를 클릭',
     'تحقق من بريدك|رسالة تأكيد|رابط التفعيل|رابط التأكيد|تم إرسال|أرسلنا|لقد أرسلنا|تأكيد بريدك|تفعيل حسابك|صندوق الوارد|راجع بريدك|رسالة تحقق',
     'ellenorizze|megerosito e mail|megerosito email|aktivalo link|aktivalo e mail|elkuldtuk|kuldtunk|erositse meg|bejovo leveleit|megerosito link|aktivalo level',
-    'verificati*|verifica ti emailul|email de confirmare|link de activare|am trimis|a fost trimis|confirma adresa|mesaj de confirmare|link de confirmare|e mail de confirmare',
+    'verificati|verifica ti emailul|email de confirmare|link de activare|am trimis|a fost trimis|confirma adresa|mesaj de confirmare|link de confirmare|e mail de confirmare',
     'ελεγξτε το|συνδεσμο επιβεβαιωσης|σταλει|εχει σταλει|επιβεβαιωστε|σας στειλαμε',
     'kiem tra email|kiem tra hop thu|da gui|xac nhan email|lien ket xac|xac minh email|hop thu den|lien ket kich hoat',
     'periksa email|cek email|telah dikirim|kami telah mengirim|tautan verifikasi|konfirmasi email|verifikasi email|kotak masuk|tautan aktivasi|link verifikasi|semak emel',

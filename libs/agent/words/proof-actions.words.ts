@@ -2,6 +2,21 @@ import type { WordList } from './match.js';
 
 /** What controls say of other ways in, of codes and of what was forgotten. */
 export const proofActions = {
+  /** Another way to prove who one is than the one that the page proposes: a password where it asks for a key. */
+  otherMeans: [
+    'use another method|try another way|try another method|use a different method|other options|other ways to sign in|more ways to sign in|more options|use other options|choose another method|choose another option|sign in another way|another way to sign in|use password instead|use a password|use my password|use your password|enter password instead|sign in with a password|sign in with password|log in with password|log in with a password|continue with password|create a password|create a password instead|use a password instead|different method|set a password instead',
+    'andere methode|andere methode verwenden|andere anmeldemethode|andere option|weitere optionen|mit passwort anmelden|passwort verwenden|stattdessen passwort|anderes verfahren',
+    'utiliser une autre methode|autre methode|essayer une autre methode|autres options|plus d options|utiliser un mot de passe|utiliser mon mot de passe|se connecter avec un mot de passe|utiliser le mot de passe',
+    'usar otro metodo|otro metodo|probar otro metodo|probar de otra manera|otras opciones|mas opciones|usar contrasena|usar mi contrasena|usar una contrasena|iniciar sesion con contrasena|entrar con contrasena',
+    'usar outro metodo|outro metodo|tentar outro metodo|tentar de outra forma|outras opcoes|mais opcoes|usar senha|usar a senha|entrar com senha|usar palavra passe',
+    'usa un altro metodo|altro metodo|prova un altro metodo|altre opzioni|usa la password|accedi con password|usa password',
+    'andere methode gebruiken|probeer een andere manier|andere opties|meer opties|wachtwoord gebruiken|gebruik wachtwoord|gebruik je wachtwoord|inloggen met wachtwoord',
+    'anvand en annan metod|annan metod|fler alternativ|andra alternativ|anvand losenord|logga in med losenord|brug en anden metode|anden metode|flere muligheder|andre muligheder|brug adgangskode|bruk en annen metode|annen metode|flere alternativer|bruk passord|kayta toista tapaa|muut vaihtoehdot|lisaa vaihtoehtoja|kayta salasanaa',
+    'uzyj innej metody|inna metoda|inne opcje|wiecej opcji|uzyj hasla|zaloguj sie haslem|pouzit jinou metodu|jina metoda|dalsi moznosti|jine moznosti|pouzit heslo|masik modszer|mas modszer|egyeb lehetosegek|jelszo hasznalata|alta metoda|folositi alta metoda|alte optiuni|foloseste parola',
+    'другой способ|другим способом|использовать другой способ|другие варианты|другие способы|войти с паролем|использовать пароль|войти по паролю|інший спосіб|іншим способом|інші варіанти|використати пароль|увійти з паролем',
+    'baska bir yontem|baska yontem|baska yontem dene|farkli bir yontem|diger secenekler|sifre kullan|sifreyle giris yap|parola kullan|gunakan metode lain|coba cara lain|opsi lain|gunakan kata sandi|phuong thuc khac|cach khac|thu cach khac|lua chon khac|dung mat khau|su dung mat khau',
+    '別の方法|別の方法を試す|他の方法|その他の方法|その他のオプション|パスワードを使用|パスワードでログイン|使用其他方式|其他方式|其他方法|换一种方式|试试其他方式|更多选项|使用密码|密码登录|使用其他方法|其他登入方式|使用密碼|密碼登入|다른 방법|다른 방법 사용|다른 방법으로|다른 옵션|비밀번호 사용|비밀번호로 로그인',
+  ],
   forgot: [
     'forgot|forgotten|reset password|lost password|lost your password|trouble signing in|trouble logging in|recover|can t log in|can t sign in|password reset|recover account|reset your password|retrieve password',
     'vergessen|zurucksetzen|passwort vergessen',
@@ -289,7 +304,7 @@ export const proofActions = {
     'send passcode|get passcode|send one time passcode|request code|text code|call me with a code|get code|get a code',
   ],
   social: [
-    'google|facebook|apple|github|gitlab|microsoft|twitter|linkedin|discord|slack|amazon|yahoo|wechat|weixin|qq|weibo|line|kakao|naver|vk|yandex|okta|saml|sso|single sign on|openid|shibboleth|orcid|bitbucket|steam|twitch|reddit|spotify|paypal|azure|azure ad|entra|oidc|oauth|passkey|security key|webauthn|institution*|cas|ldap|metamask|wallet|telegram|whatsapp|eduid|edugain|web3|touch id|face id|fingerprint|passkeys|qr code',
+    'google|facebook|apple|github|gitlab|microsoft|twitter|linkedin|discord|slack|amazon|yahoo|wechat|weixin|qq|weibo|line|kakao|naver|vk|yandex|okta|saml|sso|single sign on|openid|shibboleth|orcid|bitbucket|steam|twitch|reddit|spotify|paypal|azure|azure ad|entra id|microsoft entra|oidc|oauth|passkey|security key|webauthn|institution*|cas|ldap|metamask|wallet|telegram|whatsapp|eduid|edugain|web3|touch id|face id|fingerprint|passkeys|qr code',
     // Camel case is taken apart before words are looked for.
     'buypass|buypass id|commfides|smart id|mobile id|mobiil id|id kaart|id kaardiga|bank id|bankid|mit id|nem id|itsme|idin|digid|digi d|eherkenning|spid|france connect|franceconnect|freja|eidas|e id|eid|electronic id|id porten|mojeid|moje id|online ausweis|ausweisapp|bankovni identita|profil zaufany|chave movel digital|git hub|git lab|linked in|we chat|open id|pay pal|tik tok|o auth|oauth2|bit bucket|you tube|web authn|whats app|meta mask',
     '微信|支付宝|通行密钥',

@@ -9,6 +9,8 @@ import { type Cue, NAMES, overlaps } from './cue.js';
 const PURPOSE = Concept.verify | Concept.signIn | Concept.secrecy | Concept.typing;
 /** A line such as `Passcode: 391204`. */
 const PARTICULAR = /^[^:：]{2,40}[:：]\s*\S/;
+/** The same as a row of a table: of particulars only where the mail speaks of an occasion, such as a meeting. */
+const ROW = /^[^\t]{2,40}\t\s*\S/;
 
 /** "15 % off", in the words of any language. */
 const SHARE_AFTER = /^[^\n.!?]{0,40}\d ?[%％٪]/;
@@ -28,7 +30,7 @@ export function scoreDecoys(
   const before = reading.hitsIn(Math.max(own.start, candidate.start - 80), candidate.start).findLast(isDecoy);
   if (before && !reading.sentenceEndsIn(before.end, candidate.start)) scoreClaim(candidate, before, cue, score);
   const after = reading.hitsIn(candidate.end, Math.min(own.end, candidate.end + 15)).find(isDecoy);
-  const listed = after && cue.gap < 25 && /[,;·|]/.test(reading.seen.text.slice(candidate.end, after.start));
+  const listed = after && cue.gap < 25 && isListed(reading.seen.text, candidate.end, after);
   if (after && !listed && !reading.sentenceEndsIn(candidate.end, after.start))
     score.add(after.start - candidate.end < cue.gap ? -2.5 : -1.5, 'followed by a word for other numbers', 'claimed');
   const { text } = reading.seen;
@@ -42,6 +44,11 @@ export function scoreDecoys(
   else if (isParticular(reading, line) && isDecoyParticular(reading, line - 1))
     score.add(-2.5, 'one of the particulars of something else', 'claimed');
 }
+
+/** A further number follows under its own name: "482913, order 77", "482913 (Ref: HPPW)". */
+const isListed = (text: string, from: number, { start, end }: Hit): boolean =>
+  /[,;·|]/.test(text.slice(from, start)) ||
+  (/[(（[]/.test(text.slice(from, start)) && /^\s?[:：#=]/.test(text.slice(end)));
 
 /** A noun before the candidate, in its sentence. */
 function scoreClaim(candidate: CodeCandidate, claim: Hit, cue: Cue, score: Score): void {
@@ -78,7 +85,9 @@ function scoreBelow(reading: Reading, line: number, score: Score): void {
 function isParticular(reading: Reading, line: number): boolean {
   const { lines, text } = reading.seen;
   const own = lines[line];
-  return own !== undefined && own.end - own.start < 80 && PARTICULAR.test(text.slice(own.start, own.end));
+  if (own === undefined || own.end - own.start >= 80) return false;
+  const said = text.slice(own.start, own.end);
+  return PARTICULAR.test(said) || (ROW.test(said) && (reading.concepts & Concept.occasion) !== 0);
 }
 
 function isDecoyParticular(reading: Reading, line: number): boolean {

@@ -25,7 +25,7 @@ function quotedFrom(text: string): number {
 const PASSWORD_REACH = 70;
 
 /** Who has just got an account has no password to reset, whatever the mail calls it. */
-function asFirstPassword(hit: Hit): Hit {
+export function asFirstPassword(hit: Hit): Hit {
   return hit.concepts & Concept.reset
     ? { ...hit, concepts: (hit.concepts & ~Concept.reset) | Concept.setPassword }
     : hit;

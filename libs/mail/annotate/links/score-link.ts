@@ -1,6 +1,6 @@
 import { Concept, findWords, meanings, settle } from '../evidence/concepts.js';
 import { fold, plain } from '../evidence/fold.js';
-import type { Reading } from '../evidence/reading.js';
+import { asFirstPassword, type Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { Link } from '../visible/document.js';
 import { asPart, partsOf, type UrlEvidence, evidenceOf } from './url-evidence.js';
@@ -46,7 +46,7 @@ function scoreOnly(all: readonly ScoredLink[], subject: Reading, reading: Readin
   if (code !== null || reading.seen.text.length > SHORT_MAIL) return;
   const able = all.filter(({ link, score }) => evidenceOf(link).opaque && !isRefused(score));
   if (able.length !== 1) return;
-  if (!((reading.concepts | labelMeans(able[0]!.link, reading.languages)) & ASKS)) return;
+  if (!((reading.concepts | labelMeans(able[0]!.link, reading)) & ASKS)) return;
   const { proves, enters } = evidenceOf(able[0]!.link);
   const speaksOfAccount = reading.greets || (subject.concepts | reading.concepts) & (Concept.object | Concept.signIn);
   if (!proves && !enters && !speaksOfAccount) return;
@@ -64,7 +64,7 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   const score = new Score();
   const carriesCode = code !== null && carries(link.url, code);
   const url = evidenceOf(link);
-  const label = labelMeans(link, reading.languages);
+  const label = labelMeans(link, reading);
   scoreUrl(url, carriesCode, reading.greets || url.greets, score);
   scoreLabel(label, score);
   const specific =
@@ -127,10 +127,11 @@ function scoreUrl(url: UrlEvidence, carriesCode: boolean, first: boolean, score:
   if (url.home) score.add(-2.5, 'a home page');
 }
 
-function labelMeans(link: Link, languages: bigint): number {
+function labelMeans(link: Link, { languages, greets }: Reading): number {
   if (!link.label || isUrlLike(link.label)) return 0;
   const text = plain(link.label);
-  return meanings(settle(findWords({ text, folded: fold(text) }), languages));
+  const hits = settle(findWords({ text, folded: fold(text) }), languages);
+  return meanings(greets ? hits.map(asFirstPassword) : hits);
 }
 
 function scoreLabel(label: number, score: Score): void {
