@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launch } from './driver.js';
+import { DETOURS } from './stock-detours.js';
 import { expectSignUp } from './sign-up-at.js';
 
 /** What a person gets past without thinking: each sign-up ends with an account. */
@@ -38,5 +39,9 @@ describe('the agent gets past', () => {
   beforeAll(async () => void (browser = await launch()), 60_000);
   afterAll(() => browser.close());
 
-  test.each(HURDLES)('%s', (kind) => expectSignUp(browser, kind, 'confirmed', null), 150_000);
+  test.each([...HURDLES, ...Object.keys(DETOURS)])(
+    '%s',
+    (kind) => expectSignUp(browser, kind, 'confirmed', null),
+    150_000,
+  );
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { base, enter, error, form, input, NAV_IN, page, home, type Handler, type Site } from './stock-html.js';
 import { DOORS } from './stock-doors.js';
+import { DETOURS } from './stock-detours.js';
 import { HURDLES } from './stock-hurdles.js';
 import { INSIDES } from './stock-insides.js';
 import { MAILS } from './stock-mails.js';
@@ -435,9 +436,17 @@ export class StockSite implements Site {
     const id = /sessionid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2);
     const before = this.sessions.get(id) ?? {};
     const session = { ...before };
-    const ways = { ...STOCK, ...MAILS, ...WIDGETS, ...DOORS, ...INSIDES, ...REFUSALS, ...STEPS, ...HURDLES }[
-      this.kind
-    ]!;
+    const ways = {
+      ...STOCK,
+      ...MAILS,
+      ...WIDGETS,
+      ...DOORS,
+      ...INSIDES,
+      ...REFUSALS,
+      ...STEPS,
+      ...HURDLES,
+      ...DETOURS,
+    }[this.kind]!;
     const handler = ways[url.pathname.slice(1) || 'home'] ?? ways['*'];
     if (!handler) {
       response

@@ -12,6 +12,7 @@ import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entr
 import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './factor-choice.js';
 import { demanded } from './fill-form.js';
 import { isAside, strangeForms } from './forms.js';
+import { frontGate } from './front-gates.js';
 import { keepCodes } from './kept-codes.js';
 import { letIn } from './let-in.js';
 import { awaitsApproval, end, type Move } from './move.js';
@@ -41,6 +42,7 @@ export function decide(now: Situation): Move {
     () => factorSetUp(now, isInside),
     () => pendingApproval(now, evidence),
     () => newPassword(now, evidence),
+    () => frontGate(now),
     () => entryForm(now, evidence),
     () => pressBehindLink(now),
     () => letIn(now),

@@ -5,7 +5,7 @@ import type { Move } from './move.js';
 import { controlKey } from './navigate.js';
 import type { Situation } from './situation.js';
 
-const NO = /^(?:no|nein|non|nao|nee|nej|nei|ei|nie|ne|hayir|нет|ні|いいえ|拒否|否|아니요|لا)( |$)/;
+export const NO = /^(?:no|nein|non|nao|nee|nej|nei|ei|nie|ne|hayir|нет|ні|いいえ|拒否|否|아니요|لا)( |$)/;
 
 /**
  * "Board wants to know your name. [Deny] [Allow]": the house that logs people in for the app asks whether it may tell who has come.

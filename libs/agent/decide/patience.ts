@@ -24,9 +24,16 @@ export function tooQuick(memory: Memory, sent: Sent, words: string): Move | null
   return null;
 }
 
-/** Too many attempts: an app that says that a moment's wait is enough is waited for once, any other refuses for now. */
+/** What a server that is too busy for a sign-up is given, where it names no time (s). */
+const BREATHER = 8;
+
+/**
+ * Too many attempts: an app that says that a moment's wait is enough is waited for once, and so is one that names no time at all to
+ * somebody new; any other refuses for now.
+ */
 export function waitOut({ memory }: Situation, sent: Sent | null, words: string): Move {
-  const seconds = secondsIn(words);
+  const isVague = sent?.kind === 'signup' && words !== '' && !/\d/.test(words.replace(/ line \d+/, ''));
+  const seconds = secondsIn(words) || (isVague ? BREATHER : 0);
   if (!sent || seconds === 0 || memory.waitedOnce)
     return end(
       {

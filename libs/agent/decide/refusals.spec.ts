@@ -82,3 +82,13 @@ test('a number that ends its sentence is a length, and a share or a fraction is 
   expect(readRules(['The minimum is 12.'])).toEqual({ minLength: 12 });
   expect(readRules(['Version 9.12 refuses 40% of them'])).toEqual({});
 });
+
+test.each([
+  ['8~20자, 대문자 포함', { minLength: 8, maxLength: 20, upper: true }],
+  ['비밀번호는 8자 이상 20자 이하', { minLength: 8, maxLength: 20 }],
+  ['minimaal 8 tekens en maximaal 16', { minLength: 8, maxLength: 16 }],
+  ['da 6 a 10 caratteri, solo lettere e cifre', { minLength: 6, maxLength: 10, digit: true, symbols: '' }],
+  ['Nur Buchstaben und Ziffern, keine Sonderzeichen', { digit: true, symbols: '' }],
+])('"%s" rules a password', (text, rules) => {
+  expect(readRules([text])).toEqual(rules);
+});

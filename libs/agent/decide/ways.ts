@@ -87,11 +87,11 @@ export function termsBetween({ view, forms, memory }: Situation, evidence: Evide
       !memory.clicked.has(controlKey(control)),
   );
   if (!yes) return null;
-  const no = buttons.some(
-    ({ control, said }) =>
-      control.form === yes.control.form &&
-      Math.max(actions.rejectCookies.cover(said), actions.cancel.cover(said)) > 0.7,
-  );
+  // "I decline the terms of use" may be a form of its own.
+  const no = buttons.some(({ control, said }) => {
+    const declines = Math.max(actions.rejectCookies.cover(said), actions.cancel.cover(said));
+    return control.form === yes.control.form ? declines > 0.7 : declines > 0.2 && fieldWords.terms.test(said);
+  });
   const titled = view.headings.some((heading) => fieldWords.terms.cover(normalize(heading)) > 0.6);
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 6000)}`);
   if (!titled && !(no && fieldWords.terms.test(said))) return null;

@@ -46,11 +46,12 @@ export function normalize(text: string): string {
     .replace(ACCENTS, '')
     .replace(UNSEEN, '');
   for (const [from, to] of FOLDS) folded = folded.replace(from, to);
-  // Buttons of two Chinese characters are set with a blank between them.
+  // Buttons of two Chinese characters are set with a blank between them. Hangul is put together again, as expressions spell it.
   return folded
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
-    .trim();
+    .trim()
+    .normalize('NFC');
 }
 
 /** Scripts written without blanks, or that glue particles to words: matched anywhere. */

@@ -37,6 +37,12 @@ describe('what only looks like a code or a link to act upon', () => {
     expect(text(`Thanks, that worked. Could you send the bill?\n\n${older}`, 'RE: Your code')).toMatchObject(NOTHING);
   });
 
+  test('the passcode of a meeting, in a table', () => {
+    const row = (name: string, value: string) => `<tr><td>${name}</td><td>${value}</td></tr>`;
+    const html = `<p>Dana is inviting you to a meeting.</p><table>${row('Meeting ID', '881 2044 7193')}${row('Passcode', '402918')}</table>`;
+    expect(annotate({ subject: 'Invitation: planning', text: null, html })).toMatchObject(NOTHING);
+  });
+
   test('the end of a token that is not told', () => {
     expect(text('Your access token key_****4821 expires in 7 days.', 'Your token expires')).toMatchObject(NOTHING);
     expect(text('Your verification code is **482915**', 'Verification').code).toBe('482915');
@@ -83,6 +89,19 @@ describe('what only looks like a code or a link to act upon', () => {
 });
 
 describe('what is one all the same', () => {
+  test('a code with its reference in brackets', () => {
+    expect(text('รหัส OTP ของท่านคือ 290574 (Ref: HPPW)', 'รหัส OTP')).toMatchObject({ kind: 'otp', code: '290574' });
+  });
+
+  test('a first password, set where others reset theirs, in the language of its greeting', () => {
+    const link = 'https://shop.example/mi-cuenta/lost-password/?key=87a4bd11aba5a601164a';
+    const html = `<p>Gracias por crear una cuenta en la tienda.</p><p><a href="${link}">Haz clic aquí para establecer tu nueva contraseña.</a></p>`;
+    expect(annotate({ subject: '¡Tu cuenta ha sido creada!', text: null, html })).toMatchObject({
+      kind: 'magic_link',
+      link,
+    });
+  });
+
   test('a number and nothing else, under a subject that names it', () => {
     expect(text('4821\n', 'Authentication code')).toMatchObject({ kind: 'otp', code: '4821' });
   });

@@ -1,0 +1,210 @@
+import { account, base, enter, error, form, input, page, script, type Ask, type Handler } from './stock-html.js';
+
+const bare = (title: string, body: string): string => page(title, body, '');
+const add = ({ form: sent, site }: Ask, active: boolean): void => {
+  const email = sent.get('email')!;
+  site.accounts.push({ user: sent.get('user') ?? email, email, password: sent.get('password') ?? '', active });
+};
+/** A sign-up of address and password that is taken, and leads on. */
+const signUp =
+  (to: string, answer: (ask: Ask) => void = (ask) => add(ask, true)): Handler =>
+  (ask) => {
+    if (ask.method === 'GET') return page('Create account', form('register', account, 'Create account'));
+    answer(ask);
+    return { to };
+  };
+const addressFirst = (button: string): string =>
+  page('Sign up', form('register', input('Email', 'email', 'email'), button));
+
+/** Ways to an account that lead over a page more than most: each is one that apps have. */
+export const DETOURS: Record<string, Record<string, Handler>> = {
+  // A key is proposed, a password is the other means; whoever is inside may only "lock and log out".
+  'key-first': {
+    ...base,
+    home: ({ session }) =>
+      session['user']
+        ? bare(
+            'Your vault',
+            `<p>${session['user']}</p><p>0 items</p><form method="post" action="bye"><button>Lock and log out</button></form>`,
+          )
+        : page('Welcome', '<p>Nothing to see.</p>'),
+    login: (ask) =>
+      ask.method === 'GET' ? page('Log in', form('login', account, 'Log in')) : enter(ask, ask.form.get('email')!),
+    register: (ask) => {
+      if (ask.method === 'GET') return addressFirst('Continue');
+      ask.session['email'] = ask.form.get('email')!;
+      return { to: 'secure' };
+    },
+    secure: ({ session }) =>
+      bare(
+        'Secure your account',
+        `<p>${session['email']}</p><button onclick="document.querySelector('p').textContent='No passkey could be created.'">Create a passkey</button><p>Passkeys are the simplest way to sign in.</p><a href="choose">Use another method</a>`,
+      ),
+    choose: (ask) => {
+      if (ask.method === 'GET')
+        return bare('Choose a password', form('choose', input('Password', 'password', 'password'), 'Create account'));
+      ask.form.set('email', ask.session['email']!);
+      add(ask, true);
+      return { to: 'login' };
+    },
+  },
+  // Logged in at once, and let on only once the link's page has been told the password again.
+  'password-behind-the-link': {
+    ...base,
+    home: (ask) => {
+      const [own] = ask.site.accounts;
+      if (ask.session['user'] && !own?.active)
+        return page(
+          'Activate your account',
+          '<p>We sent you an email: open its link to activate your account.</p>',
+          MENU,
+        );
+      return ask.session['user'] ? page('Dashboard', '<p>Nothing yet.</p>', MENU) : base.home(ask);
+    },
+    register: signUp('home', (ask) => {
+      add(ask, false);
+      ask.session['user'] = ask.form.get('email')!;
+      ask.site.mails.push({ link: 'activate?key=1' });
+    }),
+    activate: (ask) => {
+      const [own] = ask.site.accounts;
+      const body = input('Password', 'password', 'password') + '<p>Confirm your password to activate your account.</p>';
+      if (ask.method === 'GET') return page('Activate your account', form('activate', body, 'Confirm'), MENU);
+      if (ask.form.get('password') !== own!.password)
+        return page('Activate your account', error('Wrong password.'), MENU);
+      own!.active = true;
+      return { to: 'home' };
+    },
+  },
+  // What was mailed is typed into a box that hides it; the password is chosen behind it.
+  'pin-in-a-hidden-box': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return addressFirst('Create account');
+      add(ask, false);
+      ask.site.mails.push({ code: '286923852' });
+      return { to: 'pin' };
+    },
+    pin: (ask) =>
+      ask.form.get('pin') === '286923852'
+        ? { to: 'choose' }
+        : bare(
+            'Log in',
+            `<p>A temporary PIN has been sent to your email address. To activate your account, enter it below.</p>${form('pin', input('Temporary PIN', 'pin', 'password', 'maxlength="9"'), 'Log in')}`,
+          ),
+    choose: (ask) => {
+      const twice = input('New password', 'password', 'password') + input('New password (again)', 'again', 'password');
+      if (ask.method === 'GET') return bare('Set password', form('choose', twice, 'Set password'));
+      const [own] = ask.site.accounts;
+      Object.assign(own!, { password: ask.form.get('password')!, active: true });
+      return enter(ask, own!.user);
+    },
+  },
+  // The address is proven first; only behind its code stands the form that makes the account.
+  'form-behind-the-code': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return addressFirst('Request a code');
+      ask.session['email'] = ask.form.get('email')!;
+      ask.site.mails.push({ code: '7F233A' });
+      return { to: 'verify' };
+    },
+    verify: (ask) =>
+      ask.form.get('code') === '7F233A'
+        ? { to: 'finish' }
+        : bare(
+            'Verify',
+            `<p>You have been sent a verification code.</p>${form('verify', input('Verification code', 'code'), 'Verify')}`,
+          ),
+    finish: (ask) => {
+      const own = `<input name="shown" value="${ask.session['email']}" disabled>`;
+      if (ask.method === 'GET')
+        return bare(
+          'Create account',
+          form(
+            'finish',
+            own + input('Login name', 'user') + input('Password', 'password', 'password'),
+            'Create account',
+          ),
+        );
+      ask.form.set('email', ask.session['email']!);
+      add(ask, true);
+      return { to: 'login' };
+    },
+  },
+  // The buttons alone name what is agreed to.
+  'agree-or-not': {
+    ...base,
+    register: (ask) =>
+      ask.form.has('agreed') || ask.form.has('email')
+        ? signUp('login')(ask.form.has('email') ? ask : { ...ask, method: 'GET' })
+        : page(
+            'Register',
+            `<p>Using this board makes a contract between you and us.</p><form method="post" action="register"><input type="submit" name="agreed" value="I agree to these terms"> <input type="submit" name="no" value="I do not agree to these terms"></form>`,
+          ),
+  },
+  // Behind the link, the terms are declined by a form of their own.
+  'terms-behind-the-link': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return addressFirst('Create account');
+      add(ask, false);
+      ask.site.mails.push({ link: 'open?key=1' });
+      return page('Thank you', '<p>A link to activate your account has been emailed to you.</p>');
+    },
+    open: (ask) => {
+      if (ask.method === 'GET')
+        return bare(
+          'Terms of use',
+          `<div style="height:60px;overflow:auto">Our services are subject to these.</div><form method="post" action="open"><button name="step" value="yes">I ACCEPT THE TERMS OF USE</button></form><form action="home"><button>I DECLINE THE TERMS OF USE</button></form>`,
+        ).replace('<h1>Terms of use</h1>', '');
+      if (!ask.form.has('password'))
+        return bare(
+          'New password',
+          form(
+            'open',
+            input('New password', 'password', 'password') + input('Re-type new password', 'again', 'password'),
+            'Save and log in',
+          ),
+        );
+      const [own] = ask.site.accounts;
+      Object.assign(own!, { password: ask.form.get('password')!, active: true });
+      return enter(ask, own!.user);
+    },
+  },
+  // Nothing is shown before two questions are answered that have nothing to do with the account.
+  'old-enough': {
+    home: (ask) => (ask.session['grown'] ? base.home(ask) : front),
+    login: (ask) => (ask.session['grown'] ? base.login(ask) : front),
+    bye: base.bye,
+    register: (ask) => (ask.session['grown'] ? signUp('login')(ask) : front),
+    in: ({ session }) => {
+      session['grown'] = 'yes';
+      return { to: 'home' };
+    },
+  },
+  // Says so once, and names no time.
+  'too-busy-once': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'POST' && !ask.site.away['busy']) {
+        ask.site.away['busy'] = Date.now();
+        return page(
+          'Create account',
+          error('Too many connections. Please try again later.') + form('register', account, 'Create account'),
+        );
+      }
+      return signUp('login')(ask);
+    },
+  },
+};
+
+const MENU = '<nav><a href="home">Home</a> <a href="settings">Settings</a> <a href="bye">Log out</a></nav>';
+
+const front = page(
+  'The beer shop',
+  script(
+    `const box=(title,body)=>{const g=document.createElement('div');g.setAttribute('role','dialog');g.innerHTML='<h2>'+title+'</h2>'+body;document.body.append(g);return g};const age=box('Are you 18 or older?','<button id="yes">Yes, I am 18+</button> <button>No</button>');yes.onclick=()=>{age.remove();box('Sprache / Language','<a href="#de">Deutsch</a> <a href="in">English</a>')}`,
+  ),
+  '',
+);
