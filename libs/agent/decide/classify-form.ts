@@ -211,7 +211,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   // "010 - [    ] - [    ]": a number in parts, of which the first alone has a name.
   for (const [at, one] of list.entries())
     if (
-      one.purpose === 'unknown' &&
+      /^(unknown|phone)$/.test(one.purpose) &&
       list[at - 1]?.purpose === 'phone' &&
       /^[-–)\s]*$/.test(one.field.label || one.field.near)
     ) {

@@ -32,10 +32,13 @@ export function findSubmit(view: View, frame: number, form: number, group: Field
   return buttons.length === 1 && /primary|submit|\bcta\b|--cta/i.test(buttons[0]!.hints) ? buttons[0]! : null;
 }
 
+const NOWHERE = /#(?:none|self|void|null|javascript|!)?$/i;
+
 /** A link that only a script makes a button of. */
 function leadsNowhere(view: View, { href, ref, text }: Control): boolean {
   const here = view.frameUrls[ref.frame] ?? view.url;
-  const isHere = href.replace(/#$/, '') === here.replace(/#$/, '');
+  // "#none" names no place of the page either.
+  const isHere = href.replace(NOWHERE, '') === here.replace(NOWHERE, '');
   return /^javascript:/i.test(href) || (isHere && sends(normalize(text)) > 0.6);
 }
 
