@@ -30,6 +30,8 @@ const HURDLES = [
   'still-set-up',
   'asks-what-for',
   'figures-by-keys',
+  'makes-the-name',
+  'mails-the-name',
 ];
 
 describe('the agent gets past', () => {
