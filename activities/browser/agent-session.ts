@@ -5,6 +5,7 @@ import type { LastSeen } from '#libs/agent/looks/looks';
 import { LanguageModelAdvice } from '#libs/agent/model/language-model';
 import type { ModelSettings } from '#libs/agent/model/provider';
 import { mailsAccountMade } from '#activities/runtime/account-told';
+import { mailedName } from '#activities/runtime/mailed-name';
 import { mailsPendingApproval } from '#activities/runtime/pending-approval';
 import type { LiveBrowser } from '#libs/browser/browser-host';
 import { forgetSite } from '#libs/browser/forget-site';
@@ -119,15 +120,17 @@ export class AgentSession {
     if (!message) return undefined;
     const { code = null, link = null } = message.annotation ?? {};
     const login = code || link ? null : mailedLogin(message);
+    const username = login?.username ?? mailedName(message);
     const awaitsApproval = !code && !link && !login && mailsPendingApproval(message);
     const tellsOfAccount = !code && !link && !login && !awaitsApproval && mailsAccountMade(message);
-    if (!code && !link && !login && !awaitsApproval && !tellsOfAccount) return undefined;
+    if (!code && !link && !login && !username && !awaitsApproval && !tellsOfAccount) return undefined;
     const valueHash = verificationHash(messageId, { code, link });
     let spent: Promise<boolean> | undefined;
     return {
       ...(code ? { code } : {}),
       ...(link ? { link } : {}),
       ...login,
+      ...(username && username !== code ? { username } : {}),
       awaitsApproval,
       tellsOfAccount,
       spend: () => (spent ??= useVerification(this.database, { identityId, runId, messageId, valueHash })),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { mailsAccountMade } from '#activities/runtime/account-told';
+import { mailedName } from '#activities/runtime/mailed-name';
 import { mailsPendingApproval } from '#activities/runtime/pending-approval';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { RunEntity } from '#libs/database/entities/run.entity';
@@ -10,6 +11,7 @@ import { mailSince, usedVerifications } from '#libs/database/projection/mail-ing
 import { runThatWaitsFor } from '#libs/database/projection/organization-slots';
 import { freeLease, takeRunLease } from '#libs/database/projection/profile-lease';
 import { projectTransition, refuseRunRequests } from '#libs/database/projection/run-projection';
+import type { AnnotatableMail } from '#libs/mail/annotate/annotate';
 import { mailedLogin } from '#libs/mail/annotate/passwords/mailed-login';
 import { chooseMail } from '#libs/mail/fit/choose-mail';
 import type { BlobStore } from '#libs/storage/blob-store';
@@ -85,16 +87,23 @@ export class RecordsActivitiesImpl implements RecordsActivities {
     const run = await this.database.manager.findOneBy(RunEntity, { id: runId });
     if (!run) return null;
     const registration = await this.database.manager.findOneByOrFail(RegistrationEntity, { id: run.registrationId });
-    const mails = (await mailSince(this.database, run.identityId, run.mailPlace)).map((mail) => ({
+    const [received, used] = await Promise.all([
+      mailSince(this.database, run.identityId, run.mailPlace),
+      usedVerifications(this.database, run.identityId),
+    ]);
+    // The name that was chosen is no news, and what tells that the account is made may come ahead of what is to verify it.
+    const isVerified = received.some(({ id }) => used.messageIds.has(id));
+    const tellsName = (mail: AnnotatableMail): boolean =>
+      ![null, registration.username].includes(mailedName(mail)) && (isVerified || !mailsAccountMade(mail));
+    const mails = received.map((mail) => ({
       ...mail,
-      bringsPassword: mail.annotation?.kind === 'other' && mailedLogin(mail) !== null,
+      bringsLogin: mail.annotation?.kind === 'other' && (mailedLogin(mail) !== null || tellsName(mail)),
       awaitsApproval: mail.annotation?.kind === 'other' && mailsPendingApproval(mail),
       tellsOfAccount:
         mail.annotation?.kind === 'other' &&
         Date.now() - mail.createdAt.getTime() > BETTER_MAIL_WITHIN_MS &&
         mailsAccountMade(mail),
     }));
-    const used = await usedVerifications(this.database, run.identityId);
     const messageId = chooseMail(mails, {
       placeInMailbox: Number(run.mailPlace),
       appOrigin: registration.appOrigin,

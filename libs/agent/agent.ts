@@ -189,11 +189,11 @@ export class Agent {
       await this.act.keepPassword(mail.password);
       if (mail.username) await this.act.keepUsername(memory.isCalled(mail.username));
       memory.applyMail();
+    } else if (mail.username && !mail.password && this.task.type === 'register') {
+      memory.isTold(mail.username);
+      if (memory.givenNameAsked && !mail.code && !mail.link) memory.applyMail('told only');
     }
-    if (mail.code) {
-      memory.mail = { code: mail.code, spend: mail.spend };
-      memory.sent = null;
-    }
+    if (mail.code) Object.assign(memory, { mail: { code: mail.code, spend: mail.spend }, sent: null });
     if (mail.link && (await abortable(signal, mail.spend()))) {
       memory.probing = null;
       this.events.event('mail', `opening the mailed link at ${originOf(mail.link)}`);
@@ -244,14 +244,13 @@ export class Agent {
       awaitsAnswer: this.memory.sent !== null && this.activity.awaitsAnswer(this.memory.sent.at),
       wasAnswered: this.memory.sent !== null && this.activity.wasAnswered(this.memory.sent.at),
     };
-    const created = this.memory.usernameUsed;
+    const called = this.memory.calledBy;
     const noted = this.looks.note(now);
     const decided = decide(now);
     noted(decided);
     const move = this.adviser ? await abortable(signal, this.adviser.reconsider(decided, now, signal)) : decided;
     this.pace.turn('acting');
-    if (this.memory.usernameUsed && this.memory.usernameUsed !== created)
-      await this.act.keepUsername(this.memory.usernameUsed);
+    if (this.memory.calledBy && this.memory.calledBy !== called) await this.act.keepUsername(this.memory.calledBy);
     this.events.event(kindOf(move), `${brief(view.url)}: ${move.why}`);
     return this.perform(move, seen, now, signal);
   }

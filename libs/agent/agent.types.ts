@@ -60,7 +60,7 @@ export interface BroughtMail {
   code?: string;
   link?: string;
   password?: string;
-  /** The name to log in by, where the mail says it beside its password. */
+  /** The name to log in by, where the mail says it. */
   username?: string;
   /** It says that somebody at the app has to let the account in first. */
   awaitsApproval?: boolean;

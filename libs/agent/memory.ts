@@ -74,6 +74,12 @@ export class Memory {
   /** The user name that a form took. */
   usernameUsed: string | null = null;
   usernameTries = 0;
+  /** The name to log in by that the app made and told: a number, mostly. */
+  toldName: string | null = null;
+  /** It was told where nobody was inside yet. */
+  toldOutside = false;
+  /** A login form asks for such a name. */
+  givenNameAsked = false;
   /** The app takes user names without digits only. */
   lettersOnly = false;
   /** How the login form is told who it is: the next one is tried after a refusal. */
@@ -195,6 +201,22 @@ export class Memory {
     this.identifiers.splice(0, this.identifiers.length, username, ...others);
     if (!username.includes('@')) this.username = username;
     return (this.usernameUsed = username);
+  }
+
+  /** The app has told a name of its own making: it is tried first where a login asks for one, and else after the address. */
+  isTold(name: string, isOutside = false): void {
+    if (isOutside && name === this.toldName) this.toldOutside = true;
+    if (this.identifiers.some((one) => one.toLowerCase() === name.toLowerCase())) return;
+    this.toldName = name;
+    this.toldOutside = isOutside;
+    this.identifiers.splice(1, 0, name);
+    this.identifierIndex = 0;
+  }
+
+  /** By what name the account is known, where that is not its address. */
+  get calledBy(): string | null {
+    if (this.givenNameAsked && this.toldName) return this.toldName;
+    return this.usernameUsed ?? (this.toldOutside ? this.toldName : null);
   }
 
   /** The caller has put the account's name right: the next login is told it first; a sign-up that has begun made its account already. */

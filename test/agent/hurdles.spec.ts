@@ -32,6 +32,8 @@ const HURDLES = [
   'asks-what-for',
   'a-few-of-many',
   'figures-by-keys',
+  'makes-the-name',
+  'mails-the-name',
 ];
 
 describe('the agent gets past', () => {

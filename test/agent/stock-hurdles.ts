@@ -52,6 +52,20 @@ const between = (title: string, body: string): string => page(title, body, '');
 const TOPICS = ['Birds', 'Trains', 'Gardens', 'Chess', 'Cheese', 'Rivers'];
 const skip = '<a href="skip">Not now</a>';
 
+/** A login by the number that the app made, and by nothing else. */
+const numbered: Handler = (ask) => {
+  const { form: sent, site } = ask;
+  const show = (message = ''): string =>
+    page(
+      'Log in',
+      error(message) +
+        form('login', input('Customer number', 'nr') + input('Password', 'password', 'password'), 'Log in'),
+    );
+  if (ask.method === 'GET') return show();
+  const one = site.accounts.find(({ user, active }) => active && user === sent.get('nr'));
+  return one?.password === sent.get('password') ? enter(ask, 'Robin Miller') : show('Wrong number or password.');
+};
+
 /** What stands in the way once, and what a person gets past without thinking. */
 export const HURDLES: Record<string, Record<string, Handler>> = {
   'asks-whether-sure': {
@@ -365,6 +379,26 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
         `<form method="post" action="people">${boxes.join('')}<button id="go" disabled>Next</button></form>${script(`document.forms[0].onchange=()=>{go.disabled=document.querySelectorAll(':checked').length<3}`)}`,
       );
     },
+  },
+  'makes-the-name': {
+    ...base,
+    register: signUp('', (ask) => {
+      take(ask);
+      ask.site.accounts.at(-1)!.user = 'K-204417';
+      return page('Thank you', '<p>Your customer number is <b>K-204417</b>. Keep it.</p><p>Reference: 99120</p>');
+    }),
+    login: numbered,
+  },
+  'mails-the-name': {
+    ...base,
+    open: opened,
+    register: signUp('', (ask) => {
+      take(ask, { link: 'open' });
+      ask.site.accounts.at(-1)!.user = 'K-204417';
+      ask.site.mails.push({ username: 'K-204417' });
+      return page('Check your mail', '<p>We have sent you an e-mail with a link to confirm your address.</p>');
+    }),
+    login: numbered,
   },
   'figures-by-keys': {
     ...base,

@@ -6,7 +6,7 @@ import { has, readForms, sameFields, type FormModel } from '../decide/forms.js';
 import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/refusals.js';
 import type { Situation } from '../decide/situation.js';
-import { fieldKey, typesSecret } from '../decide/values.js';
+import { fieldKey, typesSecret, type Fill } from '../decide/values.js';
 import type { Memory, Sent } from '../memory.js';
 import type { Pace } from '../pace.js';
 import { perceive, type Perception } from '../perceive/perceive.js';

@@ -3,6 +3,7 @@ import { actions, fields as words } from '../words/words.js';
 import { normalize } from '../words/match.js';
 import { bare } from './bare.js';
 import { classify, type Classified, ownName } from './classify.js';
+import { settleGivenName } from './given-name.js';
 
 /** The parts of a birth date: neighbours of which one offers 1990, or a day, a month and a year, however they are called. */
 function birthParts(list: Classified[]): void {
@@ -252,6 +253,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     single.forEach((one) => {
       if (one.purpose === 'code') one.purpose = 'unknown';
     });
+  settleGivenName(list);
   // Said once above the form instead of at each of its fields.
   const told = normalize(text);
   if (words.allRequired.test(told) && !words.optional.test(told))

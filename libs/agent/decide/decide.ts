@@ -13,6 +13,7 @@ import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './factor-
 import { demanded } from './fill-form.js';
 import { isAside, strangeForms } from './forms.js';
 import { frontGate } from './front-gates.js';
+import { hearName } from './hear-name.js';
 import { keepCodes } from './kept-codes.js';
 import { letIn } from './let-in.js';
 import { awaitsApproval, end, type Move } from './move.js';
@@ -26,6 +27,7 @@ import { isOpenChoice, whoComes } from './who-comes.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
+  hearName(now);
   const evidence = assess(now.view, now.forms, now.task, now.memory, now.cookies);
   const isInside = evidence.sure && !lacksFactor(now);
   const rules: (() => Move | null)[] = [

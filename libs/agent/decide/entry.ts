@@ -3,6 +3,7 @@ import { normalize } from '../words/match.js';
 import { actions, fields, harmful, messages } from '../words/words.js';
 import { fillForm } from './fill-form.js';
 import { has, isAside, type FormModel } from './forms.js';
+import { awaitName } from './hear-name.js';
 import { end, type Move } from './move.js';
 import { bestWay, controlKey } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -105,6 +106,8 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
         'no password was chosen at the sign-up',
       );
     }
+    const nameless = awaitName(now, login);
+    if (nameless) return nameless;
     if ((memory.filled.get(login.signature) ?? 0) < 4) return fillForm(view, login, task, memory, 'login');
     return end(
       {

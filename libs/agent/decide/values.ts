@@ -5,6 +5,7 @@ import { NUMBER } from './classify-form.js';
 import { normalize } from '../words/match.js';
 import { fields as words } from '../words/words.js';
 import type { Classified } from './classify.js';
+import { isGivenName } from './given-name.js';
 import { choose, chosen, isList, oneOf, YES, type Choice } from './lists.js';
 
 /** A value, or the name of a secret that only `act` resolves. */
@@ -91,9 +92,9 @@ export function valueFor(
       if (context === 'login') return text(loginName(one, task, memory));
       return { ...text(memory.username), yields: !task.username && memory.usernameTries === 0 };
     case 'identifier':
-      return text(
-        context === 'login' ? memory.identifiers[memory.identifierIndex % memory.identifiers.length]! : task.email,
-      );
+      if (context === 'login') return text(nextName(isGivenName(field), memory));
+      // A sign-up that asks for what the app makes itself is for those who have it.
+      return isGivenName(field) ? (required ? null : undefined) : text(task.email);
     case 'password':
     case 'passwordConfirm':
       return { kind: 'secret', secret: 'password' };
@@ -236,10 +237,18 @@ function unknownValue(
 
 function loginName(one: Classified, task: AgentTask, memory: Memory): string {
   const hint = normalize(`${one.field.label} ${one.field.placeholder} ${one.field.type}`);
-  const wanted = memory.identifiers[memory.identifierIndex % memory.identifiers.length]!;
-  if (memory.identifierIndex > 0) return wanted;
-  if (words.email.test(hint)) return wanted;
+  const isMail = words.email.test(hint);
+  const wantsTold = !isMail && memory.toldName !== null && (isGivenName(one.field) || !memory.usernameUsed);
+  const wanted = nextName(wantsTold, memory);
+  if (memory.identifierIndex > 0 || isMail || wantsTold) return wanted;
   return task.username ?? memory.usernameUsed ?? memory.username;
+}
+
+/** What the login is told next: what the app told comes first where the box asks for that. */
+function nextName(wantsTold: boolean, { identifiers, identifierIndex, toldName, usernameUsed }: Memory): string {
+  const first = wantsTold ? (toldName ?? usernameUsed) : null;
+  const names = first ? [first, ...identifiers.filter((one) => one !== first)] : identifiers;
+  return names[identifierIndex % names.length]!;
 }
 
 /** A name with a part drawn at random, which another page of the same form does not have. */

@@ -37,7 +37,10 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
   const byMail = memory.mailApplied && !memory.mailToldOnly;
   const proof = [byMail ? 'the address was confirmed by mail' : '', ...evidence.signs].filter(Boolean).join('; ');
   const known = memory.identifiers[memory.identifierIndex % memory.identifiers.length]!;
-  const username = memory.usernameUsed ?? (task.type === 'register' ? task.email : known);
+  // A number that was told is no name of the account where its address opens it.
+  const byAddress = memory.sent?.kind === 'login' && memory.sent.withEmail;
+  const called = byAddress && !memory.givenNameAsked ? memory.usernameUsed : memory.calledBy;
+  const username = called ?? (task.type === 'register' ? task.email : known);
   return end(
     {
       kind: 'confirmed',

@@ -43,7 +43,7 @@ describe('place, kind and single use', () => {
   });
 
   test('a mailed password is taken where no code is asked for, once and weakly', () => {
-    const password = mail({ annotation: { kind: 'other', code: null, link: null }, bringsPassword: true });
+    const password = mail({ annotation: { kind: 'other', code: null, link: null }, bringsLogin: true });
     const stranger = { ...password, fromAddr: 'wiki@elsewhere.test' };
     expect([verdict(password, run()), verdict(password, run({ expects: 'link' }))]).toEqual(['strong', 'strong']);
     expect(verdict(stranger, run())).toBe('weak');

@@ -10,8 +10,8 @@ export interface FittingMail {
   /** Domains whose DKIM signature the receiving server found valid; empty when it did not look. */
   authenticatedDomains: readonly string[];
   annotation: { kind: string; code: string | null; link: string | null } | null;
-  /** It brings no code and no link but a password that the app made up. */
-  bringsPassword?: boolean;
+  /** It brings no code and no link but a password that the app made up, or the name to log in by. */
+  bringsLogin?: boolean;
   /** Nor does it, but says that somebody at the app has to let the account in first. */
   awaitsApproval?: boolean;
   /** Nor does it, but says that the account is made; and nothing better has come for a while. */
@@ -41,10 +41,9 @@ export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
   if (Number(mail.sequence) <= run.placeInMailbox) return no('it arrived before the run asked for it');
   const { code = null, link = null } = mail.annotation ?? {};
   const wanted = run.expects === 'code' ? code : run.expects === 'link' ? link : (code ?? link);
-  const password = mail.bringsPassword === true && run.expects !== 'code';
+  const login = mail.bringsLogin === true && run.expects !== 'code';
   const told = mail.awaitsApproval === true || (mail.tellsOfAccount === true && run.expects !== 'code');
-  if (!wanted && !password && !told)
-    return no(`it brings no ${run.expects === 'either' ? 'code or link' : run.expects}`);
+  if (!wanted && !login && !told) return no(`it brings no ${run.expects === 'either' ? 'code or link' : run.expects}`);
   if (run.used.messageIds.has(mail.id)) return no('it was used before');
   if (run.used.valueHashes.has(verificationHash(mail.id, { code, link }))) return no('what it brings was used before');
 
@@ -52,10 +51,10 @@ export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
   const relation = link === null ? null : relationOf(link, origins);
   if (relation === 'lookalike') return no('its link only looks like one of the app');
   const sender = senderOf(mail, origins);
-  const byLink = !password && (run.expects === 'link' || code === null);
+  const byLink = !login && (run.expects === 'link' || code === null);
 
   // What verifies the address may come as well, before or after.
-  if (!wanted && !password)
+  if (!wanted && !login)
     return sender === 'disproven' ? no('its sender is not who it says') : yes('weak', 'it says how the account stands');
   if (relation === 'same') return yes('strong', 'its link points to the app');
   if (relation === 'near') return yes('weak', 'its link points to another port or name of the same host');
