@@ -97,6 +97,8 @@ export class Memory {
   passwordBefore: string | null = null;
   /** Labels of fields that the page demanded only after a refusal. */
   readonly demanded = new Set<string>();
+  /** Lists of a page's own that were opened and held no answer for somebody who was told none. */
+  readonly offersNothing = new Set<string>();
   /** Boxes for a name that took no person's: the one to log in by is meant. */
   readonly forUserName = new Set<string>();
   loginUrl: string | null = null;
@@ -116,6 +118,8 @@ export class Memory {
   loginByMail = false;
   /** A sign-up form's own button was pressed to have a code mailed. */
   codeAsked = false;
+  /** The code was checked by a button of its own, ahead of the form. */
+  codeChecked = false;
   /** Lines that speak of mails, on pages without a form, before anything was sent: they are told to everybody. */
   readonly toldToAll = new Set<string>();
   /** How the page looked before anybody was signed in. */

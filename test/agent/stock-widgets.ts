@@ -37,6 +37,115 @@ const missing = (name: string, allowed: RegExp, says: string) => (ask: Ask) =>
 
 /** Forms whose widgets are the page's own, and ways that only scripts make. */
 export const WIDGETS: Record<string, Record<string, Handler>> = {
+  // What it is about stands inside of it, and a link there leads elsewhere.
+  'told-in-switch': {
+    ...base,
+    terms: () => page('Terms', '<p>Be kind.</p>'),
+    register: signUp(
+      `<div id="t" role="switch" aria-checked="false" tabindex="0">I accept the <a href="terms" style="margin-left:20%;padding:0 40%">terms of service</a></div><input type="hidden" name="agreed">`,
+      missing('agreed', /^true$/, 'You must accept the terms.'),
+      script(
+        `t.onclick=e=>{if(e.target.tagName==='A')return;const on=t.getAttribute('aria-checked')!=='true';t.setAttribute('aria-checked',on);document.querySelector('[name=agreed]').value=on}`,
+      ),
+    ),
+  },
+  'code-in-halves': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', account, 'Register'));
+      take(ask, false);
+      ask.site.mails.push({ code: 'A7K-9QX' });
+      return { to: 'code' };
+    },
+    code: (ask) => {
+      const halves = ['first', 'second'].map(
+        (one) => `<input name="${one}" maxlength="3" aria-label="Code, ${one} half">`,
+      );
+      if (`${ask.form.get('first')}${ask.form.get('second')}` !== 'A7K9QX')
+        return page('Enter the code that we emailed to you', form('code', halves.join(' - '), 'Verify'), '');
+      const last = ask.site.accounts.at(-1)!;
+      last.active = true;
+      return enter(ask, last.user);
+    },
+  },
+  // No form around them: the address has buttons of its own, and its code is checked ahead of everything else.
+  'address-proved-first': {
+    ...base,
+    mail: ({ site }) => (site.mails.push({ code: '414243' }), 'ok'),
+    register: (ask) => {
+      if (ask.method === 'POST') return ask.form.get('proved') === '414243' ? take(ask) : { to: 'register' };
+      return page(
+        'Create account',
+        `<div><div class="group"><label>Email</label><div><input id="m" type="email"> <button type="button" id="s">Send verification code</button></div><div id="r" hidden><input id="c" placeholder="Code from the mail" inputmode="numeric"> <button type="button" id="v">Verify</button></div></div>${input('Name', 'n')}${input('Password', 'p', 'password')}${input('Repeat password', 'p2', 'password')}<button type="button" id="g">Create account</button><p id="e" role="alert"></p></div>` +
+          script(
+            `let ok='';s.onclick=()=>fetch('mail').then(()=>{r.hidden=false});v.onclick=()=>{ok=c.value;r.hidden=true;m.readOnly=s.disabled=true};g.onclick=()=>{if(!ok)return void(e.textContent='Verify your address first.');const f=document.createElement('form');f.method='post';f.action='register';for(const[k,w]of Object.entries({email:m.value,password:p.value,proved:ok})){const i=document.createElement('input');i.name=k;i.value=w;f.append(i)}f.hidden=true;document.body.append(f);f.submit()}`,
+          ),
+      );
+    },
+  },
+  'folded-print': {
+    ...base,
+    register: signUp(
+      `<p><button type="button" id="f" aria-expanded="false">Terms of service</button></p><div id="print" hidden style="height:80px;overflow:auto">${'<p>You shall be kind to everybody here, and to yourself.</p>'.repeat(12)}</div><p><span id="t" role="checkbox" aria-checked="false" aria-disabled="true" aria-label="I accept the terms of service" tabindex="0" style="display:inline-block;width:16px;height:16px;border:1px solid"></span> I accept the terms of service</p><input type="hidden" name="agreed">`,
+      missing('agreed', /^yes$/, 'You must accept the terms.'),
+      script(
+        `f.onclick=()=>{print.hidden=!print.hidden;f.setAttribute('aria-expanded',!print.hidden)};print.onscroll=()=>{if(print.scrollTop+print.clientHeight>print.scrollHeight-4)t.removeAttribute('aria-disabled')};t.onclick=()=>{if(t.getAttribute('aria-disabled'))return;t.setAttribute('aria-checked',true);document.querySelector('[name=agreed]').value='yes'}`.replaceAll(
+          /\bprint\b/g,
+          `document.getElementById('print')`,
+        ),
+      ),
+    ),
+  },
+  // Words laid over the boxes, and a link that is the button.
+  'words-over-boxes': {
+    ...base,
+    login: (ask) => (ask.method === 'GET' || ask.form.has('who') ? base.login(ask) : null),
+    register: (ask) => {
+      if (ask.method === 'POST') return ask.form.get('name') === 'Robin Miller' ? take(ask) : { to: 'register' };
+      const box = (words: string, id: string, type = 'text'): string =>
+        `<div style="position:relative;margin:9px"><input class="${id}" type="${type}" style="padding:18px 4px 4px"><span style="position:absolute;left:5px;top:2px;font-size:11px">${words}</span></div>`;
+      return page(
+        'Create account',
+        `<div>${box('First name', 'a')}${box('Last name', 'b')}${box('Email', 'm', 'email')}${box('Password', 'p', 'password')}<a class="cta" href="#" onclick="send()">Off we go</a></div>` +
+          script(
+            `location.hash='#/new';const q=n=>document.querySelector('.'+n).value;function send(){event.preventDefault();const f=document.createElement('form');f.method='post';f.action='register';for(const[k,w]of Object.entries({name:q('a')+' '+q('b'),email:q('m'),password:q('p')})){const i=document.createElement('input');i.name=k;i.value=w;f.append(i)}f.hidden=true;document.body.append(f);f.submit()}`,
+          ),
+      );
+    },
+  },
+  'slow-sheet': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? home(ask)
+        : page(
+            'Welcome',
+            `<button onclick="open_('login','who')">Log in</button> <button onclick="open_('register','email')">Sign up</button>${script(
+              `let n=0;function open_(to,name){document.querySelector('aside')?.remove();const a=document.createElement('aside'),mine=++n;a.setAttribute('role','dialog');a.innerHTML='<button aria-label="Close">×</button><p>Loading…</p>';document.body.append(a);setTimeout(()=>{if(mine===n)a.innerHTML='<form method="post" action="'+to+'"><label>Email <input type="email" name="'+name+'"></label><label>Password <input type="password" name="password"></label><button>'+(name==='who'?'Log in':'Sign up')+'</button></form>'},1500)}`,
+            )}`,
+            '',
+          ),
+    open: ({ site }) => {
+      for (const one of site.accounts) one.active = true;
+      return { to: 'home' };
+    },
+    register: (ask) => {
+      take(ask, false);
+      ask.site.mails.push({ link: 'open' });
+      return page('Check your mail', '<p>We have sent you a link to confirm your address.</p>', '');
+    },
+  },
+  // Nobody told the run which of these it is; the script's demand is the form's, whatever the server would take.
+  'asks-in-list': {
+    ...base,
+    register: signUp(
+      `<p id="ll">Which of these is yours? *</p><div id="box" role="combobox" aria-haspopup="listbox" aria-required="true" aria-labelledby="ll" tabindex="0">Please select</div>`,
+      () => '',
+      script(
+        `box.onclick=()=>{const u=document.createElement('ul');u.setAttribute('role','listbox');u.innerHTML='<li role="option">Bronze</li><li role="option">Silver</li>';document.body.append(u)}`,
+      ),
+    ),
+  },
   'opened-list': {
     ...base,
     register: signUp(

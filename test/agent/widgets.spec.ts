@@ -6,6 +6,13 @@ import { expectSignUp } from './sign-up-at.js';
 
 /** What a sign-up with each widget, or in each way, ends in. */
 const EXPECTED: [string, string, string | null][] = [
+  ['told-in-switch', 'confirmed', null],
+  ['code-in-halves', 'confirmed', null],
+  ['address-proved-first', 'confirmed', null],
+  ['folded-print', 'confirmed', null],
+  ['words-over-boxes', 'confirmed', null],
+  ['slow-sheet', 'confirmed', null],
+  ['asks-in-list', 'blocked', 'MISSING_FIELD'],
   ['opened-list', 'confirmed', null],
   ['searched-list', 'confirmed', null],
   ['covered-select', 'confirmed', null],

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ElementHandle, Page } from 'playwright-core';
 import type { AgentSecrets } from '../agent.types.js';
-import type { Fill } from '../decide/values.js';
+import { fieldKey, type Fill } from '../decide/values.js';
 import type { Memory } from '../memory.js';
 import type { Perception } from '../perceive/perceive.js';
 import { abortable } from '../perceive/settle.js';
 import type { Ref } from '../perceive/view.types.js';
+import { fitCode, partOfCode } from './code-text.js';
 import { pickFrom, takeOffered } from './pick.js';
 
 const ACTION_TIMEOUT = 4000;
@@ -81,8 +82,9 @@ export class Act {
       else if (value.kind === 'choose')
         // Forced: the page may have laid a widget of its own over the list.
         await element.selectOption(value.value, { timeout: ACTION_TIMEOUT, force: true });
-      else if (value.kind === 'pick') await pickFrom(element, value, signal);
-      else {
+      else if (value.kind === 'pick') {
+        if ((await pickFrom(element, value, signal)) === false) this.memory.offersNothing.add(fieldKey(field));
+      } else {
         let text: string;
         if (value.kind === 'text') text = value.text;
         else if (value.secret === 'currentPassword') text = this.memory.passwordBefore ?? '';
@@ -92,14 +94,11 @@ export class Act {
           text = made;
         } else {
           const code = value.secret === 'totp' ? (totp ??= await this.totpCode(signal)) : (this.memory.mail.code ?? '');
-          text =
-            codes.length > 1
-              ? (code.replace(/[\s-]/g, '')[codes.indexOf(fills[index]!)] ?? '')
-              : fitCode(code, field.maxLength);
+          text = codes.length > 1 ? partOfCode(code, codes, fills[index]!) : fitCode(code, field.maxLength);
         }
         if (field.tag === 'custom' && !/textbox/.test(field.type))
           await this.openAndType(element, text, field.type !== 'spinbutton');
-        else if (codes.length > 1 && text) await this.press(element, text);
+        else if (codes.length > 1 && text.length === 1) await this.press(element, text);
         else if (purpose === 'country')
           await takeOffered(element, text, () => this.type(element, text, field.readonly), signal);
         else await this.type(element, text, field.readonly);
@@ -229,8 +228,9 @@ export class Act {
       element.evaluate(
         (el) => (el as HTMLInputElement).checked === true || (el as Element).getAttribute('aria-checked') === 'true',
       );
-    // The box itself, then its label beside any link, then the plain DOM click: styled boxes differ in which one works.
-    await element.click({ timeout: 800, noWaitAfter: true }).catch(() => undefined);
+    // The box itself unless its own words hold a link, then its label beside any link, then the plain DOM click: styled boxes differ in which one works.
+    const holdsLink = await element.evaluate((el) => (el as Element).querySelector('a') !== null);
+    if (!holdsLink) await element.click({ timeout: 800, noWaitAfter: true }).catch(() => undefined);
     if ((await state()) === on) return;
     await element.evaluate((el) => {
       const label = (el as HTMLInputElement).labels?.[0];
@@ -288,9 +288,3 @@ const PROXY_ERRORS: Record<string, string> = {
   dns_error: 'its host name is not known',
   destination_ip_prohibited: 'its address may not be reached from here',
 };
-
-/** Codes are mailed with blanks and dashes that the field may have no room for. */
-function fitCode(code: string, maxLength: number): string {
-  const trimmed = code.trim();
-  return maxLength > 0 && trimmed.length > maxLength ? trimmed.replace(/[\s-]/g, '').slice(0, maxLength) : trimmed;
-}

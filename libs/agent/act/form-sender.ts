@@ -13,7 +13,7 @@ import { perceive, type Perception } from '../perceive/perceive.js';
 import { abortable, awaitChange, settle, type Activity } from '../perceive/settle.js';
 import type { Control, Field } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { actions } from '../words/words.js';
+import { actions, fields } from '../words/words.js';
 import { LostElement, saidUnusable, type Act } from './act.js';
 
 /** Carries out a planned form: fill, check, send, and remember what the page said before. */
@@ -60,6 +60,7 @@ export class FormSender {
         detail:
           'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.',
       };
+    if (move.as === 'signup' && move.fills.some((fill) => this.heldNothing(fill))) return null;
     this.pace.turn('looking');
     const after = await abortable(signal, perceive(page)).catch((error: Error) => {
       if (move.as === 'code') this.noteSent(this.sentAs(move, move.form, now, now, before));
@@ -141,6 +142,11 @@ export class FormSender {
     }
   }
 
+  /** A list that the form demands has been opened, and the run was told no answer of those that it holds. */
+  private heldNothing({ field, purpose }: Fill): boolean {
+    return purpose === 'unknown' && this.memory.offersNothing.has(fieldKey(field));
+  }
+
   /** What is remembered of a form that is sent, to read its answer by; `before` is what the page said ahead of it. */
   private sentAs(
     { as, form: planned, fills }: Extract<Move, { move: 'fill' }>,
@@ -181,6 +187,9 @@ export class FormSender {
     const ref = form.submit?.ref ?? form.fields[0]?.field.ref;
     if ((!locked && !form.submit?.disabled) || !ref || readThrough.has(form.signature)) return false;
     readThrough.add(form.signature);
+    // Small print that is folded away has no end to be scrolled to.
+    const folded = locked ? seen.view.controls.find((one) => holdsTerms(one, form)) : undefined;
+    if (folded) await this.act.click(seen, folded.ref);
     return this.act.scrollToEnds(seen, ref);
   }
 
@@ -245,3 +254,12 @@ export class FormSender {
     if (sequence === this.activity.sequence) await awaitChange(page, this.activity, signal, 400);
   }
 }
+
+const holdsTerms = ({ visible, disabled, kind, expanded, form: box, ref, text }: Control, form: FormModel): boolean =>
+  visible &&
+  !disabled &&
+  kind === 'button' &&
+  expanded === 'false' &&
+  ref.frame === form.frame &&
+  box === form.box?.index &&
+  fields.terms.cover(normalize(text)) > 0.6;

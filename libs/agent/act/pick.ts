@@ -6,12 +6,12 @@ const PATIENCE_MS = 1500;
 /** For how long a list may take to open below what is being typed. */
 const OFFER_MS = 600;
 
-/** Opens a list that is the page's own and takes the option that is wanted; false when it offers none such. */
+/** Opens a list that is the page's own and takes the option that is wanted; false when it offers others only, null when nothing. */
 export async function pickFrom(
   element: ElementHandle,
   { wanted, search }: Extract<Choice, { kind: 'pick' }>,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const known = await element.evaluateHandle(awaitOptions, { known: null, ms: 0 });
   try {
     await element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).catch(() => element.focus());
@@ -24,7 +24,7 @@ export async function pickFrom(
     const hit = wanted.map((test) => real.find(({ text }) => test.test(text))).find((one) => one);
     if (!hit) {
       await element.press('Escape').catch(() => undefined);
-      return false;
+      return real.length ? false : null;
     }
     await hit.element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).catch(() =>
       hit.element.evaluate((el) => {

@@ -230,7 +230,8 @@ export function classify(field: Field): Classified {
   if (!field.label && /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(field.placeholder)) add('email', 8);
   // "IBAN for the monthly debit"
   if (/^(iban|bic)\b/.test(read)) add('card', 4);
-  if (/[?？؟]\s*$/.test(field.label)) scores.delete('search');
+  // "Type to search", in a list that a form demands, says how to choose from it.
+  if (/[?？؟]\s*$/.test(field.label) || (field.popup && field.required && field.label)) scores.delete('search');
   if (field.type !== 'tel' && ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`)) add('captcha', 6);
   const called = normalize(`${field.name} ${field.id}`);
   // Some call a code so that they send.

@@ -1,10 +1,11 @@
 import type { AgentTask } from '../agent.types.js';
 import { captchaGate } from '../gates/gates.js';
 import type { Memory } from '../memory.js';
-import type { Control, View } from '../perceive/view.types.js';
+import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as words, messages } from '../words/words.js';
 import type { Classified } from './classify.js';
+import { codeAhead, codeButton, codeCheck } from './code-on-form.js';
 import { has, type FormModel } from './forms.js';
 import { isList } from './lists.js';
 import { end, type Move } from './move.js';
@@ -35,8 +36,10 @@ export function fillForm(
   const code =
     asked.length > 0 &&
     (!!button || memory.codeAsked || asked.some((one) => one.required || memory.demanded.has(fieldKey(one.field))));
-  const press = code && !memory.mail.code && !memory.codeAsked ? button : undefined;
-  if (code && !memory.mail.code && !press) {
+  const ahead = as === 'signup' && !memory.codeAsked ? codeAhead(view, form) : undefined;
+  const asks = ahead ?? (code && !memory.mail.code && !memory.codeAsked ? button : undefined);
+  const checks = code && memory.mail.code && !memory.codeChecked ? codeCheck(view, form) : undefined;
+  if (code && !memory.mail.code && !asks && !memory.codeChecked) {
     if (!memory.codeAsked)
       return end(
         {
@@ -52,7 +55,8 @@ export function fillForm(
       'the form waits for a mailed code',
     );
   }
-  if (press) memory.codeAsked = true;
+  if (asks) memory.codeAsked = true;
+  if (checks) memory.codeChecked = true;
   if (as === 'signup') memory.approvalTold ||= messages.pendingApproval.test(told(view, form));
   const named = as === 'login' ? undefined : form.fields.find((one) => one.purpose === 'username');
   if (named) fitUsername(memory, task.username ? named.field.maxLength : lettersAllowed(named.field));
@@ -63,7 +67,7 @@ export function fillForm(
       continue;
     }
     const value: Value | null | undefined =
-      code && one.purpose === 'code' && memory.mail.code
+      code && one.purpose === 'code' && memory.mail.code && (checks || !memory.codeChecked)
         ? { kind: 'secret', secret: 'mailCode' }
         : valueFor(one, task, memory, context);
     if (!value) continue;
@@ -97,26 +101,9 @@ export function fillForm(
     form,
     fills,
     as,
-    press,
+    press: asks ?? checks,
     why: `${form.why}: filling ${fills.map((fill) => fill.purpose).join(', ') || 'nothing'}`,
   };
-}
-
-/** The button inside a sign-up form that has a code mailed to the address just typed. */
-function codeButton(view: View, form: FormModel): Control | undefined {
-  const at = form.fields.findIndex((one) => one.purpose === 'code');
-  const [top, below] = [form.fields[at]?.field, form.fields[at + 1]?.field].map((field) => field?.rect[1] ?? Infinity);
-  return view.controls.find((one) => {
-    const said = normalize(one.text);
-    const isBeside = one.rect[1] > top! - 10 && one.rect[1] < below! && actions.send.cover(said) > 0.5;
-    return (
-      one.visible &&
-      one.ref.frame === form.frame &&
-      (form.box === null || one.form === form.box.index) &&
-      one.ref.index !== form.submit?.ref.index &&
-      (actions.oneTimeCode.test(said) || actions.resend.test(said) || isBeside)
-    );
-  });
 }
 
 /** What is said on the form, or on a page that says little else. */

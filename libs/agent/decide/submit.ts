@@ -32,11 +32,15 @@ export function findSubmit(view: View, frame: number, form: number, group: Field
   return buttons.length === 1 && /primary|submit|\bcta\b|--cta/i.test(buttons[0]!.hints) ? buttons[0]! : null;
 }
 
+/** What its page calls a button, and the one to press. */
+const MAIN_BUTTON = /(btn|button)\S*primary|primary\S*(btn|button)|\bsubmit\b|\bcta\b/i;
+
 /** A link that only a script makes a button of. */
-function leadsNowhere(view: View, { href, ref, text }: Control): boolean {
-  const here = view.frameUrls[ref.frame] ?? view.url;
-  const isHere = href.replace(/#$/, '') === here.replace(/#$/, '');
-  return /^javascript:/i.test(href) || (isHere && sends(normalize(text)) > 0.6);
+function leadsNowhere(view: View, { href, ref, text, hints }: Control): boolean {
+  const here = (view.frameUrls[ref.frame] ?? view.url).replace(/#$/, '');
+  // A bare "#" leads out of a route that stands behind one, were it not for the script.
+  const isHere = href.replace(/#$/, '') === (href.endsWith('#') ? here.split('#')[0] : here);
+  return /^javascript:/i.test(href) || (isHere && (sends(normalize(text)) > 0.6 || MAIN_BUTTON.test(hints)));
 }
 
 const sends = (text: string): number =>

@@ -180,6 +180,7 @@ export function valueFor(
       if (field.filled && (!isList(field) || chosen(field))) return undefined;
       return required ? null : undefined;
     default:
+      if (context === 'signup' && required && !chosen(field) && memory.offersNothing.has(fieldKey(field))) return null;
       return unknownValue(one, required, context);
   }
 }

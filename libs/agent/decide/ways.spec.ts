@@ -22,7 +22,7 @@ test('what a guessed address was led on to is not waited for where it is an erro
   const task = { type: 'register', email: 'ada@example.org', appUrl: 'http://127.0.0.1:1/' } as AgentTask;
   const at = (status: number, title: string): Situation => {
     const view = { url: 'http://127.0.0.1:1/hub/signup', status, title, text: 'This is not one of our moons...' };
-    const empty = { fields: [], controls: [], headings: [], notices: [], scripts: 3, frameUrls: [], links: [] };
+    const empty = { fields: [], controls: [], headings: [], notices: [], scripts: 3, frameUrls: [], dialogs: [] };
     const memory = new Memory(task);
     memory.triedPaths.add('http://127.0.0.1:1/signup');
     const now = { view: { ...empty, ...view } as unknown as View, forms: [], task, memory, cookies: [] };

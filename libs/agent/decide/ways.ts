@@ -128,6 +128,8 @@ export function way(now: Situation): Move | null {
   const { view, memory, task } = now;
   const goal = memory.goal === 'register' && memory.accountCreated ? 'login' : memory.goal;
   if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied) return null;
+  if (memory.idle < 6 && view.dialogs.some((text) => messages.loading.cover(normalize(text)) > 0.8))
+    return { move: 'wait', ms: 900, why: 'what was opened is still on its way' };
   const found =
     memory.clicked.size < 14 ? bestWay(view, goal, memory, memory.accountCreated || memory.sent ? 2 : 0.8) : null;
   if (found) return { move: 'click', ...found };

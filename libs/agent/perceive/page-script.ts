@@ -147,12 +147,25 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       if (/toggle|reveal|eye\b|visib|(show|hide|peek)[-_]?(pw|pass)/i.test(called)) return true;
       return one.tagName !== 'INPUT' && attr(one, 'type') !== 'submit' && (!words || (!!name && !name.includes(words)));
     });
+  const ADDRESS = 'input[type=email],input[name*=mail i],input[id*=mail i],input[autocomplete*=username]';
+  /** An address that is proved on the spot by buttons of its own, ahead of the new password that it belongs to. */
+  const opensForm = (box: Element): boolean => {
+    if (!box.querySelector(ADDRESS) || box.querySelector(PASSWORD)) return false;
+    let whole = up(box);
+    for (let depth = 0; whole && whole !== document.body && depth < 4; depth++, whole = up(whole)) {
+      const [first, repeat] = whole.querySelectorAll(PASSWORD);
+      if (!first) continue;
+      const isAhead = !!(box.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING);
+      return isAhead && !!repeat && [...whole.querySelectorAll(ADDRESS)].every((one) => box.contains(one));
+    }
+    return false;
+  };
   const boxOf = (el: Element): number => {
     const form = inForm(el);
     if (form) return boxIndex(form);
     let at = up(el);
     for (let depth = 0; at && at !== document.body && depth < 14; depth++, at = up(at)) {
-      if (boxes.includes(at) || (buttonIn(at) && !revealing(at))) {
+      if (boxes.includes(at) || (buttonIn(at) && !revealing(at) && !opensForm(at))) {
         if (
           at.querySelectorAll(FIELD).length > 1 ||
           depth > 3 ||
@@ -195,6 +208,24 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     const row = up(el);
     const [only, ...more] = row && fieldsIn(row) === 1 ? row.querySelectorAll('label') : [];
     return only && more.length === 0 && !only.control ? textOf(only, 160) : '';
+  };
+  /** Words laid over an empty box by the page's own style, whatever tag they bear; a button or a link there is none. */
+  const laidOver = (el: Element): string => {
+    const [row, box] = [up(el), el.getBoundingClientRect()];
+    if (!row || fieldsIn(row) > 1 || attr(el, 'placeholder') || !/^(INPUT|TEXTAREA)$/.test(el.tagName)) return '';
+    const over = [...row.children].find((side) => {
+      const { left, top } = side.getBoundingClientRect();
+      const isOver = left >= box.left && left < box.right && top >= box.top - 2 && top < box.bottom - 4;
+      return isOver && side !== el && shown(side) && !side.matches(BUTTON) && !side.querySelector(BUTTON);
+    });
+    const text = over ? textOf(over, 160) : '';
+    // "@", "https://" and "0/20" are no names.
+    return /\p{L}{3}|\p{Lo}{2}/u.test(text) && !/@|:\/\//.test(text) ? text : '';
+  };
+  /** What a switch of the page's own holds, unless that is no more than its state: "Off". */
+  const heldBy = (el: Element): string => {
+    const text = el.tagName === 'INPUT' ? '' : textOf(el, 300);
+    return /\p{L}{3}|\p{Lo}{2}/u.test(text) && (text.length > 20 || !near(el)) ? text : '';
   };
   /** Words between one box to tick and its neighbours in a row. */
   const wordsBeside = (tick: Element, way: 'previousSibling' | 'nextSibling'): string => {
@@ -292,7 +323,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       trim(attr(el, 'aria-label'), 200) ||
       trim(attr(el, 'label'), 200) ||
       looseLabel(el) ||
-      (tick ? besideTick(el) : '');
+      (tick ? besideTick(el) || heldBy(el) : laidOver(el));
     // A box to tick of which nothing is said, beside the page and its keys, is there for those who tick whatever has a name.
     const isBeyond = tick && !label && box.tabIndex < 0 && el.getBoundingClientRect().right + scrollX <= 0;
     const isShown =

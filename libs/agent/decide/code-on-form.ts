@@ -1,0 +1,53 @@
+import type { Control, Field, View } from '../perceive/view.types.js';
+import { normalize } from '../words/match.js';
+import { actions, fields } from '../words/words.js';
+import { has, pick, type FormModel } from './forms.js';
+
+/** "Send code", "Send the verification code" */
+const asksForCode = (said: string): boolean =>
+  actions.oneTimeCode.test(said) || (actions.send.test(said) && fields.code.test(said));
+
+/** The button inside a sign-up form that has a code mailed to the address just typed. */
+export function codeButton(view: View, form: FormModel): Control | undefined {
+  const at = form.fields.findIndex((one) => one.purpose === 'code');
+  const [top, below] = [form.fields[at]?.field, form.fields[at + 1]?.field].map((field) => field?.rect[1] ?? Infinity);
+  return view.controls.find((one) => {
+    const said = normalize(one.text);
+    const isBeside = one.rect[1] > top! - 10 && one.rect[1] < below! && actions.send.cover(said) > 0.5;
+    return (
+      one.visible &&
+      one.ref.frame === form.frame &&
+      (form.box === null || one.form === form.box.index) &&
+      one.ref.index !== form.submit?.ref.index &&
+      (asksForCode(said) || actions.resend.test(said) || isBeside)
+    );
+  });
+}
+
+const isInRow = ({ rect }: Control, field: Field | undefined): boolean =>
+  !!field && Math.abs(rect[1] + rect[3] / 2 - field.rect[1] - field.rect[3] / 2) < field.rect[3];
+
+/** The buttons in the row of a field, that send nothing else. */
+const inRowOf = (view: View, form: FormModel, field: Field | undefined): Control[] =>
+  view.controls.filter(
+    (one) =>
+      one.visible &&
+      one.kind !== 'link' &&
+      one.ref.frame === form.frame &&
+      one.form === form.box?.index &&
+      one.ref.index !== form.submit?.ref.index &&
+      isInRow(one, field),
+  );
+
+/** "Send code", beside the address of a sign-up form that shows no box for it before. */
+export const codeAhead = (view: View, form: FormModel): Control | undefined =>
+  has(form, 'password') && !has(form, 'code')
+    ? inRowOf(view, form, pick(form, 'email')?.field).find(({ text }) => asksForCode(normalize(text)))
+    : undefined;
+
+/** "Check", beside the box for the mailed code. */
+export const codeCheck = (view: View, form: FormModel): Control | undefined =>
+  inRowOf(view, form, pick(form, 'code')?.field).find(({ text }) => {
+    const said = normalize(text);
+    return actions.verify.cover(said) > 0.6 && !actions.oneTimeCode.test(said) && !actions.resend.test(said);
+  });
