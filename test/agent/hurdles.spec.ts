@@ -30,6 +30,7 @@ const HURDLES = [
   'still-set-up',
   'asks-what-for',
   'figures-by-keys',
+  'secret-number',
   'makes-the-name',
   'mails-the-name',
 ];

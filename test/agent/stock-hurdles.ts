@@ -345,6 +345,16 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
       return between('What brings you here?', form('what-for', choice('Work') + choice('School'), 'Continue'));
     },
   },
+  'secret-number': {
+    ...base,
+    register: (ask) => {
+      const secret = input('Password (6 figures)', 'password', 'password', 'pattern="[0-9]{6}" maxlength="6"');
+      if (!/^\d{6}$/.test(ask.form.get('password') ?? ''))
+        return page('Create account', form('register', input('Email', 'email', 'email') + secret, 'Create account'));
+      take(ask);
+      return { to: 'login' };
+    },
+  },
   'makes-the-name': {
     ...base,
     register: signUp('', (ask) => {
