@@ -35,6 +35,8 @@ export interface PasswordRules {
   special?: boolean;
   /** Symbols that the page names as the allowed ones; empty: none at all. */
   symbols?: string;
+  /** It is a number. */
+  figuresOnly?: boolean;
   /** Strings that the password must not contain, such as the user name. */
   forbidden?: string[];
 }

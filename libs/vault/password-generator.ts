@@ -13,6 +13,8 @@ export interface PasswordDemands {
   maxLength?: number;
   /** Symbols that the page names as allowed; empty: none at all. */
   symbols?: string;
+  /** It is a number. */
+  figuresOnly?: boolean;
 }
 
 /**
@@ -21,6 +23,7 @@ export interface PasswordDemands {
  */
 export function generatePassword(demands: PasswordDemands = {}): string {
   const length = Math.max(4, Math.min(demands.maxLength ?? 64, Math.max(20, demands.minLength ?? 20)));
+  if (demands.figuresOnly) return Array.from({ length }, () => pick('0123456789')).join('');
   const symbols = demands.symbols ?? CLASSES.symbol;
   const classes = [CLASSES.upper, CLASSES.lower, CLASSES.digit, ...(symbols ? [symbols] : [])];
   const each = length >= classes.length * 2 ? 2 : 1;

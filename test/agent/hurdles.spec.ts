@@ -32,6 +32,7 @@ const HURDLES = [
   'asks-what-for',
   'a-few-of-many',
   'figures-by-keys',
+  'secret-number',
   'makes-the-name',
   'mails-the-name',
 ];

@@ -380,6 +380,16 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  'secret-number': {
+    ...base,
+    register: (ask) => {
+      const secret = input('Password (6 figures)', 'password', 'password', 'pattern="[0-9]{6}" maxlength="6"');
+      if (!/^\d{6}$/.test(ask.form.get('password') ?? ''))
+        return page('Create account', form('register', input('Email', 'email', 'email') + secret, 'Create account'));
+      take(ask);
+      return { to: 'login' };
+    },
+  },
   'makes-the-name': {
     ...base,
     register: signUp('', (ask) => {

@@ -13,6 +13,9 @@ import { readRules } from './refusals.js';
 import { fitUsername, lettersAllowed } from './usernames.js';
 import { fieldKey, valueFor, type Fill, type Value } from './values.js';
 
+/** A pattern of figures alone: the password is a secret number. */
+const FIGURES = /^\^?(?:\\d|\[0-9\])(?:\{\d+(?:,\d+)?\}|\+)\$?$/;
+
 /** Plans the filling of a sign-up, login or profile form, after looking for what stands in the way. */
 export function fillForm(
   view: View,
@@ -93,8 +96,13 @@ export function fillForm(
         .map((one) => one.field.maxLength),
     );
     if (Number.isFinite(limit) && limit >= 4) memory.rules.maxLength = Math.min(memory.rules.maxLength ?? 999, limit);
-    if (memory.rules.maxLength && memory.rules.maxLength < 20 && as === 'signup' && memory.counts.signup === 0)
-      memory.needNewPassword = true;
+    const figures = form.fields.find((one) => one.purpose === 'password' && FIGURES.test(one.field.pattern));
+    if (figures) {
+      const most = Number(/(\d+)\}\$?$/.exec(figures.field.pattern)?.[1]);
+      memory.rules = { ...memory.rules, figuresOnly: true, ...(most >= 4 ? { maxLength: most } : {}) };
+    }
+    const isShort = figures !== undefined || (memory.rules.maxLength ?? 20) < 20;
+    if (isShort && as === 'signup' && memory.counts.signup === 0) memory.needNewPassword = true;
   }
   return {
     move: 'fill',
