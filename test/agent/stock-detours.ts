@@ -183,6 +183,16 @@ export const DETOURS: Record<string, Record<string, Handler>> = {
       return { to: 'home' };
     },
   },
+  // Nothing marks the refusal, and no list knows its words: it rules a password all the same.
+  'rules-in-other-words': {
+    ...base,
+    register: (ask) => {
+      const isFit = /^[A-Za-z0-9]{6,10}$/.test(ask.form.get('password') ?? '');
+      const told =
+        ask.method === 'POST' ? '<p>La password deve avere da 6 a 10 caratteri, solo lettere e cifre.</p>' : '';
+      return isFit ? signUp('login')(ask) : page('Iscrizione', told + form('register', account, 'Iscriviti'));
+    },
+  },
   // Says so once, and names no time.
   'too-busy-once': {
     ...base,

@@ -1,13 +1,13 @@
 import type { Sent } from '../memory.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { messages } from '../words/words.js';
+import { fields, messages } from '../words/words.js';
 import { dialogAfter } from './dialog-after.js';
 import { demanded } from './fill-form.js';
 import { sameFields, type FormModel } from './forms.js';
 import { end, type Move } from './move.js';
 import { ranked, react } from './reactions.js';
-import { complaints, read, type Complaint } from './refusals.js';
+import { complaints, read, readRules, type Complaint } from './refusals.js';
 import type { Situation } from './situation.js';
 import { gone } from './taken.js';
 import { fieldKey } from './values.js';
@@ -95,7 +95,7 @@ const good = (complaint: Complaint): boolean => {
 };
 
 /** New complaints; where a page has no place for them that is recognized, its new lines are read. */
-function fresh({ view, memory }: Situation, form: FormModel, sent: Sent): Complaint[] {
+function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: Sent): Complaint[] {
   // A new document says nothing by habit: what it repeats, it means.
   const isNew = view.born !== sent.born;
   const before = isNew ? (memory.hints.get(form.signature) ?? sent.before) : sent.before;
@@ -103,20 +103,25 @@ function fresh({ view, memory }: Situation, form: FormModel, sent: Sent): Compla
   if (found.length) return found;
   const old = isNew ? sent.linesAtFirst : sent.lines;
   const answers = view.text.split('\n').filter((line) => line.length > 6 && line.length < 300 && !old.has(line));
+  // "The password has to have 6 to 10 characters", in whatever words; what shows while one types is no server's answer.
+  const rules = (line: string): boolean =>
+    (isNew || wasAnswered === true) && fields.password.test(normalize(line)) && Object.keys(readRules([line])).length > 0;
   const told = answers
-    .filter((line) =>
-      [
-        messages.wrongLogin,
-        messages.accountExists,
-        messages.weakPassword,
-        messages.requiredError,
-        messages.codeWrong,
-        messages.rateLimited,
-        messages.notActivated,
-        messages.closed,
-        messages.tooQuick,
-        messages.created,
-      ].some((concept) => concept.test(normalize(line))),
+    .filter(
+      (line) =>
+        rules(line) ||
+        [
+          messages.wrongLogin,
+          messages.accountExists,
+          messages.weakPassword,
+          messages.requiredError,
+          messages.codeWrong,
+          messages.rateLimited,
+          messages.notActivated,
+          messages.closed,
+          messages.tooQuick,
+          messages.created,
+        ].some((concept) => concept.test(normalize(line))),
     )
     .slice(0, 3)
     .map((text): Complaint => ({ text, purpose: null, field: null }));
