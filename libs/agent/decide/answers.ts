@@ -105,7 +105,9 @@ function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: 
   const answers = view.text.split('\n').filter((line) => line.length > 6 && line.length < 300 && !old.has(line));
   // "The password has to have 6 to 10 characters", in whatever words; what shows while one types is no server's answer.
   const rules = (line: string): boolean =>
-    (isNew || wasAnswered === true) && fields.password.test(normalize(line)) && Object.keys(readRules([line])).length > 0;
+    (isNew || wasAnswered === true) &&
+    fields.password.test(normalize(line)) &&
+    Object.keys(readRules([line])).length > 0;
   const told = answers
     .filter(
       (line) =>
