@@ -38,12 +38,18 @@ function oldEnough(view: View, shown: Control[]): Control | undefined {
     .map((text, at) => ({ text, controls: shown.filter(({ dialog }) => dialog === at) }))
     .concat(isTyped || view.text.length > 600 ? [] : [{ text: view.text, controls: shown }]);
   for (const { text, controls } of groups) {
-    if (controls.length < 2 || controls.length > MOST_CONTROLS || !fields.ageConfirm.test(normalize(text))) continue;
+    if (controls.length < 2 || controls.length > MOST_CONTROLS || !asksAge(normalize(text))) continue;
     const no = controls.find((one) => refuses(normalize(one.text)));
     const yes = controls.find((one) => one !== no && agrees(normalize(one.text)));
     if (no && yes) return yes;
   }
   return undefined;
+}
+
+/** A number alone asks nobody's age: "Delete 18 files? [Yes] [No]". */
+function asksAge(said: string): boolean {
+  const words = fields.ageConfirm.find(said);
+  return words !== null && !/^\s*\d+\s*$/.test(words) && !harmful.words.test(said);
 }
 
 const refuses = (said: string): boolean => NO.test(said) || OUT.test(said) || actions.cancel.cover(said) > 0.7;

@@ -63,8 +63,11 @@ function pickFew({ view, forms, memory }: Situation): Move | null {
   return { move: 'click', control: next, why };
 }
 
-const isChoice = ({ visible, disabled, kind, text, banner }: Control): boolean =>
-  visible && !disabled && kind === 'button' && text.length > 1 && text.length < 40 && !banner;
+const isChoice = ({ visible, disabled, kind, text, banner }: Control): boolean => {
+  if (!visible || disabled || kind !== 'button' || banner || text.length < 2 || text.length > 40) return false;
+  const said = normalize(text);
+  return ![actions.social, actions.logOut, actions.cancel, harmful.words].some((one) => one.test(said));
+};
 
 /** The largest group of controls that look the same: of one height and role. */
 function alike(controls: Control[]): Control[] {

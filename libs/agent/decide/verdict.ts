@@ -80,7 +80,7 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   const isOwn = ({ kind, fields, submit }: FormModel): boolean =>
     kind === 'profile' &&
     fields.some(({ field }) => field.filled || field.checked) &&
-    !(actions.proceed.cover(normalize(submit?.text ?? '')) > 0.6);
+    actions.proceed.cover(normalize(submit?.text ?? '')) <= 0.6;
   const isHarmless = (form: FormModel): boolean => isAside(form) || (memory.mailApplied && isOwn(form));
   if (atLeast > 0 && unfinished(now)) return null;
   const awaitsMail = memory.mailAnnounced && !memory.mailApplied;
