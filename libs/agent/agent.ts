@@ -193,7 +193,7 @@ export class Agent {
       memory.isTold(mail.username);
       if (memory.givenNameAsked && !mail.code && !mail.link) memory.applyMail('told only');
     }
-    if (mail.code) Object.assign(memory, { mail: { code: mail.code, spend: mail.spend }, sent: null });
+    if (mail.code) memory.keepCode(mail);
     if (mail.link && (await abortable(signal, mail.spend()))) {
       memory.probing = null;
       this.events.event('mail', `opening the mailed link at ${originOf(mail.link)}`);

@@ -179,6 +179,12 @@ export class Memory {
     this.clicked.clear();
   }
 
+  /** A mailed code waits for the page that asks for it: what was sent before tells nothing of that. */
+  keepCode({ code, spend }: Pick<BroughtMail, 'code' | 'spend'>): void {
+    this.mail = { code, spend };
+    this.sent = null;
+  }
+
   /** Whether it was a form of these fields that made the account: seen again, it is for somebody else. */
   hasSignedUpWith(signature: string): boolean {
     return this.signedUpWith !== null && sameFields(this.signedUpWith, signature);

@@ -6,6 +6,7 @@ import { has, readForms, sameFields, type FormModel } from '../decide/forms.js';
 import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/refusals.js';
 import type { Situation } from '../decide/situation.js';
+import { otherButtons } from '../decide/submit.js';
 import { fieldKey, typesSecret, type Fill } from '../decide/values.js';
 import type { Memory, Sent } from '../memory.js';
 import type { Pace } from '../pace.js';
@@ -201,15 +202,8 @@ export class FormSender {
 
   /** "Check availability": some forms are not sent before that has been asked. */
   private async askWhetherFree(page: Page, seen: Perception, form: FormModel, signal: AbortSignal): Promise<void> {
-    const asks = seen.view.controls.find(
-      (one) =>
-        one.visible &&
-        !one.disabled &&
-        one.kind !== 'link' &&
-        one.ref.frame === form.frame &&
-        one.form === form.box?.index &&
-        one.ref.index !== form.submit?.ref.index &&
-        actions.askWhetherFree.cover(normalize(one.text)) > 0.7,
+    const asks = otherButtons(seen.view, form).find(
+      (one) => !one.disabled && actions.askWhetherFree.cover(normalize(one.text)) > 0.7,
     );
     if (!asks) return;
     const { sequence } = this.activity;

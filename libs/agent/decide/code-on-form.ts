@@ -2,6 +2,7 @@ import type { Control, Field, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields } from '../words/words.js';
 import { has, pick, type FormModel } from './forms.js';
+import { otherButtons } from './submit.js';
 
 /** "Send code", "Send the verification code" */
 const asksForCode = (said: string): boolean =>
@@ -29,15 +30,7 @@ const isInRow = ({ rect }: Control, field: Field | undefined): boolean =>
 
 /** The buttons in the row of a field, that send nothing else. */
 const inRowOf = (view: View, form: FormModel, field: Field | undefined): Control[] =>
-  view.controls.filter(
-    (one) =>
-      one.visible &&
-      one.kind !== 'link' &&
-      one.ref.frame === form.frame &&
-      one.form === form.box?.index &&
-      one.ref.index !== form.submit?.ref.index &&
-      isInRow(one, field),
-  );
+  otherButtons(view, form).filter((one) => isInRow(one, field));
 
 /** "Send code", beside the address of a sign-up form that shows no box for it before. */
 export const codeAhead = (view: View, form: FormModel): Control | undefined =>

@@ -8,7 +8,7 @@ import { codeSource } from './fill-form.js';
 import type { FormModel } from './forms.js';
 import { has } from './forms.js';
 import { end, type Move } from './move.js';
-import { controlKey } from './navigate.js';
+import { controlKey, isFree } from './navigate.js';
 import { type Fill, valueFor } from './values.js';
 
 /** Pages that ask for a one-time code: from the mail, the authenticator, or a phone; and the set-up of an authenticator. */
@@ -65,15 +65,13 @@ function codeWithoutField(now: Situation): Move | null {
   const sends = (one: Control): boolean => one.visible && actions.oneTimeCode.test(normalize(one.text));
   if (wayOut(view) && !(view.text.length < 600 && view.controls.some(sends))) return null;
   if (!fieldWords.code.test(said)) return null;
-  const skip = view.controls.find((one) => passesOver(one) && !one.disabled && !memory.clicked.has(controlKey(one)));
+  const skip = view.controls.find((one) => passesOver(one) && isFree(one, memory));
   if (skip) return { move: 'click', control: skip, why: `a second factor is only offered: "${skip.text}"` };
   const byMail = view.controls.find((one) => {
     const text = normalize(one.text);
     return (
-      one.visible &&
-      !one.disabled &&
+      isFree(one, memory) &&
       text.length < 70 &&
-      !memory.clicked.has(controlKey(one)) &&
       messages.emailed.test(text) &&
       !messages.sms.test(text) &&
       !actions.social.test(text)
@@ -88,11 +86,7 @@ export function otherMeans({ view, forms, memory }: Situation): Move | null {
   if (!memory.sent || view.text.length > 1500 || !messages.device.test(normalize(view.text))) return null;
   if (forms.some((form) => has(form, 'password', 'code'))) return null;
   const control = view.controls.find(
-    (one) =>
-      one.visible &&
-      !one.disabled &&
-      actions.otherMeans.cover(normalize(one.text)) > 0.7 &&
-      !memory.clicked.has(controlKey(one)),
+    (one) => isFree(one, memory) && actions.otherMeans.cover(normalize(one.text)) > 0.7,
   );
   return control ? { move: 'click', control, why: `"${control.text}" does without a key` } : null;
 }

@@ -3,7 +3,7 @@ import { normalize } from '../words/match.js';
 import { actions, fields, harmful } from '../words/words.js';
 import type { FormModel } from './forms.js';
 import type { Move } from './move.js';
-import { controlKey } from './navigate.js';
+import { isFree } from './navigate.js';
 import type { Situation } from './situation.js';
 
 const YES = [actions.acceptCookies, actions.letIn, actions.proceed, actions.verify, actions.signUp, fields.terms];
@@ -22,14 +22,12 @@ export function dialogAfter({ view, forms, memory }: Situation, form: FormModel,
     const text = normalize(one.text);
     const says = (words: typeof YES): number => Math.max(...words.map((word) => word.cover(text)));
     return (
-      one.visible &&
-      !one.disabled &&
+      isFree(one, memory) &&
       one.kind !== 'link' &&
       asks(one.dialog) &&
       says(YES) > 0.7 &&
       says(NO) < 0.5 &&
-      !harmful.words.test(text) &&
-      !memory.clicked.has(controlKey(one))
+      !harmful.words.test(text)
     );
   });
   if (!yes) return null;

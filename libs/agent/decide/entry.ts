@@ -5,8 +5,9 @@ import { fillForm } from './fill-form.js';
 import { has, isAside, type FormModel } from './forms.js';
 import { awaitName } from './hear-name.js';
 import { end, type Move } from './move.js';
-import { bestWay, controlKey } from './navigate.js';
+import { bestWay, controlKey, goesOn } from './navigate.js';
 import type { Situation } from './situation.js';
+import { otherButtons } from './submit.js';
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
 export function newPassword(now: Situation, evidence: Evidence): Move | null {
@@ -184,15 +185,8 @@ function forAnybody({ view, forms, memory }: Situation): FormModel | undefined {
 function otherButton({ view, forms, task, memory }: Situation): Move | null {
   for (const form of forms) {
     if (form.kind !== 'login' || !has(form, 'password') || (memory.filled.get(form.signature) ?? 0) > 2) continue;
-    const button = view.controls.find(
-      (one) =>
-        one.visible &&
-        one.kind !== 'link' &&
-        one.ref.frame === form.frame &&
-        one.form === form.box?.index &&
-        one.ref.index !== form.submit?.ref.index &&
-        actions.signUp.cover(normalize(one.text)) > 0.6 &&
-        memory.clicked.has(controlKey(one)),
+    const button = otherButtons(view, form).find(
+      (one) => actions.signUp.cover(normalize(one.text)) > 0.6 && memory.clicked.has(controlKey(one)),
     );
     if (!button) continue;
     const move = fillForm(view, form, task, memory, 'signup');
@@ -270,10 +264,8 @@ export function proceed({ view, forms, memory }: Situation, evidence: Evidence):
 /** Pages that complete the profile, before or after the login. */
 export function wizard({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
   // Where it was only looked whether the app knows us, a form to sign up is for somebody new.
-  const goesOn = memory.counts.signup > 0 && memory.probing === null;
-  const form = forms.find(
-    (one) => one.kind === 'profile' || (one.kind === 'signup' && goesOn && !has(one, 'password')),
-  );
+  const isNew = memory.counts.signup > 0 && memory.probing === null;
+  const form = forms.find((one) => one.kind === 'profile' || (one.kind === 'signup' && isNew && !has(one, 'password')));
   if (!form || !form.submit || memory.wizardSteps > 8 || (memory.filled.get(form.signature) ?? 0) > 1) return null;
   const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);
   // A form that holds what is known of the account is its settings page, no step on the way in.
@@ -285,8 +277,7 @@ export function wizard({ view, forms, task, memory }: Situation, evidence: Evide
   const move = fillForm(view, form, task, memory, 'profile');
   // Everything is known already, and the account sleeps until it is sent all the same.
   const sleeps = messages.notActivated.test(normalize(view.text.slice(0, 3000)));
-  const isStep = actions.proceed.cover(normalize(form.submit.text)) > 0.6;
-  if (move.move === 'fill' && !move.fills.length && !demanded && !sleeps && !isStep) return null;
+  if (move.move === 'fill' && !move.fills.length && !demanded && !sleeps && !goesOn(form.submit)) return null;
   memory.wizardSteps++;
   return move;
 }

@@ -4,7 +4,7 @@ import { actions, fields, harmful } from '../words/words.js';
 import { NO } from './let-in.js';
 import { YES } from './lists.js';
 import type { Move } from './move.js';
-import { controlKey } from './navigate.js';
+import { isFree } from './navigate.js';
 import type { Situation } from './situation.js';
 
 /** Whoever is too young is shown out. */
@@ -22,11 +22,10 @@ const LANGUAGES = new Set(
 /** What a front asks of everybody before it shows anything: whether one is old enough, or which language one reads. */
 export function frontGate({ view, memory }: Situation): Move | null {
   const shown = view.controls.filter(({ visible, disabled }) => visible && !disabled);
-  const pressed = (one: Control): boolean => memory.clicked.has(controlKey(one));
   const grown = oldEnough(view, shown);
-  if (grown && !pressed(grown)) return { move: 'click', control: grown, why: `"${grown.text}" is old enough` };
+  if (grown && isFree(grown, memory)) return { move: 'click', control: grown, why: `"${grown.text}" is old enough` };
   const language = ownLanguage(view, shown);
-  if (language && !pressed(language))
+  if (language && isFree(language, memory))
     return { move: 'click', control: language, why: `reading on in ${language.text}` };
   return null;
 }

@@ -5,6 +5,7 @@ import { actions, harmful } from '../words/words.js';
 import { fillForm } from './fill-form.js';
 import { isAside, type FormModel } from './forms.js';
 import type { Move } from './move.js';
+import { goesOn } from './navigate.js';
 import type { Situation } from './situation.js';
 import type { Fill } from './values.js';
 
@@ -35,7 +36,6 @@ const isUnanswered = ({ kind, fields, submit }: FormModel): boolean =>
 
 /** "Choose at least three topics": many choices alike, above a button that stays locked until enough are picked. */
 function pickFew({ view, forms, memory }: Situation): Move | null {
-  const goesOn = (one: Control): boolean => actions.proceed.cover(normalize(one.text)) > 0.6;
   const button = view.controls.find((one) => one.visible && one.kind !== 'link' && goesOn(one));
   if (!button) return null;
   const boxes = forms.find(

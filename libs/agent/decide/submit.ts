@@ -1,6 +1,7 @@
 import type { Control, Field, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords } from '../words/words.js';
+import type { FormModel } from './forms.js';
 
 /** The control that sends the form: its own, or one that stands below it and belongs to no fields. */
 export function findSubmit(view: View, frame: number, form: number, group: Field[]): Control | null {
@@ -31,6 +32,17 @@ export function findSubmit(view: View, frame: number, form: number, group: Field
   const buttons = beside.filter(({ kind }) => kind !== 'link');
   return buttons.length === 1 && /primary|submit|\bcta\b|--cta/i.test(buttons[0]!.hints) ? buttons[0]! : null;
 }
+
+/** The buttons of a form besides the one that sends it. */
+export const otherButtons = (view: View, { frame, box, submit }: FormModel): Control[] =>
+  view.controls.filter(
+    (one) =>
+      one.visible &&
+      one.kind !== 'link' &&
+      one.ref.frame === frame &&
+      one.form === box?.index &&
+      one.ref.index !== submit?.ref.index,
+  );
 
 /** What its page calls a button, and the one to press. */
 const MAIN_BUTTON = /(btn|button)\S*primary|primary\S*(btn|button)|\bsubmit\b|\bcta\b/i;

@@ -7,6 +7,7 @@ import { wizard } from './entry.js';
 import { brokenSignUp, titleOf } from './broken-sign-up.js';
 import { type FormModel, has, isAside } from './forms.js';
 import { end, type Move } from './move.js';
+import { goesOn } from './navigate.js';
 import { ownStep } from './own-step.js';
 import type { Situation } from './situation.js';
 import { whole } from './ways.js';
@@ -78,9 +79,7 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   if (memory.probed > 1 || !(broken || (taken && (missed || evidence.score >= atLeast)))) return null;
   // Behind the mail that was waited for, a form about the person is the account's own page, unless it goes on or is empty.
   const isOwn = ({ kind, fields, submit }: FormModel): boolean =>
-    kind === 'profile' &&
-    fields.some(({ field }) => field.filled || field.checked) &&
-    actions.proceed.cover(normalize(submit?.text ?? '')) <= 0.6;
+    kind === 'profile' && fields.some(({ field }) => field.filled || field.checked) && !goesOn(submit);
   const isHarmless = (form: FormModel): boolean => isAside(form) || (memory.mailApplied && isOwn(form));
   if (atLeast > 0 && unfinished(now)) return null;
   const awaitsMail = memory.mailAnnounced && !memory.mailApplied;

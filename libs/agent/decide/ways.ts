@@ -8,7 +8,7 @@ import { passesOver } from './codes.js';
 import { fillForm } from './fill-form.js';
 import { has, isAside, urlWords } from './forms.js';
 import type { Move } from './move.js';
-import { bannerControl, bestWay, controlKey, hiddenWay, usualPath } from './navigate.js';
+import { bannerControl, bestWay, controlKey, hiddenWay, isFree, usualPath } from './navigate.js';
 import type { Situation } from './situation.js';
 
 export function banner({ view, memory }: Situation): Move | null {
@@ -126,8 +126,7 @@ export function emailInstead({ view, forms, memory }: Situation): Move | null {
   if (memory.sent || forms.some((form) => !isAside(form) && has(form, 'email', 'identifier', 'username'))) return null;
   if (!forms.some((form) => has(form, 'phone'))) return null;
   const tab = view.controls.find((one) => {
-    const isFree = one.visible && !one.disabled && !memory.clicked.has(controlKey(one));
-    return isFree && one.role === 'tab' && fieldWords.email.cover(normalize(one.text)) > 0.6;
+    return isFree(one, memory) && one.role === 'tab' && fieldWords.email.cover(normalize(one.text)) > 0.6;
   });
   return tab ? { move: 'click', control: tab, why: `"${tab.text}" does without a phone` } : null;
 }
