@@ -4,6 +4,7 @@ import type { Benchmark } from './benchmark.js';
 import { mailBenchmark } from './mail.bench.js';
 import { mailChaos } from './mail-chaos.bench.js';
 import { mailFuzz } from './mail-fuzz.bench.js';
+import { pagesBenchmark } from './pages.bench.js';
 import { session } from './session.bench.js';
 
 /** Every benchmark by the name that `npm run bench -- NAME` takes. */
@@ -12,6 +13,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   mail: mailBenchmark,
   'mail-chaos': mailChaos,
   'mail-fuzz': mailFuzz,
+  pages: pagesBenchmark,
   api,
   session,
 };

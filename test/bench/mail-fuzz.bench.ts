@@ -2,7 +2,7 @@ import { fuzzMails } from '#test/mails/fuzz-mails';
 import type { Benchmark } from './benchmark.js';
 
 const MAILS = 10_000;
-const LONGEST_MS = 2_000;
+const LONGEST_TIMES = 4;
 const MOST_MEMORY_MIB = 600;
 
 /** Mutated mails through parser and annotator. */
@@ -24,9 +24,9 @@ export const mailFuzz: Benchmark = {
       },
       {
         what: 'the slowest mail',
-        unit: 'ms of work',
-        ours: one(slowest.cpuMs),
-        ratio: slowest.cpuMs / LONGEST_MS,
+        unit: 'times all mails of the folder',
+        ours: one(slowest.times),
+        ratio: slowest.times / LONGEST_TIMES,
         target: 1,
       },
       { what: 'memory above the start', unit: 'MiB', ours: one(memory), ratio: memory / MOST_MEMORY_MIB, target: 1 },

@@ -24,12 +24,15 @@ const COPY =
 const REGISTER =
   /(?<![\p{L}\p{N}])(?:HRB|HRA|KRS|NIP|REGON|SIREN|SIRET|RCS|CVR|KVK|BTW|BCE|KBO|VAT|TVA|UID|IČO|IČ|DIČ|CUI|CIF|NIF|NIPC|CNPJ|CPF|CUIT|RUT|RFC|ABN|ACN|CRN|EIN|GSTIN|UEN|BRN|OIB|MBS|PIB|EIK|ЕИК|ИНН|КПП|ОГРН|ОГРНИП|ЄДРПОУ|БИН|ΑΦΜ|ΓΕΜΗ|MERSIS|ICP备)[ .:№#-]{1,3}$/u;
 
+/** How much of its line is looked at on either side of a candidate: one line may hold a megabyte and a thousand of them. */
+const MOST_BESIDE = 500;
+
 /** Looks at the characters beside a candidate. */
 export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surroundings {
   const { text, folded } = reading.seen;
   const line = reading.seen.lines[reading.lineAt(candidate.start)]!;
-  const from = Math.min(line.start, candidate.start);
-  const to = Math.max(line.end, candidate.end);
+  const from = Math.max(Math.min(line.start, candidate.start), candidate.start - MOST_BESIDE);
+  const to = Math.min(Math.max(line.end, candidate.end), candidate.end + MOST_BESIDE);
   const before = text.slice(Math.max(from, candidate.start - 24), candidate.start);
   const after = text.slice(candidate.end, Math.min(to, candidate.end + 24));
   const marks: Surroundings['marks'] = [];

@@ -7,9 +7,12 @@ const QUOTES =
   /(?:wrote|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|kirjutas|napisała?|napsala?|napísala?|napisao|írta|a scris|yazdı|έγραψε|написала?|написав|пишет|написа)[^\n:]{0,60}:|-{3,}\s?(?:original message|ursprüngliche nachricht)/iu;
 /** "Ann Lee, May 3, 11:20 UTC:", on a line of its own. */
 const ATTRIBUTION = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}, [^\n:]{0,40}\d{1,2}:\d\d[^\n:]{0,12}:$/mu;
-/** The head of an older mail below what is said now: from whom, when, and at least one line more, each under its name. */
+/**
+ * The head of an older mail below what is said now: from whom, when, and at least one line more, each under its name.
+ * Its lines are bounded: a line of megabytes with an "@" a word would be walked once for each of them.
+ */
 const HEAD =
-  /^(?<=\S\s{1,6})\p{L}[^\n:：]{1,16}[:：][^\n]*@[^\n]*\n[^\n:：]{2,16}[:：][^\n]*\d[.:]\d\d[^\n]*\n(?=[^\n:：]{2,16}[:：] ?\S)/mu;
+  /^(?<=\S\s{1,6})\p{L}[^\n:：]{1,16}[:：][^\n@]{0,200}@[^\n]{0,200}\n[^\n:：]{2,16}[:：][^\n]{0,200}?\d[.:]\d\d[^\n]{0,200}\n(?=[^\n:：]{2,16}[:：] ?\S)/mu;
 
 /** The signs without which nothing was quoted: most mails are done with by them. */
 const COLON_OR_RULE = /[:：]|---/;
