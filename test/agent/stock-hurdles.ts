@@ -182,6 +182,67 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
       ),
     ),
   },
+  'teacher-or-pupil': {
+    ...base,
+    register: behind(
+      page(
+        'Create an account',
+        '<p>Who are you?</p><form action="register"><button name="as" value="">Teacher</button> <button name="as" value="pupil">Pupil</button></form>',
+      ),
+    ),
+  },
+  // Answers to press, and a button that is locked until some are, ahead of the form.
+  'asks-ahead': {
+    ...base,
+    register: behind(
+      page(
+        'What are you into?',
+        `${TOPICS.map((one) => `<button type="button" class="topic">${one}</button>`).join(' ')}<p><button id="go" disabled>Next</button></p>${script(`const on=new Set();for(const b of document.querySelectorAll('.topic'))b.onclick=()=>{on.add(b);go.disabled=on.size<2};go.onclick=()=>{location.href='register?as=fan'}`)}`,
+      ),
+    ),
+  },
+  // Nothing is called a sign-up: what the front begins with asks for a name first.
+  'begins-with-a-name': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? base.home(ask)
+        : page('Who were they?', '<a href="tree">Start your family tree</a>', '<nav><a href="login">Log in</a></nav>'),
+    tree: ({ method, form: sent }) =>
+      method === 'POST' && sent.get('last')
+        ? { to: 'keep' }
+        : between('You first', form('tree', input('First name', 'first') + input('Last name', 'last'), 'Next')),
+    keep: (ask) => {
+      if (ask.method === 'GET') return between('Keep your tree', form('keep', account, 'Save my tree'));
+      take(ask);
+      return { to: 'login' };
+    },
+  },
+  'proof-by-phone-first': {
+    ...base,
+    register: signUp('', (ask) => {
+      take(ask);
+      Object.assign(ask.site.accounts.at(-1)!, { active: false });
+      const tabs = '<span class="tab on" id="t1">SMS</span> <span class="tab" id="t2">E-mail</span>';
+      const sms = `<div id="p1">${form('sms', input('Phone number', 'phone', 'tel'), 'Send code')}</div>`;
+      const mail = `<div id="p2" hidden>${form('proof', input('Your address', 'to', 'email'), 'Send code')}</div>`;
+      return between(
+        'Prove that you are human',
+        `<style>.tab{cursor:pointer}</style>${tabs}${sms}${mail}${script('t2.onclick=()=>{p1.hidden=true;p2.hidden=false}')}`,
+      );
+    }),
+    proof: ({ site, form: sent }) => {
+      const isCode = sent.get('code') === '402913';
+      if (isCode) for (const one of site.accounts) one.active = true;
+      else if (sent.get('to')) site.mails.push({ code: '402913' });
+      return isCode
+        ? { to: 'login' }
+        : between(
+            'Enter the code',
+            '<p>We have mailed you a code.</p>' + form('proof', input('Code', 'code'), 'Verify'),
+          );
+    },
+  },
   'by-phone-first': {
     ...base,
     register: (ask) => {

@@ -11,6 +11,7 @@ import { confirmEntries } from './confirm-entries.js';
 import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
 import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './factor-choice.js';
 import { demanded } from './fill-form.js';
+import { stepOfBegun } from './first-step.js';
 import { isAside, strangeForms } from './forms.js';
 import { frontGate } from './front-gates.js';
 import { hearName } from './hear-name.js';
@@ -45,6 +46,7 @@ export function decide(now: Situation): Move {
     () => pendingApproval(now, evidence),
     () => newPassword(now, evidence),
     () => frontGate(now),
+    () => stepOfBegun(now),
     () => entryForm(now, evidence),
     () => pressBehindLink(now),
     () => letIn(now),

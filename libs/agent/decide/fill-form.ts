@@ -140,7 +140,7 @@ function missing(
     form.fields[form.fields.indexOf(one) + 1]?.purpose === 'code' && codeButton(view, form) !== undefined;
   return form.fields.filter((one) => {
     const { field, purpose, optional } = one;
-    if (field.type === 'radio') return isPlan(one) && !hasFreePlan(form, field.name);
+    if (field.type === 'radio') return isPlan(one, memory) && !hasFreePlan(form, field.name);
     if (field.filled && !isList(field)) return false;
     // Alone, or said to be the way in.
     const isKey = purpose === 'invite' && (form.fields.length === 1 || messages.inviteOnly.test(told(view, form)));
@@ -152,8 +152,8 @@ function missing(
 }
 
 /** "Starter, $35 a month", which has to be chosen. */
-const isPlan = ({ field, purpose, required }: Classified): boolean =>
-  required && (purpose === 'plan' || words.plan.test(normalize(field.name)));
+const isPlan = ({ field, purpose, required }: Classified, { demanded: asked }: Memory): boolean =>
+  (required || asked.has(fieldKey(field))) && (purpose === 'plan' || words.plan.test(normalize(field.name)));
 
 /** Whether a plan is chosen already, or costs nothing. */
 const hasFreePlan = (form: FormModel, name: string): boolean =>

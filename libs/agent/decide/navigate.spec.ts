@@ -55,3 +55,11 @@ test('the links of a page that makes itself up under a guessed name are no ways,
   memory.triedPaths.add(at.url);
   expect(history()).toBeNull();
 });
+
+test.each(['Skaffa en adress gratis', 'Opret gratis bruger', 'Hazte socio', 'Завести почту'])(
+  '"%s" signs up',
+  (text) => {
+    const memory = new Memory({ type: 'register', email: 'robin@agents.example.com' } as AgentTask);
+    expect(bestWay(page(link('Prices', '/p'), link(text, '/x')), 'register', memory, 4)?.control.text).toBe(text);
+  },
+);

@@ -3,7 +3,7 @@ import type { Control } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, harmful } from '../words/words.js';
 import { fillForm } from './fill-form.js';
-import { isAside, type FormModel } from './forms.js';
+import { isAside, type FormModel, urlWords } from './forms.js';
 import type { Move } from './move.js';
 import { goesOn } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -17,8 +17,10 @@ const MOST = 6;
 /** A question between a new account and the inside ("What brings you here?"), to be answered by one of its choices: any will do. */
 export function questionnaire(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, task, memory } = now;
-  if (task.type !== 'register' || !memory.hasBegun || evidence.sure || memory.wizardSteps > 8) return null;
+  if (task.type !== 'register' || evidence.sure || memory.wizardSteps > 8) return null;
   if (!forms.every(isAside) || view.text.length > 2500) return null;
+  // Some ask ahead of the form: "I am a…", under an address that speaks of signing up.
+  if (!memory.hasBegun) return actions.signUp.test(urlWords(view.url)) ? pickFew(now) : null;
   const form = forms.find((one) => isUnanswered(one) && (memory.filled.get(one.signature) ?? 0) < 2);
   if (!form) return pickFew(now);
   memory.wizardSteps++;
@@ -53,7 +55,7 @@ function pickFew({ view, forms, memory }: Situation): Move | null {
   }
   // By its words alone: what is picked may change everything else about it.
   const key = (one: Control): string => `pick:${normalize(one.text)}`;
-  const choices = alike(view.controls.filter((one) => isChoice(one) && !goesOn(one)));
+  const choices = alike(view.controls.filter((one) => one.kind === 'button' && mayAnswer(one) && !goesOn(one)));
   const left = choices.filter((one) => !memory.clicked.has(key(one)));
   if (choices.length <= FEW || choices.length - left.length >= MOST) return null;
   const next = button.disabled ? left[0] : left.length < choices.length ? button : undefined;
@@ -63,14 +65,15 @@ function pickFew({ view, forms, memory }: Situation): Move | null {
   return { move: 'click', control: next, why };
 }
 
-const isChoice = ({ visible, disabled, kind, text, banner }: Control): boolean => {
-  if (!visible || disabled || kind !== 'button' || banner || text.length < 2 || text.length > 40) return false;
+/** A button that may be one of several answers: it leads neither out nor back, and does no harm. */
+export const mayAnswer = ({ visible, disabled, kind, text, banner }: Control): boolean => {
+  if (!visible || disabled || kind === 'link' || banner || text.length < 2 || text.length > 40) return false;
   const said = normalize(text);
   return ![actions.social, actions.logOut, actions.cancel, harmful.words].some((one) => one.test(said));
 };
 
 /** The largest group of controls that look the same: of one height and role. */
-function alike(controls: Control[]): Control[] {
+export function alike(controls: Control[]): Control[] {
   const groups = new Map<string, Control[]>();
   for (const one of controls) {
     const make = `${one.role} ${one.form} ${one.rect[3]}`;

@@ -92,3 +92,22 @@ test.each([
 ])('"%s" rules a password', (text, rules) => {
   expect(readRules([text])).toEqual(rules);
 });
+
+test('a sentence above the form means, of all that it names, what is still empty; "choose a plan" means the plans', () => {
+  const view = (text: string) => ({ notices: [{ text }], controls: [] }) as unknown as View;
+  const box = (label: string, purpose: string, filled: boolean, type = 'text') => ({
+    field: { name: type === 'radio' ? 'rate' : label, label, near: '', described: '', around: '', filled, type },
+    purpose,
+  });
+  const form = {
+    fields: [
+      box('Name', 'fullName', true),
+      box('Postcode', 'address', false),
+      box('Year', 'birthYear', true),
+      box('Basic, 19.99 a month', 'plan', false, 'radio'),
+    ],
+  } as unknown as FormModel;
+  const meant = (text: string) => complaints(view(text), form, new Set())[0]?.field;
+  expect(meant('Please enter your name, postcode and date of birth.')).toBe('Postcode');
+  expect(meant('Please choose a plan.')).toBe('rate');
+});

@@ -1,5 +1,5 @@
 import type { PasswordRules } from '../agent.types.js';
-import type { View } from '../perceive/view.types.js';
+import type { Field, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { fields as fieldWords, messages } from '../words/words.js';
 import type { Classified, Purpose } from './classify.js';
@@ -51,7 +51,8 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
     )
       continue;
     const named = aboutWhich(notice.text);
-    const empty = named ? undefined : emptyFieldIn(notice.text, form);
+    // "Fill in your name, postcode and year of birth": of several, the one that is still empty is meant.
+    const empty = named && !GIVEN.test(named) ? undefined : emptyFieldIn(notice.text, form);
     found.push({
       text: notice.text,
       purpose: empty?.purpose ?? named,
@@ -73,14 +74,23 @@ function subtract(text: string, known: string[]): string {
   return rest.replace(/\s+/g, ' ').trim();
 }
 
+/** What every run has an answer to. */
+const GIVEN = /^(?:firstName|lastName|birthDate)$/;
+
 /** The field without a value that a sentence above the form names by what stands at it: "Please select your state". */
 function emptyFieldIn(text: string, form: FormModel | null): Classified | undefined {
   const said = ` ${normalize(text)} `;
-  return form?.fields.find(({ field }) => {
+  return form?.fields.find(({ field, purpose }) => {
+    // "Choose a plan": none of them is called so.
+    if (purpose === 'plan' && field.type === 'radio')
+      return fieldWords.plan.test(said.trim()) && !isChosen(form, field);
     const label = normalize(field.label || field.near).replace(/\W+$/, '');
     return label.length > 2 && said.includes(` ${label} `) && !(isList(field) ? chosen(field) : field.filled);
   });
 }
+
+const isChosen = ({ fields }: FormModel, { name }: Field): boolean =>
+  fields.some(({ field }) => field.name === name && field.checked);
 
 /** Which field a sentence speaks of. */
 export function aboutWhich(text: string): Purpose | null {

@@ -6,6 +6,7 @@ import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { passesOver } from './codes.js';
 import { fillForm } from './fill-form.js';
+import { beginning } from './first-step.js';
 import { has, isAside, urlWords } from './forms.js';
 import type { Move } from './move.js';
 import { bannerControl, bestWay, controlKey, hiddenWay, isFree, usualPath } from './navigate.js';
@@ -123,10 +124,12 @@ export function passOver({ view, forms, memory }: Situation, evidence: Evidence)
 
 /** A phone is asked for under one tab, and a mail address under the next. */
 export function emailInstead({ view, forms, memory }: Situation): Move | null {
-  if (memory.sent || forms.some((form) => !isAside(form) && has(form, 'email', 'identifier', 'username'))) return null;
+  if (memory.sent && memory.sent.answered !== 'taken') return null;
+  if (forms.some((form) => !isAside(form) && has(form, 'email', 'identifier', 'username'))) return null;
   if (!forms.some((form) => has(form, 'phone'))) return null;
   const tab = view.controls.find((one) => {
-    return isFree(one, memory) && one.role === 'tab' && fieldWords.email.cover(normalize(one.text)) > 0.6;
+    const isTab = one.role === 'tab' || (one.kind === 'button' && /(?:^|[\s_-])tab(?![a-z])/i.test(one.hints));
+    return isFree(one, memory) && isTab && fieldWords.email.cover(normalize(one.text)) > 0.6;
   });
   return tab ? { move: 'click', control: tab, why: `"${tab.text}" does without a phone` } : null;
 }
@@ -171,7 +174,7 @@ export function way(now: Situation): Move | null {
   if (memory.accountCreated || memory.sent) return null;
   const only = onlyLink(now);
   if (only) return { move: 'click', control: only, why: `"${only.text}" is all that the page offers` };
-  return usualPath(now);
+  return usualPath(now) ?? beginning(now);
 }
 
 /** A front page that lists nothing but where the app is. */

@@ -1,11 +1,18 @@
 import { normalize } from '../words/match.js';
 import { actions, fields } from '../words/words.js';
+import type { Control, View } from '../perceive/view.types.js';
 import { type FormModel, urlWords } from './forms.js';
 import type { Move } from './move.js';
+import { isFree } from './navigate.js';
+import { alike, mayAnswer } from './questionnaire.js';
 import type { Situation } from './situation.js';
 
-/** Who would have to tell a firm's name next. */
-const FIRM = /\b(?:sell|business|company|client|employer|hiring|agency|team|organi[sz]ation|vendor|partner)/;
+/** Who would have to tell a firm's name next, or a school's. */
+const FIRM =
+  /\b(?:sell|business|company|client|employer|hiring|agency|team|organi[sz]ation|vendor|partner|teacher|school|lehrer|profesor|docente)|先生|教師|教师|老师|老師|教員|선생님/;
+const isFirm = (said: string): boolean => FIRM.test(said) || fields.company.test(said);
+/** Nobody comes as more. */
+const MOST_KINDS = 5;
 
 /** Buttons of one group and nothing else, none of them chosen. */
 export const isOpenChoice = ({ fields: [first, ...more] }: FormModel): boolean =>
@@ -17,6 +24,8 @@ export function whoComes({ view, forms, memory }: Situation): Move | null {
   if (memory.goal !== 'register' || memory.hasBegun || forms.some(({ kind }) => kind === 'signup')) return null;
   const at = normalize(`${urlWords(view.url)} ${view.title} ${view.headings.join(' ')}`);
   if (!actions.signUp.test(at)) return null;
+  const kind = kindsOfPeople(view).find((one) => isFree(one, memory));
+  if (kind) return { move: 'click', control: kind, why: `"${kind.text}" says who comes, ahead of the form` };
   const form = forms.find(
     (one) =>
       one.submit !== undefined &&
@@ -26,7 +35,23 @@ export function whoComes({ view, forms, memory }: Situation): Move | null {
       ),
   );
   if (!form || (memory.filled.get(form.signature) ?? 0) > 0) return null;
-  const chosen = form.fields.find(({ field }) => !FIRM.test(normalize(field.label))) ?? form.fields[0]!;
+  const chosen = form.fields.find(({ field }) => !isFirm(normalize(field.label))) ?? form.fields[0]!;
   const fills = [{ field: chosen.field, purpose: 'choice', value: { kind: 'tick', on: true } as const }];
   return { move: 'fill', form, fills, as: 'profile', why: `"${chosen.field.label}" says who comes, ahead of the form` };
+}
+
+/** "[Teacher] [Student] [Parent]": the few buttons of a page that asks nothing else; who comes for a firm stands last. */
+function kindsOfPeople(view: View): Control[] {
+  if (view.text.length > 800 || view.fields.some(({ visible }) => visible)) return [];
+  const buttons = view.controls.filter(({ visible, kind, banner }) => visible && kind !== 'link' && !banner);
+  const said = (one: Control): string => normalize(one.text);
+  const kinds = alike(buttons.filter(mayAnswer));
+  // A price is a plan's, and what goes on or leads in says nothing of who does.
+  const isKind = (one: Control): boolean =>
+    !/\d/.test(one.text) &&
+    ![actions.signUp, actions.logIn, actions.proceed, actions.useEmail, fields.plan].some(
+      (word) => word.cover(said(one)) > 0.4,
+    );
+  if (kinds.length < 2 || kinds.length > MOST_KINDS || kinds.length < buttons.length || !kinds.every(isKind)) return [];
+  return kinds.sort((a, b) => Number(isFirm(said(a))) - Number(isFirm(said(b))));
 }

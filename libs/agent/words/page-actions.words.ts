@@ -103,6 +103,12 @@ export const pageActions = {
     'kontinye|pwochen|anrejistre|konfime|soumèt',
     'ສືບຕໍ່|ຕໍ່ໄປ',
   ],
+  /** The first word of what a page begins with: "Start your family tree". */
+  begin: [
+    'start|begin|starten|starte|beginnen|beginne|loslegen|commencer|commencez|demarrer|demarrez|empezar|empieza|empiece|comenzar|comienza|comecar|comece|comeca|iniciar|inizia|iniziare|comincia',
+    'begin|zacznij|rozpocznij|rozpocznijcie|начать|начни|начните|почати|почніть|почни|zacit|zacnete|zacni|zacnite|borja|begynd|begynn|pabegynd|aloita|basla|baslayin|kezdes|kezdd|kezdje|incepe|incepeti|pocni|pocnite|zacnite|започни|започнете|ξεκινηστε|ξεκινα|alusta|sakt|pradeti|comenca|hasi',
+    'bat dau|mulai|mula|始める|はじめる|开始|開始|시작|ابدأ|شروع|התחל|התחילו|เริ่ม|शुरू',
+  ],
   cancel: [
     'cancel|back|go back|return|reset|clear|delete|remove|close|abort|previous|no|edit|print|download|help|learn more|view|copy|show password|hide password|show|hide',
     'abbrechen|zuruck|loschen|schliessen|hilfe|anzeigen|verwerfen',
@@ -387,7 +393,7 @@ export const pageActions = {
     'ouvrir le menu',
     'меню|открыть меню',
     'メニュー',
-    '菜单|選單|菜單',
+    '菜单|選單|菜單|會員|会员',
     '메뉴',
     'القائمة',
     'valikko|meny|nabidka',

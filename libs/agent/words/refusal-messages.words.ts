@@ -383,7 +383,7 @@ export const refusalMessages = {
     'is required|this field is required|can t be blank|cannot be blank|must not be empty|please fill|please enter|please select|please specify|missing|is mandatory|required field|fill out|cannot be empty|can t be empty|please provide|should not be empty|please choose|is empty|required',
     'ist erforderlich|pflichtfeld|darf nicht leer|bitte ausfullen|muss ausgefullt|bitte geben|angeben|erforderlich',
     'obligatoire|requis|ne peut pas etre vide|veuillez|doit etre rempli',
-    'obligatorio|requerid*|no puede estar vacio|por favor|debe rellenar',
+    'obligatorio|requerid*|no puede estar vacio|por favor|debe rellenar|rellena|rellene|rellenad',
     'obrigatori*|nao pode ficar em branco|preencha',
     'obbligatori*|non puo essere vuoto|richiest*|inserisci',
     'verplicht|mag niet leeg|vereist|vul',
