@@ -155,7 +155,7 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
     register: signUp('', ({ form: sent }) =>
       page(
         '入力内容の確認',
-        `<p>${sent.get('email')}</p><form method="post" action="sure"><input type="hidden" name="email" value="${sent.get('email')}"><input type="hidden" name="password" value="${sent.get('password')}"><button type="button">戻る</button><button>登録する</button></form>`,
+        `<p>${sent.get('email')}</p><form method="post" action="sure"><input type="hidden" name="email" value="${sent.get('email')}"><input type="hidden" name="password" value="${sent.get('password')}"><button type="button">戻る</button><button>この内容で登録する</button></form>`,
         '',
       ),
     ),

@@ -166,6 +166,24 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
       ),
     ),
   },
+  // The city is one of its list, which says in a line of its own that it knows no other.
+  'city-of-the-list': {
+    ...base,
+    register: signUp(
+      `<p><label for="c">City</label> <input id="c" role="combobox" aria-expanded="false" autocomplete="off"></p><ul id="menu" role="listbox"></ul><input type="hidden" name="city">`,
+      missing('city', /^(Leeds|Liverpool|York)$/, 'Pick a city from the list.'),
+      script(
+        `c.oninput=()=>{city('');setTimeout(()=>{const m=['Leeds','Liverpool','York'].filter(x=>x.toLowerCase().startsWith(c.value.toLowerCase()));menu.innerHTML=m.map(x=>'<li role="option">'+x+'</li>').join('')||'<li>No city found.</li>'},200)};const city=(x)=>{document.querySelector('[name=city]').value=x};menu.onclick=e=>{if(e.target.matches('[role=option]')){city(c.value=e.target.textContent);menu.innerHTML=''}}`,
+      ),
+    ),
+  },
+  'stage-of-life': {
+    ...base,
+    register: signUp(
+      `<p><label for="g">Grade *</label> <select id="g" name="year" required><option value="">Please select</option><option value="1">Primary school</option><option value="2">Secondary school</option><option value="3">University, adults</option></select></p>`,
+      missing('year', /3/, 'Grade is required.'),
+    ),
+  },
   'covered-select': {
     ...base,
     register: signUp(

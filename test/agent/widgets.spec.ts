@@ -15,6 +15,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['asks-in-list', 'blocked', 'MISSING_FIELD'],
   ['opened-list', 'confirmed', null],
   ['searched-list', 'confirmed', null],
+  ['city-of-the-list', 'confirmed', null],
+  ['stage-of-life', 'confirmed', null],
   ['covered-select', 'confirmed', null],
   ['birth-picker', 'confirmed', null],
   ['birth-segments', 'confirmed', null],

@@ -6,36 +6,71 @@ const PATIENCE_MS = 1500;
 /** For how long a list may take to open below what is being typed. */
 const OFFER_MS = 600;
 
+type Wanted = Extract<Choice, { kind: 'pick' }>;
+interface Option {
+  element: ElementHandle;
+  text: string;
+}
+/** The text of what was taken; false where others only are offered, null where nothing is. */
+type Taken = string | false | null;
+
+/** What names of places begin with, the world over. */
+const LETTERS = ['l', 'm', 's', 'a'];
+
 /** Opens a list that is the page's own and takes the option that is wanted; false when it offers others only, null when nothing. */
-export async function pickFrom(
-  element: ElementHandle,
-  { wanted, search }: Extract<Choice, { kind: 'pick' }>,
-  signal: AbortSignal,
-): Promise<boolean | null> {
+export async function pickFrom(element: ElementHandle, wanted: Wanted, signal: AbortSignal): Promise<boolean | null> {
   const known = await element.evaluateHandle(awaitOptions, { known: null, ms: 0 });
   try {
     await element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).catch(() => element.focus());
-    let offered = await fresh(element, known, signal);
-    if (!offered.length && search && (await element.evaluate((el) => el instanceof HTMLInputElement && !el.readOnly))) {
-      await element.fill(search);
-      offered = await fresh(element, known, signal);
-    }
-    const real = offered.filter(({ text }) => text && !isPlaceholder(text));
-    const hit = wanted.map((test) => real.find(({ text }) => test.test(text))).find((one) => one);
-    if (!hit) {
-      await element.press('Escape').catch(() => undefined);
-      return real.length ? false : null;
-    }
-    await hit.element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).catch(() =>
-      hit.element.evaluate((el) => {
-        for (const type of ['mousedown', 'mouseup', 'click'])
-          el.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }));
-      }),
-    );
-    return true;
+    const offered = await fresh(element, known, signal);
+    const asks = wanted.search && (await element.evaluate((el) => el instanceof HTMLInputElement && !el.readOnly));
+    const taken =
+      offered.length || !asks ? await take(offered, wanted) : await searchFor(element, wanted, known, signal);
+    if (!taken) await element.press('Escape').catch(() => undefined);
+    return taken === null ? null : taken !== false;
   } finally {
     void known.dispose().catch(() => undefined);
   }
+}
+
+/** The same where a list wants a word first: where any option will do and that word finds none, a letter finds others. */
+async function searchFor(
+  element: ElementHandle,
+  wanted: Wanted,
+  known: JSHandle<Element[]>,
+  signal: AbortSignal,
+): Promise<Taken> {
+  await element.fill(wanted.search);
+  const first = await take(await fresh(element, known, signal), wanted);
+  if (!wanted.wanted.some((test) => test.test('?')) || (await isTaken(element, first, wanted.search))) return first;
+  for (const letter of LETTERS) {
+    const before = await element.evaluateHandle(awaitOptions, { known: null, ms: 0 });
+    await element.fill(letter);
+    const taken = await take(await fresh(element, before, signal), wanted);
+    void before.dispose().catch(() => undefined);
+    if (await isTaken(element, taken, letter)) return taken;
+  }
+  await element.fill(wanted.search);
+  return null;
+}
+
+/** "Nothing was found" stands in a list, too: pressed, it leaves what was typed, and says nothing of it. */
+async function isTaken(element: ElementHandle, taken: Taken, typed: string): Promise<boolean> {
+  if (!taken) return false;
+  return (typed.length > 1 && taken.includes(typed)) || (await element.inputValue()) !== typed;
+}
+
+async function take(offered: Option[], { wanted }: Wanted): Promise<Taken> {
+  const real = offered.filter(({ text }) => text && !isPlaceholder(text));
+  const hit = wanted.map((test) => real.find(({ text }) => test.test(text))).find((one) => one);
+  if (!hit) return real.length ? false : null;
+  await hit.element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).catch(() =>
+    hit.element.evaluate((el) => {
+      for (const type of ['mousedown', 'mouseup', 'click'])
+        el.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }));
+    }),
+  );
+  return hit.text;
 }
 
 /** Types words into a box, and takes what the page then offers below it for exactly them: some take nothing else. */
@@ -74,11 +109,7 @@ async function awaitOffer(
 }
 
 /** The options that have appeared since, once there are any and no more come. */
-async function fresh(
-  element: ElementHandle,
-  known: JSHandle<Element[]>,
-  signal: AbortSignal,
-): Promise<{ element: ElementHandle; text: string }[]> {
+async function fresh(element: ElementHandle, known: JSHandle<Element[]>, signal: AbortSignal): Promise<Option[]> {
   const found = await abortable(signal, element.evaluateHandle(awaitOptions, { known, ms: PATIENCE_MS }));
   const texts = await found.evaluate((list) => list.map((el) => el.textContent.trim().slice(0, 80)));
   const handles = [...(await found.getProperties()).values()].flatMap((handle) => handle.asElement() ?? []);

@@ -170,7 +170,7 @@ export function valueFor(
       return isList(field)
         ? chosen(field)
           ? undefined
-          : choose(field, [/^ny$/i, /new york/i, /./])
+          : choose(field, [/^ny$/i, /new york/i, /./], addressPart(field))
         : text(addressPart(field));
     case 'about':
       if (!required || field.filled) return undefined;
@@ -199,6 +199,10 @@ const opensToTyping = ({ field, purpose }: Classified): boolean =>
   (!field.filled &&
     !isList(field) &&
     /^(email|emailConfirm|username|identifier|password|passwordConfirm)$/.test(purpose));
+
+/** Of the stages of life that a school asks for, the person's own: born when `BIRTH` says. */
+const ADULT =
+  /社会人|社會人|成人|大人|직장인|성인|\badults?\b|erwachsen|\badult[eo]s?\b|volwassen|dorosł|dospěl|взросл|доросл|voksen|vuxen|yetişkin/i;
 
 const reasonFor = ({ tag, maxLength }: Field): string =>
   tag === 'textarea' && (maxLength < 0 || maxLength >= FULL_REASON.length) ? FULL_REASON : REASON;
@@ -230,6 +234,7 @@ function unknownValue(
     // A questionnaire after the sign-up is no condition of the account: any answer will do.
     return choose(field, [
       /^(other|none|n\/a|prefer not|keine|andere|sonstige|autre|otro|outro|altro|другое)/i,
+      ADULT,
       ...(context === 'other' ? [/./] : []),
     ]);
   return null;

@@ -55,7 +55,7 @@ export const pageActions = {
     'ดำเนินการต่อ|ส่งข้อมูล|เสร็จสิ้น|ยอมรับ|เปิดใช้งาน|คลิกที่นี่|สร้าง|ขั้นตอนถัดไป|เสร็จแล้ว|ตรวจสอบ|ยืนยันอีเมล|ยืนยันบัญชี|ขั้นต่อไป',
     'tiep|buoc tiep theo|gui di|hoan tat|hoan thanh|toi dong y|chap nhan|nhan vao day|bam vao day|xac minh|dong y va tiep tuc|kich hoat tai khoan|gui yeu cau|ke tiep',
     'teruskan|lanjutkan|selanjutnya|seterusnya|hantar|serahkan|sahkan|simpan dan lanjutkan|saya setuju|terima|aktifkan akun|klik di sini|klik disini|verifikasi akun|verifikasi email|oke|cipta|mengerti|setuju dan lanjutkan|langkah berikutnya|proses',
-    '次へ進む|次に進む|入力内容を確認|送信する|登録を完了|同意して次へ|同意して進む|承認|認証を完了|ここをクリック|こちらをクリック|続けて|適用|有効にする|アカウントを有効化|メールアドレスを確認する',
+    '次へ進む|次に進む|入力内容を確認|送信する|この内容で登録する|この内容で登録|この内容で送信する|この内容で送信|上記の内容で登録する|上記の内容で送信する|上記内容で登録する|登録を完了|同意して次へ|同意して進む|承認|認証を完了|ここをクリック|こちらをクリック|続けて|適用|有効にする|アカウントを有効化|メールアドレスを確認する',
     '다음 단계|진행|인증하기|확인하기|제출하기|동의하고 계속|동의합니다|활성화|여기를 클릭|저장하기|완료하기|동의하기|전송',
     '提交信息|確定送出|送出表單|我同意|同意并继续|同意並繼續|激活账户|启用|啟用|启用账户|啟用帳號|点击这里|點擊這裡|点此|点击此处|驗證郵箱|验证邮箱|儲存|發送|进入|進入|好的|前往|确认提交|下一頁|完成注册|完成註冊|驗證電子郵件',
     'გაგრძელება|შემდეგი|გაგზავნა|დადასტურება|შენახვა|დასრულება|ვეთანხმები|აქტივაცია|შექმნა|დიახ|დააჭირეთ აქ|შემდეგ',

@@ -380,7 +380,8 @@ export const refusalMessages = {
     'still being set up|still being created|still being prepared|being provisioned|try again in a moment|try again in a few moments|try again shortly|wird noch eingerichtet|versuchen sie es gleich noch einmal|encore en cours de creation|intentalo de nuevo en unos instantes',
   ],
   requiredError: [
-    'is required|this field is required|can t be blank|cannot be blank|must not be empty|please fill|please enter|please select|please specify|missing|is mandatory|required field|fill out|cannot be empty|can t be empty|please provide|should not be empty|please choose|is empty|required',
+    'is required|this field is required|can t be blank|cannot be blank|must not be empty|please fill|please enter|please select|please specify|missing|is mandatory|required field|fill out|cannot be empty|can t be empty|please provide|should not be empty|please choose|is empty|required|from the list|from the suggestions',
+    'aus der liste|dans la liste|de la lista|da lista|dalla lista|dall elenco|uit de lijst|z listy|ze seznamu|zo zoznamu|из списка|зі списку|fran listan|fra listen|listasta|listeden|リストから|一覧から|列表中选择|清單中選擇|목록에서',
     'ist erforderlich|pflichtfeld|darf nicht leer|bitte ausfullen|muss ausgefullt|bitte geben|angeben|erforderlich',
     'obligatoire|requis|ne peut pas etre vide|veuillez|doit etre rempli',
     'obligatorio|requerid*|no puede estar vacio|por favor|debe rellenar|rellena|rellene|rellenad',
