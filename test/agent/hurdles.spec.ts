@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launch } from './driver.js';
+import { CHOICES } from './stock-choices.js';
 import { DETOURS } from './stock-detours.js';
 import { expectSignUp } from './sign-up-at.js';
 
@@ -46,7 +47,7 @@ describe('the agent gets past', () => {
   beforeAll(async () => void (browser = await launch()), 60_000);
   afterAll(() => browser.close());
 
-  test.each([...HURDLES, ...Object.keys(DETOURS)])(
+  test.each([...HURDLES, ...Object.keys(DETOURS), ...Object.keys(CHOICES)])(
     '%s',
     (kind) => expectSignUp(browser, kind, 'confirmed', null),
     150_000,

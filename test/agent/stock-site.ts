@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { base, enter, error, form, input, NAV_IN, page, home, type Handler, type Site } from './stock-html.js';
 import { DOORS } from './stock-doors.js';
+import { CHOICES } from './stock-choices.js';
 import { DETOURS } from './stock-detours.js';
 import { HURDLES } from './stock-hurdles.js';
 import { INSIDES } from './stock-insides.js';
@@ -446,6 +447,7 @@ export class StockSite implements Site {
       ...STEPS,
       ...HURDLES,
       ...DETOURS,
+      ...CHOICES,
     }[this.kind]!;
     const handler = ways[url.pathname.slice(1) || 'home'] ?? ways['*'];
     if (!handler) {

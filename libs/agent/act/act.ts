@@ -7,6 +7,7 @@ import type { Perception } from '../perceive/perceive.js';
 import { abortable } from '../perceive/settle.js';
 import type { Field, Ref } from '../perceive/view.types.js';
 import { fitCode, partOfCode } from './code-text.js';
+import { awaitOptionsOf } from './next-list.js';
 import { pickFrom, takeOffered } from './pick.js';
 
 const ACTION_TIMEOUT = 4000;
@@ -183,6 +184,11 @@ export class Act {
       return go();
     });
     return proxyFailure(response?.headers()['proxy-status']);
+  }
+
+  /** Waits until a list of the page's holds something to choose, or for long enough. */
+  async awaitOptions(seen: Perception, { ref }: Field): Promise<void> {
+    await awaitOptionsOf(await this.find(seen, ref));
   }
 
   private async find(seen: Perception, ref: Ref): Promise<ElementHandle> {

@@ -3,6 +3,7 @@ import type { AgentTask, StepOutcome } from '../agent.types.js';
 import { originOf } from '../addresses.js';
 import type { Classified } from '../decide/classify.js';
 import { has, readForms, sameFields, type FormModel } from '../decide/forms.js';
+import { isStillEmpty } from '../decide/lists.js';
 import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/refusals.js';
 import type { Situation } from '../decide/situation.js';
@@ -62,7 +63,14 @@ export class FormSender {
         detail:
           'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.',
       };
-    if (move.as === 'signup' && move.fills.some((fill) => this.heldNothing(fill))) return null;
+    if (move.unsent || (move.as === 'signup' && move.fills.some((fill) => this.heldNothing(fill)))) return null;
+    // The districts come once the province is chosen.
+    const next = this.nextList(move, now);
+    if (next) {
+      await abortable(signal, this.act.awaitOptions(seen, next));
+      memory.demanded.add(fieldKey(next));
+      return null;
+    }
     this.pace.turn('looking');
     // Boxes for a code may send themselves once they are full.
     const noteIfItWent = (): void => {
@@ -147,6 +155,16 @@ export class FormSender {
     } finally {
       after.dispose();
     }
+  }
+
+  /** A list of the form's that holds nothing yet, below one that has just been answered for the first time. */
+  private nextList({ form, fills, as }: Extract<Move, { move: 'fill' }>, { view }: Situation): Field | undefined {
+    if (as === 'login' || !fills.some(({ value }) => value.kind === 'choose')) return undefined;
+    return view.fields.find((field) => {
+      const isHere = field.visible && field.form === form.box?.index && field.ref.frame === form.frame;
+      if (!isHere || !isStillEmpty(field)) return false;
+      return field.disabled || field.required || this.memory.demanded.has(fieldKey(field));
+    });
   }
 
   /** A list that the form demands has been opened, and the run was told no answer of those that it holds. */

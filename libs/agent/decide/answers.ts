@@ -33,6 +33,10 @@ export function answerToSubmit(now: Situation): Move | null {
     // A refused login may come back with its form elsewhere, at another address.
     (view.url === sent.url || (sent.kind === 'login' && sent.withPassword)
       ? forms.find((form) => sameFields(form.signature, sent.signature))
+      : undefined) ??
+    // As may a refused sign-up, with boxes that a choice had put out of sight.
+    (sent.kind === 'signup' && sent.withPassword && view.born !== sent.born && view.url === sent.url
+      ? forms.find((form) => form.kind === 'signup' && holdsFields(form.signature, sent.signature))
       : undefined);
   if (!same || leadsToLogin(view, same, sent)) return gone(now, sent);
   const found = fresh(now, same, sent);
@@ -76,12 +80,20 @@ export function answerToSubmit(now: Situation): Move | null {
         )
       : null;
   }
-  // A page may show its form anew below the good news.
+  // A page may show its form anew below the good news, and the account's own page does.
   if ((sent.kind === 'signup' || (sent.kind === 'login' && !sent.withPassword)) && found.some(good))
     return gone(now, sent);
+  const kept = memory.linkOpened && sent.withPassword && sent.kind !== 'login';
+  if (kept && found.every(({ text }) => messages.saved.test(normalize(text)))) return gone(now, sent);
   const readings = ranked(found, sent, memory);
   sent.answered = readings[0]!.reading;
   return react(now, sent, same, readings);
+}
+
+/** Whether the first signature names all that the second one does. */
+function holdsFields(a: string, b: string): boolean {
+  const [all, some] = [a, b].map((one) => new Set(one.slice(one.indexOf('|') + 1).split(',')));
+  return [...some!].every((one) => all!.has(one));
 }
 
 /** The same boxes on another page, which logs people in with what has just signed them up. */

@@ -15,10 +15,13 @@ import { stepOfBegun } from './first-step.js';
 import { isAside, strangeForms } from './forms.js';
 import { frontGate } from './front-gates.js';
 import { hearName } from './hear-name.js';
+import { byHand } from './left-empty.js';
 import { keepCodes } from './kept-codes.js';
+import { lessAsked } from './less-asked.js';
 import { letIn } from './let-in.js';
 import { awaitsApproval, end, type Move } from './move.js';
 import { bestWay, usualPath } from './navigate.js';
+import { owedMail } from './owed-mail.js';
 import { waitOut } from './patience.js';
 import { questionnaire } from './questionnaire.js';
 import type { Situation } from './situation.js';
@@ -47,6 +50,7 @@ export function decide(now: Situation): Move {
     () => newPassword(now, evidence),
     () => frontGate(now),
     () => stepOfBegun(now),
+    () => byHand(now),
     () => entryForm(now, evidence),
     () => pressBehindLink(now),
     () => letIn(now),
@@ -56,6 +60,7 @@ export function decide(now: Situation): Move {
     () => ownAccount(now, evidence),
     () => passOver(now, evidence),
     () => questionnaire(now, evidence),
+    () => owedMail(now, evidence),
     () => (lacksFactor(now) ? null : signedIn(now, evidence)),
     () => proofDemanded(now),
     () => mailAnnounced(now, evidence),
@@ -117,9 +122,14 @@ function challenge({ view, forms, memory }: Situation): Move | null {
   return end({ kind: 'blocked', ...gate }, 'a challenge fills the page');
 }
 
-function payment({ view, forms }: Situation): Move | null {
+function payment({ view, forms, memory }: Situation): Move | null {
   const gate = paymentGate(view, forms);
-  return gate && end({ kind: 'blocked', ...gate }, 'payment is asked for');
+  if (!gate) return null;
+  // "I have a card already", of a kind that pays for nothing.
+  const form = memory.goal === 'register' ? forms.find(({ kind }) => kind === 'signup') : undefined;
+  const card = form?.fields.find(({ purpose }) => purpose === 'card');
+  const other = form && card ? lessAsked(form, card, memory) : null;
+  return other ?? end({ kind: 'blocked', ...gate }, 'payment is asked for');
 }
 
 function phone({ view, forms, memory }: Situation): Move | null {
@@ -209,7 +219,10 @@ function refusedEntry(now: Situation): Move | null {
       ),
   );
   if (strange && !forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return demanded(strange.fields[0]!);
-  const gate = memory.clicked.size || actions.logIn.test(at) || actions.signUp.test(at) ? ssoOnly(view, forms) : null;
+  // Whose password was taken at the sign-up can log in with it.
+  const isMade = memory.accountCreated && memory.passwordSet && !memory.accountKnown;
+  const isDoor = memory.clicked.size > 0 || actions.logIn.test(at) || actions.signUp.test(at);
+  const gate = isDoor && !isMade ? ssoOnly(view, forms) : null;
   const way = gate && bestWay(view, memory.goal, memory, 2.5);
   return gate && !way ? end({ kind: 'blocked', ...gate }, 'no way in with a password') : null;
 }

@@ -7,11 +7,13 @@ import { actions, fields as words, messages } from '../words/words.js';
 import type { Classified } from './classify.js';
 import { codeAhead, codeButton, codeCheck } from './code-on-form.js';
 import { has, type FormModel } from './forms.js';
+import { lessAsked } from './less-asked.js';
 import { isList } from './lists.js';
 import { end, type Move } from './move.js';
 import { readRules } from './refusals.js';
 import { fitUsername, lettersAllowed } from './usernames.js';
 import { fieldKey, valueFor, type Fill, type Value } from './values.js';
+import { isForFirms } from './who-comes.js';
 
 /** A pattern of figures alone: the password is a secret number. */
 const FIGURES = /^\^?(?:\\d|\[0-9\])(?:\{\d+(?:,\d+)?\}|\+)\$?$/;
@@ -31,7 +33,7 @@ export function fillForm(
   const captcha = captchaGate(view, form);
   // Challenges stand last on a form, and look like a field that is not understood.
   const gate = captcha ? lacking.find(({ purpose }) => purpose === 'phone') : lacking[0];
-  if (gate) return demanded(gate);
+  if (gate) return (as === 'signup' ? lessAsked(form, gate, memory) : null) ?? demanded(gate);
   if (captcha) return end({ kind: 'blocked', ...captcha }, 'a challenge stands on the form');
   const asked = as === 'signup' ? form.fields.filter((one) => one.purpose === 'code') : [];
   const button = asked.length ? codeButton(view, form) : undefined;
@@ -211,13 +213,21 @@ function radio(form: FormModel, one: Classified, memory: Memory, done: Set<strin
   // Offers that somebody would have to decline.
   const offers = chosen?.purpose === 'newsletter' && !NO.test(told(chosen));
   if (chosen && !declines && !offers) return null;
-  const declined = group[0]!.purpose === 'newsletter' && group.find((other) => NO.test(told(other)));
+  // "Answer each statement with yes or no": beside those that have to be agreed to, others are only asked.
+  const isOnlyAsked =
+    !group.some((other) => other.required) &&
+    form.fields.some((other) => other.field.type === 'radio' && isAgreement(other) && other.required);
+  const isOffer = group[0]!.purpose === 'newsletter' || (isOnlyAsked && isAgreement(group[0]!));
+  const declined = isOffer && group.find((other) => NO.test(told(other)));
   if (offers && !declined) return null;
   if (!offers && !declines && !group.some((other) => other.required) && !memory.demanded.has(fieldKey(one.field)))
     return null;
-  const neutral = group.find((other) =>
-    /prefer not|other|none|keine|divers|free|individual|personal|privat|person/.test(told(other)),
-  );
+  const neutral =
+    group.find((other) =>
+      /prefer not|other|none|keine|divers|free|individual|personal|privat|person/.test(told(other)),
+    ) ??
+    group.find((other) => words.free.test(told(other))) ??
+    group.find((other) => !isForFirms(other.field.label));
   const agreed = agrees ?? group.find((other) => actions.proceed.cover(told(other)) > 0.8);
   const choice = (declined || undefined) ?? agreed ?? neutral ?? group[0]!;
   return { field: choice.field, purpose: 'choice', value: { kind: 'tick', on: true } };

@@ -21,12 +21,17 @@ export const isPlaceholder = (text: string): boolean => PLACEHOLDER_OPTION.test(
 export const isList = (field: Field): boolean =>
   field.tag === 'select' || field.popup === true || (field.tag === 'custom' && /combobox|listbox/.test(field.type));
 
+const real = (field: Field): Field['options'] =>
+  field.options.filter((option) => option.value !== '' && !isPlaceholder(option.label));
+
+/** A list that is filled once another is answered: the districts of a province. */
+export const isStillEmpty = (field: Field): boolean => field.tag === 'select' && real(field).length === 0;
+
 /** The first option that fits the first fitting expression. */
 export function choose(field: Field, wanted: RegExp[], search = ''): Choice | null {
   if (field.tag !== 'select') return { kind: 'pick', wanted, search };
-  const real = field.options.filter((option) => option.value !== '' && !isPlaceholder(option.label));
   for (const test of wanted) {
-    const hit = real.find((option) => test.test(option.label) || test.test(option.value));
+    const hit = real(field).find((option) => test.test(option.label) || test.test(option.value));
     if (hit) return { kind: 'choose', value: hit.value, label: hit.label };
   }
   return null;

@@ -20,6 +20,8 @@ type Act =
       as: Sent['kind'];
       /** Pressed instead of sending the form. */
       press?: Control;
+      /** Nothing is sent: what the choice makes of the form is to be seen first. */
+      unsent?: boolean;
       /** Sends the form instead of the button that seems to be its own. */
       sendWith?: Control;
       why: string;

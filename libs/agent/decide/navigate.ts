@@ -90,8 +90,6 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
       2 * actions.account.cover(text) +
       (actions.account.test(own) ? 0.6 : 0);
     if (actions.useEmail.test(text)) score = Math.max(score, 5);
-    // "I want to buy", "I want to sell": the sign-up once more, with a word about who comes.
-    if (goal === 'register' && isVariant(control, view)) score = Math.max(score, 4.5);
     if (/\b(user|account|avatar|person|profile|login|signin)\b/.test(normalize(control.hints)) && !text)
       score = Math.max(score, 1.2);
     // The menu of whoever is inside already holds the way out that proves it.
@@ -99,6 +97,8 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   } else if (actions.useEmail.test(text)) score += 3;
   // An address that ends in the wanted word leads there, whatever its link is called in its sentence.
   else if (!wanted.test(text) && wanted.cover(normalize(lastStep(control.href))) > 0.9) score += 2;
+  // "I want to buy", "I want to sell": the sign-up once more, with a word about who comes.
+  if (goal === 'register' && isVariant(control, view)) score = Math.max(score, actions.forFirms.test(text) ? 4.3 : 4.5);
   // What is little more than a guess is none where harm may follow.
   if (score < 3 && harmful.words.test(text)) return 0;
   if (!score) {
@@ -141,7 +141,8 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   }
   if (control.dialog >= 0) score += 0.6;
   if (control.role === 'tab') score += 0.3;
-  score -= 2.5 * (memory.clicked.get(controlKey(control)) ?? 0);
+  // What opens a menu shuts it the next time.
+  score -= (control.href.endsWith('#') ? 4 : 2.5) * (memory.clicked.get(controlKey(control)) ?? 0);
   return score;
 }
 
@@ -259,8 +260,7 @@ export function bannerControl(view: View, memory: Memory): Control | null {
 }
 
 /** The next usual path that has not been tried: below the app's own address first, then below its host. */
-export function usualPath({ view, task, memory }: Situation): Move | null {
-  const { goal } = memory;
+export function usualPath({ view, task, memory }: Situation, goal = memory.goal): Move | null {
   // An application's own folder may be named without its closing slash.
   const app = new URL(task.appUrl);
   const folder = /\/[^/.]+$/.test(app.pathname) ? [`${app.origin}${app.pathname}/`] : [];
@@ -279,14 +279,14 @@ export function usualPath({ view, task, memory }: Situation): Move | null {
   };
 }
 
-/** A link on a page to sign up without anything to fill, to the same page with something chosen; a language is none. */
+/** A link on a page to sign up without anything to fill, to the same page with something chosen or to one below it; a language is none. */
 function isVariant({ href, kind }: Control, view: View): boolean {
   if (kind !== 'link' || !URL.canParse(href) || view.fields.some(({ visible }) => visible)) return false;
   const [there, here] = [new URL(href), new URL(view.url)];
+  const isSame = there.pathname === here.pathname && there.search !== here.search;
   return (
     there.origin === here.origin &&
-    there.pathname === here.pathname &&
-    there.search !== here.search &&
+    (isSame || there.pathname.startsWith(`${here.pathname.replace(/\/$/, '')}/`)) &&
     actions.signUp.test(urlWords(view.url)) &&
     !/[?&](?:lang|language|locale|hl|l|theme|utm_\w+|page|sort)=/i.test(there.search)
   );

@@ -2,6 +2,7 @@ import { assess } from '../confirm/evidence.js';
 import type { Memory, Sent } from '../memory.js';
 import { CARD } from '../words/captcha.words.js';
 import { has, type FormModel } from './forms.js';
+import { demandLeft } from './left-empty.js';
 import { end, type Move } from './move.js';
 import { tooQuick, waitOut } from './patience.js';
 import { wrongLogin } from './refused-login.js';
@@ -134,11 +135,11 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
         ? wrongLogin(now, words)
         : sent.kind === 'code' || sent.kind === 'totp'
           ? wrongCode(now, sent, words)
-          : silent(now, sent, complaint);
+          : silent(now, sent, form, complaint);
     case 'missing':
-      return memory.counts[sent.kind] < 4 ? null : silent(now, sent, complaint);
+      return memory.counts[sent.kind] < 4 ? null : silent(now, sent, form, complaint);
     default:
-      return task.type && silent(now, sent, complaint);
+      return task.type && silent(now, sent, form, complaint);
   }
 }
 
@@ -155,11 +156,19 @@ function learnRules(memory: Memory, texts: string[]): void {
 }
 
 /** A complaint that was not understood: once more with fresh values, then a person has to look. */
-function silent(now: Situation, sent: Sent, { text: said, field, purpose }: Complaint): Move | null {
+function silent(
+  now: Situation,
+  sent: Sent,
+  form: FormModel | null,
+  { text: said, field, purpose }: Complaint,
+): Move | null {
   const { view, forms, task, memory, cookies } = now;
   if (memory.counts[sent.kind] < 2) {
+    const isLeft = sent.kind === 'signup' && form !== null && demandLeft(form, task, memory);
+    // One answer may change what else is asked: it gets its further looks.
+    if (isLeft) memory.filled.delete(form.signature);
     // What is wrong with no field may be that it came quicker than a person types.
-    if (sent.kind === 'signup' && !field && !purpose) memory.stay ||= UNHURRIED_MS;
+    if (sent.kind === 'signup' && !field && !purpose && !isLeft) memory.stay ||= UNHURRIED_MS;
     if (sent.kind === 'signup' && field && purpose === 'fullName' && !sent.withUsername) memory.forUserName.add(field);
     return null;
   }

@@ -1,15 +1,37 @@
 import { errorPage, wayOut } from '../confirm/evidence.js';
 import type { Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
-import { messages } from '../words/words.js';
+import { actions, harmful, messages } from '../words/words.js';
+import { originOf } from '../addresses.js';
 import { sameFields } from './forms.js';
 import { announcesMail } from './approval-mail.js';
 import { end, type Move } from './move.js';
+import { isFree } from './navigate.js';
 import { ownStep } from './own-step.js';
 import { toldOff, waitOut } from './patience.js';
 import { refusalPage } from './refusal-page.js';
 import { turnedAway } from './refused-login.js';
 import type { Situation } from './situation.js';
+
+/** A secret in an address: what only a mail would hold, but for an app that has nothing to send one with. */
+const TOKEN = /[=/](?=[^&/]*[\d%_-])[\w%.~-]{20,}/;
+
+/** "Normally this would be emailed: click here to confirm your account." */
+function confirmedHere({ view, memory }: Situation): Move | null {
+  const link = view.controls.find((one) => {
+    const said = normalize(one.text);
+    return (
+      one.kind === 'link' &&
+      isFree(one, memory) &&
+      originOf(one.href) === originOf(view.url) &&
+      TOKEN.test(new URL(one.href).search) &&
+      actions.verify.test(said) &&
+      !actions.resend.test(said) &&
+      !harmful.words.test(said)
+    );
+  });
+  return link ? { move: 'click', control: link, why: `"${link.text}" stands here instead of in a mail` } : null;
+}
 
 /** The form has gone: taken, or replaced by an error. */
 export function gone(now: Situation, sent: Sent): Move | null {
@@ -41,6 +63,8 @@ export function gone(now: Situation, sent: Sent): Move | null {
     memory.mailApplied = true;
     memory.mail = {};
   }
+  const confirming = memory.accountCreated && sent.kind === 'signup' ? confirmedHere(now) : null;
+  if (confirming) return confirming;
   const announcing = view.text
     .split('\n')
     .concat(view.notices.map((notice) => notice.text))

@@ -6,7 +6,7 @@ import { normalize } from '../words/match.js';
 import { fields as words } from '../words/words.js';
 import type { Classified } from './classify.js';
 import { isGivenName } from './given-name.js';
-import { choose, chosen, isList, oneOf, YES, type Choice } from './lists.js';
+import { choose, chosen, isList, isStillEmpty, oneOf, YES, type Choice } from './lists.js';
 
 /** A value, or the name of a secret that only `act` resolves. */
 export type Value =
@@ -74,6 +74,7 @@ export function valueFor(
   });
   const name = personName(task);
   if (field.readonly && !opensToTyping(one)) return undefined;
+  if (isStillEmpty(field)) return undefined;
   switch (purpose) {
     case 'email':
       // Another owner's account is known by what its owner gave, and by no address of the identity's.
@@ -184,6 +185,7 @@ export function valueFor(
       if (field.filled && (!isList(field) || chosen(field))) return undefined;
       return required ? null : undefined;
     default:
+      if (context === 'signup' && required && field.tag === 'textarea' && !field.filled) return text(FULL_REASON);
       if (context === 'signup' && required && !chosen(field) && memory.offersNothing.has(fieldKey(field))) return null;
       return unknownValue(one, required, context);
   }
@@ -208,11 +210,19 @@ const reasonFor = ({ tag, maxLength }: Field): string =>
   tag === 'textarea' && (maxLength < 0 || maxLength >= FULL_REASON.length) ? FULL_REASON : REASON;
 
 /** A public building's, for apps that will not do without: invented as the name is, and for the account's owner to change. */
-function addressPart({ label, near, name }: Field): string {
+function addressPart({ label, near, name, placeholder, maxLength }: Field): string {
   const said = normalize(`${label || near} ${name}`);
-  if (words.zip.test(said)) return '10118';
+  if (words.zip.test(said)) return zipOf(placeholder);
   if (words.houseNumber.test(said) || NUMBER.test(said)) return '350';
+  if (maxLength === 2) return 'NY';
   return words.place.test(said) ? 'New York' : '350 Fifth Avenue';
+}
+
+/** A postal code of the shape that its box shows: "00-000". */
+function zipOf(shape: string): string {
+  const digits = '1011801234';
+  let at = 0;
+  return /^(?=.*\d)[\d -]{4,9}$/.test(shape) ? shape.replace(/\d/g, () => digits[at++]!) : '10118';
 }
 
 /** How a name is read, where a form asks for that in kana; invented as the name is. */

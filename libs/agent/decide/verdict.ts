@@ -7,7 +7,7 @@ import { wizard } from './entry.js';
 import { brokenSignUp, titleOf } from './broken-sign-up.js';
 import { type FormModel, has, isAside } from './forms.js';
 import { end, type Move } from './move.js';
-import { goesOn } from './navigate.js';
+import { goesOn, usualPath } from './navigate.js';
 import { ownStep } from './own-step.js';
 import type { Situation } from './situation.js';
 import { whole } from './ways.js';
@@ -201,6 +201,17 @@ function cutOff({ view, memory, task }: Situation): Move | null {
   return { move: 'goto', url: task.appUrl, why: 'the connection was lost: opening the app again' };
 }
 
+/** An account has been made and nothing here leads to its login: where that is was seen on the way, or is guessed. */
+function loginOfNew(now: Situation): Move | null {
+  const { view, forms, memory } = now;
+  if (!memory.accountCreated || !memory.passwordSet || memory.counts.login > 0 || memory.probed > 0) return null;
+  if (memory.goal !== 'register' || !forms.every(isAside)) return null;
+  const known = memory.loginUrl ?? ownEntry(now);
+  if (!known || memory.triedPaths.has(known) || known === view.url) return usualPath(now, 'login');
+  memory.triedPaths.add(known);
+  return { move: 'goto', url: known, why: 'the account is there: its login was seen before' };
+}
+
 /** No rule applies: another look, a probe of the login page, then the honest end. */
 export function lost(now: Situation, evidence: Evidence): Move {
   const { view, memory } = now;
@@ -209,6 +220,8 @@ export function lost(now: Situation, evidence: Evidence): Move {
       { kind: 'awaiting_mail', expects: 'either', detail: 'The app announced a mail.' },
       'waiting for the announced mail',
     );
+  const login = loginOfNew(now);
+  if (login) return login;
   // What a server answers an error with does not change any more; what did not come at all may do so once.
   const patience = view.status >= 500 ? 0 : view.url.startsWith('chrome-error:') ? 1 : 3;
   if (memory.idle < patience) return { move: 'wait', ms: 900, why: 'nothing to do yet' };

@@ -8,9 +8,8 @@ import { alike, mayAnswer } from './questionnaire.js';
 import type { Situation } from './situation.js';
 
 /** Who would have to tell a firm's name next, or a school's. */
-const FIRM =
-  /\b(?:sell|business|company|client|employer|hiring|agency|team|organi[sz]ation|vendor|partner|teacher|school|lehrer|profesor|docente)|先生|教師|教师|老师|老師|教員|선생님/;
-const isFirm = (said: string): boolean => FIRM.test(said) || fields.company.test(said);
+export const isForFirms = (text: string): boolean =>
+  actions.forFirms.test(normalize(text)) || fields.company.test(normalize(text));
 /** Nobody comes as more. */
 const MOST_KINDS = 5;
 
@@ -35,7 +34,7 @@ export function whoComes({ view, forms, memory }: Situation): Move | null {
       ),
   );
   if (!form || (memory.filled.get(form.signature) ?? 0) > 0) return null;
-  const chosen = form.fields.find(({ field }) => !isFirm(normalize(field.label))) ?? form.fields[0]!;
+  const chosen = form.fields.find(({ field }) => !isForFirms(field.label)) ?? form.fields[0]!;
   const fills = [{ field: chosen.field, purpose: 'choice', value: { kind: 'tick', on: true } as const }];
   return { move: 'fill', form, fills, as: 'profile', why: `"${chosen.field.label}" says who comes, ahead of the form` };
 }
@@ -53,5 +52,5 @@ function kindsOfPeople(view: View): Control[] {
       (word) => word.cover(said(one)) > 0.4,
     );
   if (kinds.length < 2 || kinds.length > MOST_KINDS || kinds.length < buttons.length || !kinds.every(isKind)) return [];
-  return kinds.sort((a, b) => Number(isFirm(said(a))) - Number(isFirm(said(b))));
+  return kinds.sort((a, b) => Number(isForFirms(a.text)) - Number(isForFirms(b.text)));
 }

@@ -46,12 +46,17 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
     return r.bottom <= 0 || r.right <= 0 || r.top >= innerHeight || r.left >= innerWidth;
   };
   const FIELD =
-    'input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea,[role=combobox]:not(input),[role=checkbox]:not(input),[role=switch]:not(input),[role=textbox]:not(input):not(textarea),[role=spinbutton]:not(input),[role=listbox][aria-haspopup],button[aria-haspopup=listbox]';
+    'input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea,[role=combobox]:not(input),[role=checkbox]:not(input),[role=radio]:not(input),[role=switch]:not(input),[role=textbox]:not(input):not(textarea),[role=spinbutton]:not(input),[role=listbox][aria-haspopup],button[aria-haspopup=listbox]';
   const BUTTON =
     'a[href],a[onclick],button,input[type=submit],input[type=button],input[type=image],[role=button],[role=link],[role=tab],[role=menuitem],summary';
   /** What Angular, AngularJS and Livewire call a box that they read themselves. */
   const modelName = (el: Element): string =>
     (attr(el, 'formcontrolname') || attr(el, 'ng-model') || attr(el, 'wire:model')).split('.').at(-1)!;
+  /** Choices of the page's own belong together by the group they stand in, which bears no name that is sent. */
+  const groupName = (el: Element): string => {
+    const group = attr(el, 'role') === 'radio' ? el.closest('[role=radiogroup]') : null;
+    return group ? group.id || byIds(group, 'aria-labelledby').trim() || attr(group, 'aria-label') || 'radiogroup' : '';
+  };
   const byIds = (el: Element, name: string): string => {
     const root = el.getRootNode() as Document | ShadowRoot;
     return attr(el, name)
@@ -225,7 +230,9 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
   /** What a switch of the page's own holds, unless that is no more than its state: "Off". */
   const heldBy = (el: Element): string => {
     const text = el.tagName === 'INPUT' ? '' : textOf(el, 300);
-    return /\p{L}{3}|\p{Lo}{2}/u.test(text) && (text.length > 20 || !near(el)) ? text : '';
+    return /\p{L}{3}|\p{Lo}{2}/u.test(text) && (text.length > 20 || attr(el, 'role') === 'radio' || !near(el))
+      ? text
+      : '';
   };
   /** Words between one box to tick and its neighbours in a row. */
   const wordsBeside = (tick: Element, way: 'previousSibling' | 'nextSibling'): string => {
@@ -342,7 +349,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       ref: { frame: input.frame, index: elements.push(el) - 1 },
       tag,
       type,
-      name: (attr(el, 'name') || modelName(el)).slice(0, 100),
+      name: (attr(el, 'name') || modelName(el) || groupName(el)).slice(0, 100),
       id: el.id.slice(0, 100),
       autocomplete: attr(el, 'autocomplete').toLowerCase(),
       inputmode: attr(el, 'inputmode'),
@@ -358,6 +365,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
       required:
         box.required === true ||
         attr(el, 'aria-required') === 'true' ||
+        (type === 'radio' && attr(el.closest('[role=radiogroup]') ?? el, 'aria-required') === 'true') ||
         /[*＊✳✱∗]\s*$|^[*＊✳✱∗]/.test(label || nearText) ||
         // One star in the empty box is such a sign as well; many are a password's. No number that nobody gave is asked for on that alone.
         (type !== 'tel' && /(?<![*＊✳✱∗])[*＊✳✱∗]$|^[*＊✳✱∗](?![*＊✳✱∗])/.test(attr(el, 'placeholder').trim())) ||

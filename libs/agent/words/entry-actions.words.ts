@@ -113,7 +113,7 @@ export const entryActions = {
     'खाता बनाने के लिए|खाता बनाने',
   ],
   logIn: [
-    'log in|login|sign in|signin|log on|logon|log me in|sign me in|log in now|member login|account login|already have an account|already registered|already a member|have an account',
+    'log in|login|sign in|signin|log on|logon|sign on|signon|sign on to|log me in|sign me in|log in now|member login|account login|already have an account|already registered|already a member|have an account',
     'anmelden|einloggen|anmeldung|log dich ein|jetzt anmelden|einloggen mit|bereits registriert|bereits ein konto',
     'se connecter|connexion|connectez vous|me connecter|s identifier|identification|je me connecte|identifiez vous|deja inscrit|ouvrir une session|deja un compte|connecter',
     'iniciar sesion|inicia sesion|inicie sesion|acceder|ingresar|entrar|acceso|inicio de sesion|identificarse|identificate|conectarse|ya tienes cuenta',

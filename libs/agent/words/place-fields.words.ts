@@ -89,6 +89,7 @@ export const placeFields = {
     'peyi',
   ],
   address: [
+    'district|borough|municipality|prefecture|landkreis|gemeinde|distrito|municipio|concelho|freguesia|bairro|commune|arrondissement|powiat|gmina|kommun|kommune|kunta',
     'address|location|street|street address|address line|house number|city|town|zip|zip code|postal code|postcode|state|province|county|address1|suburb|postalcode',
     'adresse|strasse|hausnummer|plz|postleitzahl|ort|stadt|wohnort|bundesland',
     'rue|ville|code postal|region',

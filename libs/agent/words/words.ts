@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { accountFields } from './account-fields.words.js';
+import { choiceActions } from './choice-actions.words.js';
 import { consentFields } from './consent-fields.words.js';
 import { entryActions } from './entry-actions.words.js';
 import { harmfulNames, harmfulWords } from './harmful.words.js';
@@ -17,7 +18,7 @@ import { refusalMessages } from './refusal-messages.words.js';
 import { signUpMessages } from './sign-up-messages.words.js';
 
 /** The compiled word lists: what controls do, what fields are called, what pages say. */
-export const actions = compile({ ...entryActions, ...proofActions, ...pageActions });
+export const actions = compile({ ...entryActions, ...proofActions, ...pageActions, ...choiceActions });
 export const fields = compile({
   ...accountFields,
   ...nameFields,

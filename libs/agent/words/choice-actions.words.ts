@@ -1,0 +1,39 @@
+import type { WordList } from './match.js';
+
+/** What choices say that stand beside a form or ahead of it. */
+export const choiceActions = {
+  /** For a firm, or for whoever offers something, rather than for a person. */
+  forFirms: [
+    'teacher|school|teachers|employer|employers|recruiter|recruiters|i m hiring|i am hiring|business|businesses|company|vendor|seller|i want to sell|landlord|agency|organization|organisation|corporate|for teams|merchant|supplier|provider|partner|client',
+    'arbeitgeber|unternehmen|firma|firmenkunde|firmenkunden|geschaftskunde|geschaftskunden|geschaftlich|gewerblich|gewerbe|handler|verkaufer|anbieter|vermieter|organisation|verein',
+    'recruteur|recruteurs|employeur|entreprise|entreprises|professionnel|professionnels|societe|vendeur|je publie des offres|je recrute|annonceur|fournisseur|association',
+    'empresa|empresas|empleador|reclutador|vendedor|proveedor|autonomo|organizacion|ofrezco',
+    'recrutador|empregador|fornecedor|organizacao|pessoa juridica|anunciante',
+    'azienda|aziende|datore di lavoro|recruiter|venditore|impresa|fornitore|professionista|partita iva|ente',
+    'werkgever|bedrijf|bedrijven|zakelijk|verkoper|organisatie|aanbieder|leverancier',
+    'pracodawca|pracodawcy|sprzedawca|przedsiebiorstwo|organizacja|dla firm|firmowe',
+    'работодатель|компания|компании|организация|продавец|юридическое лицо|юр лицо|бизнес|для бизнеса|поставщик',
+    'роботодавець|компанія|організація|продавець|юридична особа|бізнес',
+    'arbetsgivare|foretag|saljare|organisation|arbejdsgiver|virksomhed|erhverv|saelger|arbeidsgiver|bedrift|selger|tyonantaja|yritys|myyja|organisaatio',
+    'zamestnavatel|spolecnost|prodejce|zivnostnik|organizace|zamestnavatel|spolocnost|predajca|szervezet|ceg|munkaltato|vallalkozas|elado',
+    'angajator|companie|firma|vanzator|poslodavac|tvrtka|preduzece|prodavac|podjetje|delodajalec|работодател|фирма|търговец',
+    'isveren|sirket|kurumsal|firma|satici|kurum|perusahaan|pemberi kerja|penjual|doanh nghiep|nha tuyen dung|cong ty|nguoi ban',
+    'lehrer|profesor|docente|先生|教師|教师|老师|老師|教員|선생님',
+    '企業|法人|採用担当|事業者|団体|企业|商家|招聘方|公司|单位|機構|기업|사업자|법인|단체|شركة|صاحب عمل|مؤسسة|بائع|חברה|מעסיק|עסק|บริษัท|นายจ้าง|องค์กร',
+  ],
+  /** "Enter the address manually", beside a box that only offers what it finds. */
+  byHand: [
+    'manually|by hand|manuell|von hand|manuellement|manualmente|a mano|handmatig|recznie|вручную|вручну|ръчно|manuelt|kasin|manuaalisesti|rucne|manualne|rucno|rocno|kezzel|manual|elle gir|elle girin|manuel olarak|χειροκινητα|secara manual|thu cong|手動|手入力|手动|手工|수동|직접 입력|يدويا|ידנית|ด้วยตนเอง',
+  ],
+  /** "I have none yet", "a new one", of what others have already: a card, a number. */
+  haveNone: [
+    'no|not yet|i don t have|i do not have|i have no|don t have one|new|a new one|without|i m new',
+    'nein|noch nicht|noch kein|noch keine|ich habe keine|ich habe kein|ich habe noch|neu|neue|neuer|neues|ohne',
+    'non|pas encore|je n ai pas|nouveau|nouvelle|sans|no tengo|aun no|todavia no|nuevo|nueva|sin|nao|ainda nao|nao tenho|novo|nova|sem|non ho|non ancora|nuovo|nuova|senza',
+    'nee|nog geen|nog niet|ik heb geen|nieuw|nieuwe|zonder|nie mam|jeszcze nie|nowy|nowa|nowe|chce nowa|bez|nie',
+    'нет|еще нет|у меня нет|новый|новая|новую|без|ні|немає|новий|нова|нову|не|нямам|нов|нова|ново',
+    'nej|inte an|jag har ingen|ny|nytt|nye|utan|ikke|jeg har ikke|nei|uten|uden|ei|ei viela|uusi|ilman|ne|nemam|novy|nova|nove|nemam',
+    'nem|nincs|uj|nu|nu am|nou|noua|fara|hayir|yok|yeni|οχι|δεν εχω|νεα|νεο|tidak|belum|baru|khong|chua|moi',
+    'いいえ|持っていない|新規|没有|還沒有|还没有|新|否|아니요|없음|없습니다|신규|لا|ليس|جديد|جديدة|לא|אין לי|חדש',
+  ],
+} satisfies Record<string, WordList>;

@@ -1,0 +1,160 @@
+import { account, base, enter, error, form, input, page, script, type Ask, type Handler } from './stock-html.js';
+
+const add = ({ form: sent, site }: Ask, active = true): void => {
+  const email = sent.get('email')!;
+  site.accounts.push({ user: email, email, password: sent.get('password') ?? '', active });
+};
+/** A sign-up whose form is shown anew until `wrong` has nothing to say. */
+const signUp =
+  (body: string, wrong: (sent: URLSearchParams) => string, more = ''): Handler =>
+  (ask) => {
+    const says = ask.method === 'POST' ? wrong(ask.form) : '';
+    if (ask.method === 'GET' || says)
+      return page('Create account', error(says) + form('register', account + body, 'Create account') + more);
+    add(ask);
+    return enter(ask, ask.form.get('email')!);
+  };
+const list = (label: string, name: string, options: string[], more = ''): string =>
+  `<p><label for="${name}">${label}</label> <select id="${name}" name="${name}" ${more}><option value="">…</option>${options.map((one) => `<option>${one}</option>`).join('')}</select></p>`;
+
+/** Sign-ups that ask for a choice or an address which nothing marks as demanded, or whose mail is told in no known words. */
+export const CHOICES: Record<string, Record<string, Handler>> = {
+  // The refusal names nothing: every list that can be answered is.
+  'lists-left-open': {
+    ...base,
+    register: signUp(
+      list('Land', 'land', ['Germany', 'United States']) + list('Anrede', 'title', ['Frau', 'Herr', 'Andere']),
+      (sent) => (sent.get('land') && sent.get('title') ? '' : 'Da stimmt etwas nicht.'),
+    ),
+  },
+  // The second list is filled, and may be used, once the first has been answered.
+  'province-then-district': {
+    ...base,
+    register: signUp(
+      list('Province', 'province', ['Ankara', 'Bursa'], 'required') +
+        list('District', 'district', [], 'disabled').replace('…', 'First choose a province'),
+      (sent) => (sent.get('district') ? '' : 'Please choose.'),
+      script(
+        `province.onchange=()=>setTimeout(()=>{district.innerHTML='<option value="">Choose</option><option>North</option>';district.disabled=false},500)`,
+      ),
+    ),
+  },
+  'address-by-hand': {
+    ...base,
+    register: signUp(
+      `<div id="a">${input('Address', 'found', 'text', 'required')}<button type="button" id="hand">Enter address manually</button></div>`,
+      (sent) => (/^\d\d-\d{3}$/.test(sent.get('zip') ?? '') ? '' : 'Please choose an address from the list.'),
+      script(
+        `hand.onclick=()=>{a.innerHTML=${JSON.stringify(input('Street', 'street', 'text', 'required') + input('Postal code', 'zip', 'text', 'required placeholder="00-000"') + input('City', 'city', 'text', 'required'))}}`,
+      ),
+    ),
+  },
+  'cards-to-choose': {
+    ...base,
+    register: signUp(
+      `<div role="radiogroup" aria-label="Who are you?"><div role="radio" aria-checked="false" tabindex="0">Company</div> <div role="radio" aria-checked="false" tabindex="0">Patient</div></div><input type="hidden" name="who">`,
+      (sent) => (sent.get('who') === 'Patient' ? '' : 'Tell us who you are.'),
+      script(
+        `document.querySelectorAll('[role=radio]').forEach((one,_,all)=>one.onclick=()=>{all.forEach(x=>x.setAttribute('aria-checked',x===one));document.querySelector('[name=who]').value=one.textContent})`,
+      ),
+    ),
+  },
+  // "I have a card" is chosen beforehand; every statement is to be answered, and an offer is one of them.
+  'has-no-card': {
+    ...base,
+    register: (ask) => {
+      const radio = (name: string, value: string, label: string, more = ''): string =>
+        `<label><input type="radio" name="${name}" value="${value}" ${more}> ${label}</label>`;
+      const body =
+        radio('card', 'old', 'I have a card', 'checked') +
+        radio('card', 'new', 'I want a new card') +
+        `<div id="n">${input('Number of your customer card *', 'number')}</div><fieldset><legend>I accept the terms *</legend>${radio('terms', 'y', 'Yes')}${radio('terms', 'n', 'No')}</fieldset><fieldset><legend>Send me offers by e-mail</legend>${radio('news', 'y', 'Yes')}${radio('news', 'n', 'No')}</fieldset>`;
+      return signUp(
+        body,
+        (sent) =>
+          sent.get('card') !== 'new'
+            ? 'We do not know that card.'
+            : sent.get('terms') === 'y' && sent.get('news') === 'n'
+              ? ''
+              : 'Please answer each statement.',
+        script(`document.querySelectorAll('[name=card]').forEach(x=>x.onchange=()=>{n.hidden=x.value==='new'})`),
+      )(ask);
+    },
+  },
+  // Two pages below the sign-up's own; the first is for whoever pays.
+  'recruiter-or-candidate': {
+    ...base,
+    register: () =>
+      page(
+        'You are…',
+        '<a href="register/recruiter"><h3>Recruteur</h3><p>Je publie des offres</p></a> <a href="register/candidate"><h3>Candidat</h3><p>Je cherche un emploi</p></a>',
+      ),
+    'register/recruiter': () => page('Recruiter', form('x', input('SIRET *', 'siret') + account, 'Create account'), ''),
+    'register/candidate': (ask) => {
+      if (ask.method === 'GET') return page('Candidate', form('candidate', account, 'Create account'), '');
+      add(ask);
+      return { to: 'login' };
+    },
+  },
+  // What was entered is shown once more, and has to be called right by a tick.
+  'entries-to-tick': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Konto anlegen', form('register', account, 'Weiter'));
+      ask.session['email'] = ask.form.get('email')!;
+      ask.session['password'] = ask.form.get('password')!;
+      return { to: 'check' };
+    },
+    check: (ask) => {
+      const { email = '', password = '' } = ask.session;
+      if (ask.form.get('ok') !== '1')
+        return page(
+          'Konto anlegen',
+          `<h2>Bitte prüfen Sie Ihre Angaben</h2><p>${email}</p><form method="post" action="check"><label><input type="checkbox" name="ok" value="1"> Meine Angaben sind richtig. *</label><button name="do" value="back">Zurück</button><button name="do" value="send">Registrierung absenden</button></form>`,
+        );
+      ask.site.accounts.push({ user: email, email, password, active: true });
+      return { to: 'login' };
+    },
+  },
+  // An app that has nothing to send mails with shows what would stand in one.
+  'link-instead-of-a-mail': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', account, 'Register'));
+      add(ask, false);
+      return page(
+        'Register confirmation',
+        '<p>This app does not have a real email sender registered. Normally this would be emailed: <a href="confirm?code=qncPJfCM7QUchbAN5Hv8pP5jq9ef7MLcfeqQ">Click here to confirm your account</a></p>',
+      );
+    },
+    confirm: ({ site }) => {
+      site.accounts[0]!.active = true;
+      return page('Confirm email', '<p>Thank you for confirming your email.</p>');
+    },
+  },
+  // An address was taken and no password: whatever the page says, the way in comes by mail.
+  'says-it-in-its-own-way': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', input('Email', 'email', 'email'), 'Sign up'));
+      add(ask, false);
+      ask.site.mails.push({ link: 'set?key=1' });
+      return page('Diolch', '<p>Mae popeth yn iawn.</p>');
+    },
+    set: (ask) => {
+      const [own] = ask.site.accounts;
+      const twice =
+        input('E-postadress', 'email', 'email', `value="${own!.email}" required`) +
+        input('Lösenord', 'password', 'password') +
+        input('Bekräfta lösenord', 'again', 'password');
+      if (ask.method === 'POST') Object.assign(own!, { password: ask.form.get('password')!, active: true });
+      // The account's own page comes back below the good news.
+      const says = ask.method === 'POST' ? '<div role="status">Ändringarna har sparats.</div>' : '';
+      return page(
+        own!.user,
+        `${says}${form('set', twice, 'Spara')}`,
+        '<nav><a href="home">Hem</a> <a href="bye">Logga ut</a></nav>',
+      );
+    },
+  },
+};
