@@ -98,7 +98,8 @@ function promise(control: Control, goal: 'register' | 'login', view: View, memor
   // An address that ends in the wanted word leads there, whatever its link is called in its sentence.
   else if (!wanted.test(text) && wanted.cover(normalize(lastStep(control.href))) > 0.9) score += 2;
   // "I want to buy", "I want to sell": the sign-up once more, with a word about who comes.
-  if (goal === 'register' && isVariant(control, view)) score = Math.max(score, actions.forFirms.test(text) ? 4.3 : 4.5);
+  if (goal === 'register' && !errorPage(view) && isVariant(control, view))
+    score = Math.max(score, actions.forFirms.test(text) ? 4.3 : 4.5);
   // What is little more than a guess is none where harm may follow.
   if (score < 3 && harmful.words.test(text)) return 0;
   if (!score) {
@@ -286,7 +287,7 @@ function isVariant({ href, kind }: Control, view: View): boolean {
   const isSame = there.pathname === here.pathname && there.search !== here.search;
   return (
     there.origin === here.origin &&
-    (isSame || there.pathname.startsWith(`${here.pathname.replace(/\/$/, '')}/`)) &&
+    (isSame || (here.pathname.length > 1 && there.pathname.startsWith(`${here.pathname.replace(/\/$/, '')}/`))) &&
     actions.signUp.test(urlWords(view.url)) &&
     !/[?&](?:lang|language|locale|hl|l|theme|utm_\w+|page|sort)=/i.test(there.search)
   );
