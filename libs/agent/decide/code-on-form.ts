@@ -38,9 +38,16 @@ export const codeAhead = (view: View, form: FormModel): Control | undefined =>
     ? inRowOf(view, form, pick(form, 'email')?.field).find(({ text }) => asksForCode(normalize(text)))
     : undefined;
 
-/** "Check", beside the box for the mailed code. */
-export const codeCheck = (view: View, form: FormModel): Control | undefined =>
-  inRowOf(view, form, pick(form, 'code')?.field).find(({ text }) => {
-    const said = normalize(text);
-    return actions.verify.cover(said) > 0.6 && !actions.oneTimeCode.test(said) && !actions.resend.test(said);
+/** "Check", "Verify code", beside the box for the mailed code or between it and the next one. */
+export function codeCheck(view: View, form: FormModel): Control | undefined {
+  const at = form.fields.findIndex((one) => one.purpose === 'code');
+  const [box, next] = [form.fields[at]?.field, form.fields[at + 1]?.field];
+  const isBelow = ({ rect }: Control): boolean => !!box && !!next && rect[1] > box.rect[1] && rect[1] < next.rect[1];
+  return otherButtons(view, form).find((one) => {
+    const said = normalize(one.text);
+    const checks = actions.verify.test(said) && actions.verify.cover(said) + fields.code.cover(said) > 0.6;
+    return (
+      (isInRow(one, box) || isBelow(one)) && checks && !actions.oneTimeCode.test(said) && !actions.resend.test(said)
+    );
   });
+}
