@@ -1,6 +1,6 @@
 import type { Control, Picture, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { actions, fields as fieldWords, messages } from '../words/words.js';
+import { actions, fields as fieldWords, harmful, messages } from '../words/words.js';
 import { wayOut } from '../confirm/evidence.js';
 import type { Situation } from './situation.js';
 import type { Classified } from './classify.js';
@@ -89,6 +89,18 @@ export function otherMeans({ view, forms, memory }: Situation): Move | null {
     (one) => isFree(one, memory) && actions.otherMeans.cover(normalize(one.text)) > 0.7,
   );
   return control ? { move: 'click', control, why: `"${control.text}" does without a key` } : null;
+}
+
+/** "Security methods: [Set up password] [Set up phone]": a new account without a password gets one. */
+export function passwordMethod({ view, forms, task, memory }: Situation): Move | null {
+  if (task.type !== 'register' || memory.counts.signup === 0 || memory.passwordSet || !memory.mailApplied) return null;
+  if (view.text.length > 1500 || forms.some((form) => has(form, 'password', 'code'))) return null;
+  const control = view.controls.find((one) => {
+    const said = normalize(one.text);
+    const isMeant = fieldWords.password.cover(said) > 0.3 && !actions.forgot.test(said) && !harmful.words.test(said);
+    return isFree(one, memory) && !one.banner && said.length < 40 && isMeant;
+  });
+  return control ? { move: 'click', control, why: `"${control.text}" gives the account its password` } : null;
 }
 
 /** A page after the password that waits for a deed elsewhere: a key to be touched, a message to be answered on a phone. */

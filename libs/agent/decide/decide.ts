@@ -6,7 +6,7 @@ import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers.js';
 import { waitsForSomebody } from './approval-mail.js';
-import { codePage, deviceStep, otherMeans } from './codes.js';
+import { codePage, deviceStep, otherMeans, passwordMethod } from './codes.js';
 import { confirmEntries } from './confirm-entries.js';
 import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
 import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './factor-choice.js';
@@ -44,6 +44,7 @@ export function decide(now: Situation): Move {
     () => factorChoice(now, isInside),
     () => codePage(now),
     () => otherMeans(now),
+    () => passwordMethod(now),
     () => deviceStep(now, evidence.sure),
     () => factorSetUp(now, isInside),
     () => pendingApproval(now, evidence),
