@@ -157,4 +157,42 @@ export const CHOICES: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  // Methods to set up: the password has to be, the others may wait; the account sleeps until they are told to.
+  'methods-to-set-up': {
+    ...base,
+    home: (ask) => (ask.session['step'] ? methods(ask) : base.home(ask)),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', input('Email', 'email', 'email'), 'Sign up'));
+      add(ask, false);
+      ask.session['step'] = 'required';
+      ask.site.mails.push({ link: 'home' });
+      return page('Verify', '<p>We sent an email to you. Click the verification link in your email.</p>', '');
+    },
+    password: (ask) => {
+      const twice = input('Enter password', 'password', 'password') + input('Re-enter password', 'again', 'password');
+      if (ask.method === 'GET') return page('Set up password', form('password', twice, 'Next'), '');
+      ask.site.accounts[0]!.password = ask.form.get('password')!;
+      ask.session['step'] = 'optional';
+      return { to: 'home' };
+    },
+    later: (ask) => {
+      const [own] = ask.site.accounts;
+      own!.active = true;
+      delete ask.session['step'];
+      return enter(ask, own!.user);
+    },
+  },
 };
+
+const methods = ({ session }: Ask): string =>
+  session['step'] === 'required'
+    ? page(
+        'Set up security methods',
+        '<h3>Password</h3><a href="password" aria-label="Set up Password.">Set up</a>',
+        '',
+      )
+    : page(
+        'Set up security methods',
+        '<h3>Authenticator</h3><p>Enter a temporary code generated from the Authenticator app.</p><h3>Phone</h3><p>Verify with a code sent to your phone</p><a href="later">Set up later</a>',
+        '',
+      );

@@ -111,7 +111,8 @@ export function passOver({ view, forms, memory }: Situation, evidence: Evidence)
   )
     return null;
   const said = normalize(memory.news(view.text));
-  if (messages.checkMail.test(said) || fieldWords.code.test(said)) return null;
+  if (messages.checkMail.test(said) || memory.news(view.text).split('\n').map(normalize).some(provesAddress))
+    return null;
   // Pages that follow one another may all call it "Skip".
   const keyHere = (one: Control): string => `${view.text}|${controlKey(one)}`;
   const skip = view.controls.find(
@@ -121,6 +122,11 @@ export function passOver({ view, forms, memory }: Situation, evidence: Evidence)
   memory.passedOver.add(keyHere(skip));
   return { move: 'click', control: skip, why: `"${skip.text}" passes over what is only offered` };
 }
+
+/** A code that no authenticator and no phone gives may be a mailed one. */
+const provesAddress = (line: string): boolean =>
+  fieldWords.code.test(line) && !messages.authenticator.test(line) && !messages.sms.test(line) && !PHONE.test(line);
+const PHONE = /\bphone\b|telefon|t[eé]l[eé]phone|tel[eé]fono|電話|手机|手機|휴대/;
 
 /** A phone is asked for under one tab, and a mail address under the next. */
 export function emailInstead({ view, forms, memory }: Situation): Move | null {
