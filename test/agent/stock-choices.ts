@@ -157,6 +157,52 @@ export const CHOICES: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  // The page says that a mail was sent in words that no list knows; its button sends it again.
+  'may-be-sent-again': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', account, 'Sign up'));
+      add(ask, false);
+      ask.site.mails.push({ link: 'activate?key=1' });
+      return page(
+        'Cyfrif',
+        '<p>Ffwrdd â chi at yr e-mail.</p><form action="register"><button>Resend verification</button></form>',
+        '',
+      );
+    },
+    // Behind the link one button says in a whole sentence what it does.
+    activate: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Välkommen',
+          '<form method="post" action="activate"><button>Klicka här för att aktivera ditt nya konto nu</button></form>',
+          '',
+        );
+      ask.site.accounts[0]!.active = true;
+      return { to: 'login' };
+    },
+  },
+  // The code is checked by a button of its own, below its box.
+  'verify-code-below': {
+    ...base,
+    register: (ask) => {
+      const code = `<p><button type="button" id="s">Send verification code</button></p><div id="c" hidden><p><input id="k" placeholder="Verification code"></p><p><button type="button" id="v">Verify code</button> <button type="button">Send new code</button></p></div>`;
+      if (ask.method === 'GET')
+        return page(
+          'User details',
+          `<form method="post" action="register">${input('Email', 'email', 'email')}${code}${input('New password', 'password', 'password')}${input('Confirm new password', 'again', 'password')}<button id="go" disabled>Create</button></form>` +
+            script(
+              `s.onclick=()=>{fetch('code');s.hidden=true;c.hidden=false};v.onclick=()=>{if(k.value==='493817'){c.hidden=true;go.disabled=false}}`,
+            ),
+        );
+      add(ask);
+      return enter(ask, ask.form.get('email')!);
+    },
+    code: (ask) => {
+      ask.site.mails.push({ code: '493817' });
+      return 'sent';
+    },
+  },
   // Methods to set up: the password has to be, the others may wait; the account sleeps until they are told to.
   'methods-to-set-up': {
     ...base,

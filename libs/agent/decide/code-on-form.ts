@@ -1,7 +1,7 @@
 import type { Control, Field, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields } from '../words/words.js';
-import { has, pick, type FormModel } from './forms.js';
+import { has, type FormModel } from './forms.js';
 import { otherButtons } from './submit.js';
 
 /** "Send code", "Send the verification code" */
@@ -28,26 +28,24 @@ export function codeButton(view: View, form: FormModel): Control | undefined {
 const isInRow = ({ rect }: Control, field: Field | undefined): boolean =>
   !!field && Math.abs(rect[1] + rect[3] / 2 - field.rect[1] - field.rect[3] / 2) < field.rect[3];
 
-/** The buttons in the row of a field, that send nothing else. */
-const inRowOf = (view: View, form: FormModel, field: Field | undefined): Control[] =>
-  otherButtons(view, form).filter((one) => isInRow(one, field));
-
-/** "Send code", beside the address of a sign-up form that shows no box for it before. */
-export const codeAhead = (view: View, form: FormModel): Control | undefined =>
-  has(form, 'password') && !has(form, 'code')
-    ? inRowOf(view, form, pick(form, 'email')?.field).find(({ text }) => asksForCode(normalize(text)))
-    : undefined;
-
-/** "Check", "Verify code", beside the box for the mailed code or between it and the next one. */
-export function codeCheck(view: View, form: FormModel): Control | undefined {
-  const at = form.fields.findIndex((one) => one.purpose === 'code');
+/** The form's other buttons in the row of a field, or between it and the next one. */
+function buttonsAt(view: View, form: FormModel, purpose: 'email' | 'code'): Control[] {
+  const at = form.fields.findIndex((one) => one.purpose === purpose);
   const [box, next] = [form.fields[at]?.field, form.fields[at + 1]?.field];
   const isBelow = ({ rect }: Control): boolean => !!box && !!next && rect[1] > box.rect[1] && rect[1] < next.rect[1];
-  return otherButtons(view, form).find((one) => {
+  return otherButtons(view, form).filter((one) => isInRow(one, box) || isBelow(one));
+}
+
+/** "Send code", at the address of a sign-up form that shows no box for it before. */
+export const codeAhead = (view: View, form: FormModel): Control | undefined =>
+  has(form, 'password') && !has(form, 'code')
+    ? buttonsAt(view, form, 'email').find(({ text }) => asksForCode(normalize(text)))
+    : undefined;
+
+/** "Check", "Verify code", at the box for the mailed code. */
+export const codeCheck = (view: View, form: FormModel): Control | undefined =>
+  buttonsAt(view, form, 'code').find((one) => {
     const said = normalize(one.text);
     const checks = actions.verify.test(said) && actions.verify.cover(said) + fields.code.cover(said) > 0.6;
-    return (
-      (isInRow(one, box) || isBelow(one)) && checks && !actions.oneTimeCode.test(said) && !actions.resend.test(said)
-    );
+    return checks && !actions.oneTimeCode.test(said) && !actions.resend.test(said);
   });
-}

@@ -71,14 +71,17 @@ function isFirstPassword({ view, forms, memory }: Situation, form: FormModel): b
 /** The form that the goal wants. */
 export function entryForm(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, task, memory } = now;
-  const signup = forms.find((form) => form.kind === 'signup');
+  // With the box for the code that it has just mailed, a sign-up looks like a password's reset.
+  const signup =
+    forms.find((form) => form.kind === 'signup') ??
+    (memory.codeAsked ? forms.find((form) => form.kind === 'setPassword' && has(form, 'code')) : undefined);
   const logins = forms.filter((form) => form.kind === 'login');
   const login = (memory.loginByMail && logins.find((form) => !has(form, 'password'))) || logins[0];
   if (memory.goal === 'register' && !memory.accountCreated) {
     const tries = signup ? (memory.filled.get(signup.signature) ?? 0) : 0;
     if (signup && tries < 5) return fillForm(view, signup, task, memory, 'signup');
     if (signup) return null;
-    const both = forAnybody(now);
+    const both = forAnybody(now) ?? provedFirst(now);
     if (both && (memory.filled.get(both.signature) ?? 0) < 2) return fillForm(view, both, task, memory, 'signup');
     return otherButton(now);
   }
@@ -178,6 +181,14 @@ function forAnybody({ view, forms, memory }: Situation): FormModel | undefined {
   });
 }
 
+/** "Verify your email: [    ] [Send verification email]", where the sign-up led to: the form that makes the account stands behind the mail. */
+const provedFirst = ({ forms, memory }: Situation): FormModel | undefined =>
+  forms.find((form) => {
+    const submit = normalize(form.submit?.text ?? '');
+    const mails = actions.verify.test(submit) && fields.email.test(submit) && !actions.resend.test(submit);
+    return memory.clicked.size > 0 && form.fields.length === 1 && has(form, 'email') && mails;
+  });
+
 /**
  * One form with a button to log in and another to sign up. The other one may as well have opened a form of its own: it has
  * been clicked in vain before the fields are filled for it.
@@ -207,11 +218,14 @@ export function pressBehindLink({ view, forms, memory }: Situation): Move | null
     const text = normalize(one.text.replace(/\S+@\S+/g, 'email'));
     const verifies = actions.verify.test(text);
     // What asks in a box over the page is no banner where its button says what is confirmed.
-    if (!one.visible || one.disabled || (one.banner && !verifies) || text.length > 40 || actions.resend.test(text))
+    if (!one.visible || one.disabled || (one.banner && !verifies) || text.length > 60 || actions.resend.test(text))
       return false;
     if (one.kind === 'link' && one.form < 0 && one.href.split('#')[0] !== view.url.split('#')[0]) return false;
     const asksNothing = !forms.some(({ frame, box }) => frame === one.ref.frame && box?.index === one.form);
     if (titled && asksNothing && one.kind === 'submit' && actions.proceed.cover(text) > 0.75) return true;
+    // Where little else is said, the page's one button may say it in a whole sentence.
+    const isOnly = one.kind !== 'link' && asksNothing && view.text.length < 800 && !harmful.words.test(text);
+    if (verifies && isOnly) return true;
     return verifies && actions.verify.cover(text) + fields.email.cover(text) + actions.account.cover(text) > 0.7;
   });
   return control ? { move: 'click', control, why: `the link's page wants "${control.text}" pressed` } : null;
