@@ -5,15 +5,18 @@ import { actions, messages } from '../words/words.js';
 import { isAside } from './forms.js';
 import { end, type Move } from './move.js';
 import type { Situation } from './situation.js';
+import { whole } from './ways.js';
 
-/** How many looks the page that follows is given to ask for more. */
+/** How many looks the page that follows is given to ask for more; one that says little may be on its way to the next step. */
 const LOOKS = 2;
+const MOST_LOOKS = 6;
 
 /**
  * A sign-up that took an address and no password: the way in can only come by mail, in whatever words the page says so. Nor does
  * it matter how it says so where a button sends the mail once more.
  */
-export function owedMail({ view, forms, memory, task }: Situation, evidence: Evidence): Move | null {
+export function owedMail(now: Situation, evidence: Evidence): Move | null {
+  const { view, forms, memory, task } = now;
   const { sent } = memory;
   if (task.type !== 'register' || sent?.kind !== 'signup' || sent.answered !== 'taken') return null;
   if (memory.mailApplied || memory.mailAnnounced || !memory.addressGiven) return null;
@@ -23,7 +26,8 @@ export function owedMail({ view, forms, memory, task }: Situation, evidence: Evi
   // Buttons to choose from ask for more.
   if (view.controls.filter(({ visible, kind, banner }) => visible && kind !== 'link' && !banner).length > 1)
     return null;
-  if (memory.idle < LOOKS) return { move: 'wait', ms: 500, why: 'the page may ask for more' };
+  if (now.awaitsAnswer || memory.idle < (isAgain || whole(view) ? LOOKS : MOST_LOOKS))
+    return { move: 'wait', ms: 800, why: 'the page may ask for more' };
   memory.mailAnnounced = true;
   const detail = isAgain
     ? 'The app offers to send its mail again.'
