@@ -8,6 +8,9 @@ test.each([
   'You will get an email in a minute.',
   'Open the email to complete your registration.',
   'Your account has been created, please check your mailbox for confirmation',
+  'Verifieer je e-mail om door te gaan',
+  'Verifica la tua e-mail per continuare',
+  '계속하려면 이메일을 인증하세요',
   'Activate your user account with what was sent to you via e-mail.',
 ])('"%s" announces a mail', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));
 

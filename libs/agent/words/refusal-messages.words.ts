@@ -3,6 +3,7 @@ import { eachOf, type WordList } from './match.js';
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
   wrongLogin: [
+    'грешен имеил или парола|грешна парола|грешно потребителско|napacen e naslov ali geslo|napacen e postni naslov ali geslo|vale e post voi parool|아이디 또는 비밀번호를 다시 확인|비밀번호를 다시 확인해',
     'incorrect|invalid|wrong|mistyped|typed incorrectly|enter a correct|enter the correct|enter a valid|not match|do not match|doesn t match|didn t match|not recognized|not recognised|unrecognized|unrecognised|unable to log|unable to sign|authentication failed|login failed|failed to log|sign in failed|bad credentials|not found|no account|does not exist|doesn t exist|unknown user|no active account|cannot be found|couldn t find|could not find|failed|not correct|no user|unauthorized|denied|unsuccessful|don t recognize|not valid|does not match|not match our records|mismatch|unknown|not the right|isn t the right|isn t right|is not right|aren t right|are not right|attempts left|attempt left|attempts remaining|attempt remaining|tries left|try left|attempts remain|more attempts before|not associated with|check your email and_password|check your username and_password|check your password and try|unable to verify_password|couldn t verify_password|could not verify_password|can t verify_password',
     'falsch|vertippt|ungultig*|nicht korrekt|fehlgeschlagen|stimmt nicht|unbekannt*|nicht gefunden|inkorrekt|nicht erkannt|existiert nicht|kein konto|nicht richtig|stimmen nicht|nicht der richtige|nicht das richtige|versuche ubrig|versuch ubrig|verbleibende versuche|weitere versuche',
     'incorrect*|invalide*|erron*|echec|echoue|ne correspond*|introuvable|inconnu*|mauvais|aucun compte|n existe pas|non valide|pas valide|non reconnu|n est pas le bon|tentatives restantes|essais restants',
@@ -156,6 +157,7 @@ export const refusalMessages = {
     'rhy fyr|o leiaf',
   ],
   codeWrong: [
+    'codice non e valido|codice non e corretto',
     'invalid code|incorrect code|wrong code|code is invalid|code is incorrect|code is wrong|invalid verification|does not match|code expired|has expired|expired|not valid|invalid authenticator|incorrect verification|code is not|try again|invalid token|bad code|invalid otp|code does not|no longer valid|mismatch|incorrect|invalid',
     'ungultig*|falsch*|abgelaufen|stimmt nicht',
     'code invalide|expire|invalide',
@@ -380,6 +382,7 @@ export const refusalMessages = {
     'still being set up|still being created|still being prepared|being provisioned|try again in a moment|try again in a few moments|try again shortly|wird noch eingerichtet|versuchen sie es gleich noch einmal|encore en cours de creation|intentalo de nuevo en unos instantes',
   ],
   requiredError: [
+    'fullen sie dieses feld aus|fulle dieses feld aus',
     'is required|this field is required|can t be blank|cannot be blank|must not be empty|please fill|please enter|please select|please specify|missing|is mandatory|required field|fill out|cannot be empty|can t be empty|please provide|should not be empty|please choose|is empty|required|from the list|from the suggestions',
     'aus der liste|dans la liste|de la lista|da lista|dalla lista|dall elenco|uit de lijst|z listy|ze seznamu|zo zoznamu|из списка|зі списку|fran listan|fra listen|listasta|listeden|リストから|一覧から|列表中选择|清單中選擇|목록에서',
     'ist erforderlich|pflichtfeld|darf nicht leer|bitte ausfullen|muss ausgefullt|bitte geben|angeben|erforderlich',

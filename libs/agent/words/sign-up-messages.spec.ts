@@ -62,3 +62,17 @@ test.each([
 ])('"%s" says that nobody may sign up: %s', (said, isClosed) => {
   expect(messages.closed.test(normalize(said))).toBe(isClosed);
 });
+
+test.each([
+  'New registrations are not allowed',
+  'Die Registrierung ist derzeit deaktiviert.',
+  'Neue Registrierungen sind derzeit nicht möglich.',
+  'Les inscriptions sont actuellement suspendues.',
+  'Los registros están cerrados.',
+  'O registro está desativado.',
+  'La registrazione è disabilitata.',
+  'Registratie is uitgeschakeld.',
+  'Rejestracja została zamknięta.',
+  '新規登録は現在受け付けておりません。',
+  '현재 가입할 수 없습니다.',
+])('"%s" closes the sign-up', (said) => expect(messages.closed.test(normalize(said))).toBe(true));

@@ -11,6 +11,7 @@ export const signUpMessages = {
     'οι αλλαγες αποθηκευτηκαν|αποθηκευτηκαν|degisiklikler kaydedildi|kaydedildi|guncellendi|perubahan telah disimpan|telah disimpan|berhasil disimpan|da duoc luu|保存しました|保存されました|更新しました|変更しました|已保存|保存成功|修改成功|更新成功|已儲存|儲存成功|저장되었습니다|저장했습니다|변경되었습니다|수정되었습니다|تم حفظ|تم التحديث|נשמרו|עודכן בהצלחה|บันทึกแล้ว|บันทึกเรียบร้อย|muudatused on salvestatud|pakeitimai issaugoti|izmainas ir saglabatas',
   ],
   created: [
+    'tai khoan cua ban da duoc tao|akun anda berhasil dibuat|akun berhasil dibuat|el compte s ha creat',
     'signup was successful|sign up was successful|signup successful|sign up successful|registration was successful|registration successful|registration complete*|registration is complete|successfully registered|registered successfully|successfully signed up|signed up successfully|account has been created|account was created|account created|account is created|successfully created|created successfully|user created|profile has been created|thank you for registering|thanks for registering|thank you for signing up|thanks for signing up|thanks for joining|you are now registered|you have been registered|you have successfully|you can now log in|you can now login|you may now log in|you may now login|you can now sign in|you may now sign in',
     'erfolgreich registriert|registrierung erfolgreich|registrierung war erfolgreich|registrierung abgeschlossen|registrierung ist abgeschlossen|konto wurde erstellt|konto wurde angelegt|konto wurde erfolgreich|benutzerkonto wurde|konto erstellt|danke fur ihre registrierung|danke fur deine registrierung|vielen dank fur ihre registrierung|vielen dank fur deine registrierung|konnen sich jetzt anmelden|kannst dich jetzt anmelden|konnen sich nun anmelden|kannst dich nun anmelden',
     'inscription reussie|inscription a reussi|inscription terminee|inscription est terminee|inscription effectuee|compte a ete cree|compte a bien ete cree|compte cree|merci de votre inscription|merci pour votre inscription|vous etes inscrit|vous etes maintenant inscrit|pouvez maintenant vous connecter',
@@ -110,6 +111,7 @@ export const signUpMessages = {
     'パスワードをメールで|仮のパスワード|パスワードを送信しました|임시비밀번호|비밀번호를 보내|비밀번호가 발송|臨時密碼|密码将发送|密碼已寄|密碼將寄|密码已发送|დროებითი პაროლი|уақытша құпиясөз',
   ],
   accountExists: [
+    'e mail je uz pouzity|e mail je uz pouzivany|erabiltzen ari da|უკვე გამოყენებულია|უკვე დარეგისტრირებულია',
     'already registered|already exists|already an account|already has an account|already taken|already in use|already have an account|already been taken|is taken|account exists|already used|user exists|email taken|been registered|already a user|already associated|in use|not available|isn t available|unavailable|is already|has already been|already signed up|exists already|must be unique|duplicate|not unique|choose another|choose a different|try another|account with this|account with that|cannot be registered',
     'bereits registriert|existiert bereits|gibt es bereits|gibt es schon|bereits vergeben|bereits verwendet|bereits vorhanden|schon vergeben|bereits benutzt|wird bereits|ist vergeben|schon registriert|nicht verfugbar|in verwendung|ist bereits|schon verwendet|existiert schon',
     'existe deja|deja utilise|deja utilisee|deja pris|deja enregistre|n est pas disponible|deja inscrit|deja prise|deja associe|deja un compte|est deja|deja enregistree',
@@ -218,6 +220,7 @@ export const signUpMessages = {
     'mail nar din brugerkonto er aktiveret|mail nar din konto er aktiveret|mail nar din konto er godkendt|post nar kontoen din er aktivert|post nar kontoen din er godkjent|post nar ditt konto ar aktiverat|post nar ditt konto har aktiverats',
   ],
   pendingApproval: [
+    'администратор рассмотрит вашу|рассмотрит вашу заявку|konto ootab kinnitust',
     // That it is for somebody else to do: "an administrator of the board must activate your account", not "you must".
     eachOf('administrator_|moderator_', 'must|has to|needs to', 'activate|approve|enable|confirm|validate'),
     eachOf('*administrator muss_|*moderator muss_', 'aktivieren|freischalten|freigeben|bestatigen|genehmigen'),
@@ -317,6 +320,42 @@ export const signUpMessages = {
     'lien he|hubungi|menghubungi|ติดต่อ|संपर्क करें|যোগাযোগ',
   ],
   closed: [
+    eachOf(
+      'registrierung|registrierungen|neue registrierungen|selbstregistrierung|kontoerstellung',
+      'ist|ist derzeit|ist momentan|ist zurzeit|ist aktuell|sind|sind derzeit|sind momentan|sind zurzeit|wurde|wurden',
+      'deaktiviert|geschlossen|gesperrt|nicht moglich|nicht verfugbar|ausgeschaltet|eingestellt|ausgesetzt|nicht erlaubt',
+    ),
+    eachOf(
+      'inscription|inscriptions|nouvelles inscriptions|creation de compte|creation de comptes',
+      'est|est actuellement|sont|sont actuellement|a ete|ont ete',
+      'fermee|fermees|desactivee|desactivees|suspendue|suspendues|closes|impossible|indisponible',
+    ),
+    eachOf(
+      'registro|registros|nuevos registros|creacion de cuentas|inscripciones',
+      'esta|esta actualmente|estan|estan actualmente|ha sido|han sido',
+      'cerrado|cerrados|cerrada|cerradas|deshabilitado|deshabilitados|deshabilitada|desactivado|desactivados|desactivada|suspendido|suspendidos|no disponible',
+    ),
+    eachOf(
+      'registro|registo|cadastro|registros|registos|cadastros|inscricoes|criacao de contas',
+      'esta|esta atualmente|estao|estao atualmente|foi|foram',
+      'fechado|fechada|fechados|fechadas|encerrado|encerrados|encerradas|desativado|desativada|desativados|desabilitado|suspenso|suspensos|indisponivel',
+    ),
+    eachOf(
+      'registrazione|registrazioni|iscrizione|iscrizioni|creazione di account',
+      'e|e attualmente|e al momento|sono|sono attualmente|sono al momento',
+      'chiusa|chiuse|disabilitata|disabilitate|disattivata|disattivate|sospesa|sospese|non disponibile',
+    ),
+    eachOf(
+      'registratie|registraties|registreren|aanmeldingen|inschrijving',
+      'is|is momenteel|is op dit moment|zijn|zijn momenteel',
+      'uitgeschakeld|gesloten|gestopt|niet mogelijk|niet beschikbaar|niet toegestaan',
+    ),
+    eachOf(
+      'rejestracja',
+      'jest|jest obecnie|jest aktualnie|zostala|zostala tymczasowo',
+      'zamknieta|wylaczona|zablokowana|niemozliwa|niedostepna|wstrzymana|zawieszona',
+    ),
+    'new registrations are not allowed|new sign ups are not allowed|not accepting new registrations|not accepting new sign ups|registracia je zatvorena|registracie su zatvorene|regisztracio jelenleg szunetel|新規登録は現在受け付け|新規登録は現在停止|新規登録は行って|現在登録を停止|현재 가입할 수 없|신규 가입을 받지|회원가입을 받지',
     eachOf(
       'account creation|new account creation|user creation|creation of accounts|creation of new accounts|creating accounts|creating new accounts|account registration|user registration|account sign up|self registration|self sign up|signing up',
       'is|is currently|is now|is temporarily|was|has been|has currently been|has temporarily been',
