@@ -3,6 +3,7 @@ import type { WordList } from './match.js';
 /** What controls say that lead into an account and out of it. */
 export const entryActions = {
   signUp: [
+    'open account|sign up for free|neu hier|je cree mon compte|je cree un compte|nouveau client|soy nuevo|registrate gratis|registrati gratis|dolacz za darmo|무료로 시작하기',
     // "Create your account", "to create your account".
     'crear tu cuenta|crear su cuenta|crear mi cuenta|creer ton compte|creez ton compte|erstelle dein konto|erstell dein konto|erstelle ein konto|erstellen sie ihr konto|konto fur dich erstellen|criar sua conta|criar a sua conta|crie a sua conta|criar a tua conta|cria a tua conta|creare il tuo account|creare il suo account|creare il proprio account|creare un account|maak je account aan|maak uw account aan|maak jouw account aan|utworz swoje konto|zaloz swoje konto|utworzyc konto|zalozyc konto|opret din konto|opret din bruger|opret din profil|opprett kontoen din|opprett din konto|opprett brukeren din|luo tilisi|luo oma tili|luo oma tilisi|luo kayttajatilisi|skapa ditt konto|vytvorit svuj ucet|vytvorte svuj ucet|vytvorte si svuj ucet|vytvorte si svoj ucet|vytvorit svoj ucet',
     'hesabini olustur|hesabinizi olusturun|hesabini ac|hesabinizi acin|создайте свой аккаунт|создать свой аккаунт|создай свой аккаунт|создайте свою учетную запись|создать свою учетную запись|створіть свій акаунт|створити свій акаунт|створіть свій обліковий запис|创建您的账户|创建您的账号|创建您的帐户|创建你的账户|创建你的账号|建立您的帳戶|建立你的帳戶|建立您的帳號|建立你的帳號|letrehozza fiokjat|hozza letre fiokjat|hozd letre fiokodat|hozza letre sajat fiokjat|creati va contul|creeaza ti contul|creare cont|δημιουργηστε τον λογαριασμο σας|δημιουργια λογαριασμου|napravite racun|napravi racun|kreirajte racun|kreirajte svoj racun|otvorite racun|kreirajte nalog|napravite nalog|ustvarite racun|ustvarite svoj racun|създайте своя профил|създайте своя акаунт|създайте профил|създай профил|sukurkite savo paskyra|susikurkite paskyra|izveidojiet savu kontu|loo oma konto|crea el teu compte|crear el teu compte|sortu zure kontua|crea a tua conta',
@@ -213,6 +214,7 @@ export const entryActions = {
     'konekte|konekte ou|antre nan kont',
   ],
   logOut: [
+    'utskra',
     'log out|logout|sign out|signout|log off|logoff|sign off|end session',
     'abmelden|ausloggen|abmeldung',
     'se deconnecter|deconnexion|deconnecter|me deconnecter|fermer la session',

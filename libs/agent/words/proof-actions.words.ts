@@ -118,6 +118,7 @@ export const proofActions = {
     'bliye modpas|ou bliye modpas|mwen bliye modpas|bliye modpas ou',
   ],
   verify: [
+    'valider mon compte|valider mon adresse|valider mon e mail|valider mon inscription|zweryfikuj|zweryfikuj adres|הפעל חשבון|הפעלת חשבון',
     'verif*|confirm your|confirm my|confirm email|confirm e mail|confirmation email|confirmation mail|confirmation link|activat*|validate',
     'bestatigung*|bestatigen|verifizier*|freischalt*|aktivier*',
     'confirmation|confirmer|verifi*|activ*',
@@ -165,6 +166,7 @@ export const proofActions = {
     'раста*|белсендір*',
   ],
   resend: [
+    'stuur opnieuw|send kode igen|send koden igen|kod ujrakuldese|ujrakuldes|zazadac nowego kodu',
     'resend|send again|send a new one|send me a new|new one|get another|request another|send me another|send another code|send new code|send a new code|new code|resend code|resend email|request a new|request new|didn t receive|did not receive|send another|get a new code|resend verification|resend confirmation|send it again|click here to re send|re send|resend link|send new link',
     'erneut senden|nochmals senden|neuen code|code erneut|noch einmal senden|neu senden|erneut zusenden|erneut anfordern',
     'renvoyer|nouveau code|envoyer a nouveau|renvoi',
