@@ -1,12 +1,12 @@
 import type { AgentTask } from '../agent.types.js';
 import type { Memory } from '../memory.js';
+import { normalize } from '../words/match.js';
+import { actions, fields } from '../words/words.js';
 import type { Classified } from './classify.js';
 import type { FormModel } from './forms.js';
 import type { Move } from './move.js';
 import { isFree } from './navigate.js';
 import type { Situation } from './situation.js';
-import { normalize } from '../words/match.js';
-import { actions, fields } from '../words/words.js';
 import { chosen, isList, isStillEmpty } from './lists.js';
 import { fieldKey, valueFor } from './values.js';
 

@@ -220,11 +220,12 @@ export function lost(now: Situation, evidence: Evidence): Move {
       { kind: 'awaiting_mail', expects: 'either', detail: 'The app announced a mail.' },
       'waiting for the announced mail',
     );
-  const login = loginOfNew(now);
-  if (login) return login;
   // What a server answers an error with does not change any more; what did not come at all may do so once.
   const patience = view.status >= 500 ? 0 : view.url.startsWith('chrome-error:') ? 1 : 3;
-  if (memory.idle < patience) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
+  const isGuess = memory.accountCreated && memory.triedPaths.has(view.url);
+  if (memory.idle < patience && !isGuess) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
+  const login = loginOfNew(now);
+  if (login) return login;
   const cut = cutOff(now);
   if (cut) return cut;
   const broken = brokenSignUp(now);
