@@ -182,17 +182,17 @@ export const CHOICES: Record<string, Record<string, Handler>> = {
       return { to: 'login' };
     },
   },
-  // The code is checked by a button of its own, below its box.
+  // The code is checked by a button of its own, below its box, which is locked until there is an address.
   'verify-code-below': {
     ...base,
     register: (ask) => {
-      const code = `<p><button type="button" id="s">Send verification code</button></p><div id="c" hidden><p><input id="k" placeholder="Verification code"></p><p><button type="button" id="v">Verify code</button> <button type="button">Send new code</button></p></div>`;
+      const code = `<p><button type="button" id="s">Send verification code</button></p><div id="c"><p><input id="k" placeholder="Verification code" disabled></p><p><button type="button" id="v">Verify code</button> <button type="button">Send new code</button></p></div>`;
       if (ask.method === 'GET')
         return page(
           'User details',
           `<form method="post" action="register">${input('Email', 'email', 'email')}${code}${input('New password', 'password', 'password')}${input('Confirm new password', 'again', 'password')}<button id="go" disabled>Create</button></form>` +
             script(
-              `s.onclick=()=>{fetch('code');s.hidden=true;c.hidden=false};v.onclick=()=>{if(k.value==='493817'){c.hidden=true;go.disabled=false}}`,
+              `email.oninput=()=>{k.disabled=false};s.onclick=()=>{fetch('code');s.hidden=true};v.onclick=()=>{if(k.value==='493817'){c.hidden=true;go.disabled=false}}`,
             ),
         );
       add(ask);

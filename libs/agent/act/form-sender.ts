@@ -114,7 +114,12 @@ export class FormSender {
               one.field.placeholder === fill.field.placeholder,
           )?.field.filled,
       );
-      if ((grown || wiped) && (memory.filled.get(form.signature) ?? 0) < 2 && (memory.filled.get(signature) ?? 0) < 3)
+      // A button that is to be pressed ahead of the rest is, whatever has come beside it.
+      if (
+        ((grown && !move.press) || wiped) &&
+        (memory.filled.get(form.signature) ?? 0) < 2 &&
+        (memory.filled.get(signature) ?? 0) < 3
+      )
         return null;
       const sent = this.sentAs(move, form, now, { view: after.view, forms }, before);
       if (
