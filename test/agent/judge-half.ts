@@ -26,12 +26,12 @@ export async function judgeHalf(browser: Browser, half: Half, oneOf = 1): Promis
     .filter((file) => file.endsWith('.html'))
     .filter((_, at) => at % oneOf === 0);
   const page = await openSite(browser);
-  const report: HalfReport['wrong'] = {};
+  const failures: HalfReport['wrong'] = {};
   const forms = { right: 0, wrong: 0 };
   const gates = { right: 0, missed: 0, wrong: 0 };
   for (const file of files) {
     const { wrong, expected, gate } = await judge(page, readFileSync(join(CORPUS, half, file), 'utf8'));
-    if (wrong.length) report[file] = wrong;
+    if (wrong.length) failures[file] = wrong;
     if (expected.gate) gates[gate === expected.gate ? 'right' : 'missed']++;
     else forms[wrong.length ? 'wrong' : 'right']++;
     if (gate && gate !== expected.gate) gates.wrong++;
@@ -42,6 +42,6 @@ export async function judgeHalf(browser: Browser, half: Half, oneOf = 1): Promis
     forms: forms.right / (forms.right + forms.wrong),
     recall: gates.right / (gates.right + gates.missed),
     precision: gates.right / (gates.right + gates.wrong),
-    wrong: report,
+    wrong: failures,
   };
 }

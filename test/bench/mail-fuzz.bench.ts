@@ -1,8 +1,7 @@
-import { fuzzMails } from '#test/mails/fuzz-mails';
+import { fuzzMails, LONGEST_TIMES } from '#test/mails/fuzz-mails';
 import type { Benchmark } from './benchmark.js';
 
 const MAILS = 10_000;
-const LONGEST_TIMES = 4;
 const MOST_MEMORY_MIB = 600;
 
 /** Mutated mails through parser and annotator. */

@@ -5,6 +5,8 @@ import { parseMail } from '#libs/mail/parse/parse-mail';
 import { mutate, randomFrom } from './mutate-mail.js';
 
 const FOLDER = 'test/mails';
+/** The most that one mail may cost beside all mails of the folder together; the longest has fourteen times their bytes. */
+export const LONGEST_TIMES = 4;
 /** A mail that cost more than this many times all mails of the folder together is read again, and they beside it. */
 const AGAIN = 3;
 const MOST_READS = 5;

@@ -5,7 +5,7 @@ import type { Classified } from './classify.js';
 import { fillForm } from './fill-form.js';
 import { isAside } from './forms.js';
 import type { Move } from './move.js';
-import { controlKey } from './navigate.js';
+import { isFree } from './navigate.js';
 import type { Situation } from './situation.js';
 
 /** "All that I have said is true." */
@@ -25,8 +25,14 @@ export function confirmEntries({ view, forms, task, memory }: Situation, evidenc
   const button = view.controls.find((one) => {
     const text = normalize(one.text);
     const sends = [actions.signUp, actions.verify, actions.proceed].reduce((sum, word) => sum + word.cover(text), 0);
-    const isFree = one.visible && !one.disabled && !one.banner && !memory.clicked.has(controlKey(one));
-    return isFree && one.kind === 'submit' && one.form >= 0 && sends > 0.7 && actions.cancel.cover(text) < 0.5;
+    return (
+      isFree(one, memory) &&
+      !one.banner &&
+      one.kind === 'submit' &&
+      one.form >= 0 &&
+      sends > 0.7 &&
+      actions.cancel.cover(text) < 0.5
+    );
   });
   if (button && tick?.box?.index === button.form && (memory.filled.get(tick.signature) ?? 0) < 2)
     return fillForm(view, tick, task, memory, 'profile');

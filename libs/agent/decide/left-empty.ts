@@ -7,7 +7,7 @@ import type { FormModel } from './forms.js';
 import type { Move } from './move.js';
 import { isFree } from './navigate.js';
 import type { Situation } from './situation.js';
-import { chosen, isList, isStillEmpty } from './lists.js';
+import { chosen, isAnswered, isList, isStillEmpty } from './lists.js';
 import { fieldKey, valueFor } from './values.js';
 
 /** What is told to whoever insists, as it is neither a secret nor a decision. */
@@ -43,14 +43,13 @@ export function demandLeft(form: FormModel, task: AgentTask, memory: Memory): bo
     if (optional || field.disabled || isPrefixList(one)) continue;
     const isOpen =
       field.type === 'radio'
-        ? /^(unknown|newsletter|terms)$/.test(purpose) &&
-          !form.fields.some((other) => other.field.name === field.name && other.field.checked)
+        ? /^(unknown|newsletter|terms)$/.test(purpose) && !isAnswered(form.fields, field)
         : isList(field)
           ? !chosen(field)
           : (TOLD.has(purpose) || (field.tag === 'textarea' && purpose === 'unknown')) && !field.filled;
     if (!isOpen) continue;
-    const isAnswered = field.type === 'radio' || valueFor({ ...one, required: true }, task, memory, 'signup');
-    if (isAnswered || (purpose === 'address' && isStillEmpty(field))) memory.demanded.add(fieldKey(field));
+    const isKnown = field.type === 'radio' || valueFor({ ...one, required: true }, task, memory, 'signup');
+    if (isKnown || (purpose === 'address' && isStillEmpty(field))) memory.demanded.add(fieldKey(field));
   }
   return memory.demanded.size > known;
 }

@@ -1,4 +1,5 @@
 import type { Field } from '../perceive/view.types.js';
+import type { Classified } from './classify.js';
 import { normalize } from '../words/match.js';
 
 /** One of a list: of a select's own options, or of what a page's own widget offers once it is opened. */
@@ -40,6 +41,10 @@ export function choose(field: Field, wanted: RegExp[], search = ''): Choice | nu
 /** The same, and any other option rather than none. */
 export const oneOf = (field: Field, wanted: RegExp[], search = ''): Choice | null =>
   choose(field, [...wanted, /./], search);
+
+/** Whether one of the buttons of a radio's group is chosen already. */
+export const isAnswered = (among: readonly Classified[], { name }: Field): boolean =>
+  among.some(({ field }) => field.name === name && field.checked);
 
 /** Whether something is chosen already. */
 export function chosen(field: Field): boolean {

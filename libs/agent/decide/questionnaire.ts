@@ -4,6 +4,7 @@ import { normalize } from '../words/match.js';
 import { actions, harmful } from '../words/words.js';
 import { fillForm } from './fill-form.js';
 import { isAside, type FormModel, urlWords } from './forms.js';
+import { isAnswered } from './lists.js';
 import type { Move } from './move.js';
 import { goesOn } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -32,9 +33,7 @@ const isUnanswered = ({ kind, fields, submit }: FormModel): boolean =>
   submit !== null &&
   !harmful.words.test(normalize(submit.text)) &&
   fields.every(({ field, purpose }) => field.type === 'radio' && purpose === 'unknown') &&
-  fields.some(
-    ({ required, field }) => required && !fields.some((one) => one.field.name === field.name && one.field.checked),
-  );
+  fields.some(({ required, field }) => required && !isAnswered(fields, field));
 
 /** "Choose at least three topics": many choices alike, above a button that stays locked until enough are picked. */
 function pickFew({ view, forms, memory }: Situation): Move | null {

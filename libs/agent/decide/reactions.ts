@@ -56,7 +56,7 @@ function keyOfPhone(form: FormModel | null): string | null {
 
 /** Does what a refusal asks for; null where the form is to be filled anew, with what was learnt. */
 export function react(now: Situation, sent: Sent, form: FormModel | null, readings: Refusal[]): Move | null {
-  const { memory, task } = now;
+  const { memory } = now;
   const { complaint, reading } = readings[0]!;
   const words = complaint.text.slice(0, 160);
   const all = new Set(readings.map((one) => one.reading));
@@ -139,7 +139,7 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
     case 'missing':
       return memory.counts[sent.kind] < 4 ? null : silent(now, sent, form, complaint);
     default:
-      return task.type && silent(now, sent, form, complaint);
+      return silent(now, sent, form, complaint);
   }
 }
 

@@ -1,10 +1,10 @@
 import type { PasswordRules } from '../agent.types.js';
-import type { Field, View } from '../perceive/view.types.js';
+import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { fields as fieldWords, messages } from '../words/words.js';
 import type { Classified, Purpose } from './classify.js';
 import type { FormModel } from './forms.js';
-import { chosen, isList } from './lists.js';
+import { chosen, isAnswered, isList } from './lists.js';
 import { saidByConsentBar } from './navigate.js';
 import { fieldKey } from './values.js';
 
@@ -83,14 +83,11 @@ function emptyFieldIn(text: string, form: FormModel | null): Classified | undefi
   return form?.fields.find(({ field, purpose }) => {
     // "Choose a plan": none of them is called so.
     if (purpose === 'plan' && field.type === 'radio')
-      return fieldWords.plan.test(said.trim()) && !isChosen(form, field);
+      return fieldWords.plan.test(said.trim()) && !isAnswered(form.fields, field);
     const label = normalize(field.label || field.near).replace(/\W+$/, '');
     return label.length > 2 && said.includes(` ${label} `) && !(isList(field) ? chosen(field) : field.filled);
   });
 }
-
-const isChosen = ({ fields }: FormModel, { name }: Field): boolean =>
-  fields.some(({ field }) => field.name === name && field.checked);
 
 /** Which field a sentence speaks of. */
 export function aboutWhich(text: string): Purpose | null {

@@ -1,8 +1,8 @@
+import { originOf } from '../addresses.js';
 import { errorPage, wayOut } from '../confirm/evidence.js';
 import type { Sent } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { actions, harmful, messages } from '../words/words.js';
-import { originOf } from '../addresses.js';
 import { sameFields } from './forms.js';
 import { announcesMail } from './approval-mail.js';
 import { end, type Move } from './move.js';

@@ -110,9 +110,8 @@ export function passOver({ view, forms, memory }: Situation, evidence: Evidence)
     !forms.every((form) => isAside(form) || (form.kind === 'profile' && !form.fields.some(({ required }) => required)))
   )
     return null;
-  const said = normalize(memory.news(view.text));
-  if (messages.checkMail.test(said) || memory.news(view.text).split('\n').map(normalize).some(provesAddress))
-    return null;
+  const news = memory.news(view.text);
+  if (messages.checkMail.test(normalize(news)) || news.split('\n').map(normalize).some(provesAddress)) return null;
   // Pages that follow one another may all call it "Skip".
   const keyHere = (one: Control): string => `${view.text}|${controlKey(one)}`;
   const skip = view.controls.find(

@@ -8,8 +8,10 @@ import { alike, mayAnswer } from './questionnaire.js';
 import type { Situation } from './situation.js';
 
 /** Who would have to tell a firm's name next, or a school's. */
-export const isForFirms = (text: string): boolean =>
-  actions.forFirms.test(normalize(text)) || fields.company.test(normalize(text));
+export function isForFirms(text: string): boolean {
+  const said = normalize(text);
+  return actions.forFirms.test(said) || fields.company.test(said);
+}
 /** Nobody comes as more. */
 const MOST_KINDS = 5;
 

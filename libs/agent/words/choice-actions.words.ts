@@ -15,7 +15,7 @@ export const choiceActions = {
     'работодатель|компания|компании|организация|продавец|юридическое лицо|юр лицо|бизнес|для бизнеса|поставщик',
     'роботодавець|компанія|організація|продавець|юридична особа|бізнес',
     'arbetsgivare|foretag|saljare|organisation|arbejdsgiver|virksomhed|erhverv|saelger|arbeidsgiver|bedrift|selger|tyonantaja|yritys|myyja|organisaatio',
-    'zamestnavatel|spolecnost|prodejce|zivnostnik|organizace|zamestnavatel|spolocnost|predajca|szervezet|ceg|munkaltato|vallalkozas|elado',
+    'zamestnavatel|spolecnost|prodejce|zivnostnik|organizace|spolocnost|predajca|szervezet|ceg|munkaltato|vallalkozas|elado',
     'angajator|companie|firma|vanzator|poslodavac|tvrtka|preduzece|prodavac|podjetje|delodajalec|работодател|фирма|търговец',
     'isveren|sirket|kurumsal|firma|satici|kurum|perusahaan|pemberi kerja|penjual|doanh nghiep|nha tuyen dung|cong ty|nguoi ban',
     'lehrer|profesor|docente|先生|教師|教师|老师|老師|教員|선생님',
