@@ -48,6 +48,38 @@ export const DETOURS: Record<string, Record<string, Handler>> = {
       return { to: 'login' };
     },
   },
+  // Its terms are ticked in a box over the front, which alone says what they are for; the link's page works for a while, and "Send again" ends that.
+  'waits-behind-the-link': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? base.home(ask)
+        : bare(
+            'Welcome',
+            `<button id="b">Create account</button> <a href="login">Log in</a><dialog id="d"><div class="title">Create account</div><p><label><input type="checkbox" id="t"> I agree to the terms</label></p><button id="c" disabled>Continue</button></dialog>` +
+              script(
+                `b.onclick=()=>d.showModal();t.onchange=()=>{c.disabled=!t.checked};c.onclick=()=>{d.innerHTML=${JSON.stringify(form('register', account, 'Create account'))}}`,
+              ),
+          ),
+    register: (ask) => {
+      if (ask.method === 'GET') return { to: 'home' };
+      add(ask, false);
+      ask.site.mails.push({ link: 'opened' });
+      return bare('Check your inbox', '<p>We sent you an email: open its link to go on.</p>');
+    },
+    opened: () =>
+      bare(
+        'E-Mail bestätigen, um fortzufahren',
+        `<button onclick="location='again'">Erneut senden</button>` +
+          script(`setTimeout(()=>location.replace('done'),1500)`),
+      ),
+    done: (ask) => {
+      const own = ask.site.accounts.at(-1)!;
+      own.active = true;
+      return enter(ask, own.user);
+    },
+    again: () => bare('Gesendet', '<p>Der neue Link ist unterwegs, der erste gilt nicht mehr.</p>'),
+  },
   // Logged in at once, and let on only once the link's page has been told the password again.
   'password-behind-the-link': {
     ...base,

@@ -257,7 +257,8 @@ export function proceed({ view, forms, memory }: Situation, evidence: Evidence):
           (control.kind !== 'link' ? 0.3 : 0) +
           (fields.free.test(text) ? 0.5 : 0) -
           2 * (memory.clicked.get(`go:${text}`) ?? 0) -
-          (actions.social.test(text) || (!confirms && actions.signUp.cover(text) > 0.5) || actions.logOut.test(text)
+          ([actions.social, actions.logOut, actions.resend].some((words) => words.test(text)) ||
+          (!confirms && actions.signUp.cover(text) > 0.5)
             ? 3
             : 0),
       };

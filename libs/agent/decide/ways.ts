@@ -20,7 +20,8 @@ export function banner({ view, memory }: Situation): Move | null {
 /** Terms to agree to before the form is shown. */
 export function agreement({ view, forms, task, memory }: Situation): Move | null {
   if (memory.goal !== 'register' || memory.accountCreated || forms.some(({ kind }) => kind === 'signup')) return null;
-  const at = `${urlWords(view.url)} ${normalize(`${view.title} ${view.headings.join(' ')}`)}`;
+  const boxes = forms.map(({ box }) => box?.heading ?? '');
+  const at = `${urlWords(view.url)} ${normalize([view.title, ...view.headings, ...boxes].join(' '))}`;
   if (!actions.signUp.test(at)) return null;
   // A box to log in stands on every page of some apps, and has its own button.
   const logins = forms.filter(({ kind }) => kind === 'login');
