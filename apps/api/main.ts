@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveLivePage } from '#apps/gateway/live-view/live-page';
 import { mountGateway } from '#apps/gateway/mount-gateway';
 import { loadConfig } from '#libs/config/config';
-import { createLogger } from '#libs/config/logger';
+import { createLogger, outliveRejections } from '#libs/config/logger';
 import { scopeOf } from '#libs/database/repositories/scope';
 import { createApi } from './create-api.js';
 import { connectParts } from './connect-parts.js';
@@ -16,6 +16,7 @@ const MOST_CONNECTING = 4_096;
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = createLogger('api', config.log);
+  outliveRejections(log);
   const stopAsked = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     if (process.connected) process.on('disconnect', () => resolve());

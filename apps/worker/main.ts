@@ -1,11 +1,12 @@
 import { loadConfig } from '#libs/config/config';
-import { createLogger } from '#libs/config/logger';
+import { createLogger, outliveRejections } from '#libs/config/logger';
 import { startWorkerProcess } from './worker-process.js';
 
 /** The process behind task queues: every role, until a signal or until whoever started it is gone. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = createLogger('worker', config.log);
+  outliveRejections(log);
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);

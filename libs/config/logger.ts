@@ -48,6 +48,17 @@ export function createLogger(name: string, log: Config['log'], destination?: Wri
   return pino(options, pretty({ destination: destination ?? 1, sync: true, ignore: 'pid,hostname' }));
 }
 
+/**
+ * Tells of rejections that nobody waited for, instead of ending the process: it holds other callers' browsers and waits. Each is a
+ * defect all the same.
+ */
+export function outliveRejections(log: Logger): void {
+  process.on('unhandledRejection', (reason) => {
+    const stack = reason instanceof Error ? reason.stack : String(reason);
+    log.error({ stack }, 'a failure that nobody waited for');
+  });
+}
+
 function nested(parent: string, name: string): string {
   return name.startsWith('[') ? `${parent}${name}` : `${parent}.${name}`;
 }

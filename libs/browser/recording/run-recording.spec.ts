@@ -8,6 +8,7 @@ import { FolderBlobStore } from '#libs/storage/folder-blob-store';
 import { seal, unseal } from '#libs/vault/envelope';
 import { BrowserHost, type LiveBrowser } from '../browser-host.js';
 import { ProfileStore } from '../profile/profile-store.js';
+import type { PageWatch, WatchedPage } from '../targets/page-watch.js';
 import { RunRecording } from './run-recording.js';
 
 jest.setTimeout(120_000);
@@ -113,4 +114,18 @@ test('secret fields stay masked when a page makes them readable', async () => {
     .map((field) => getComputedStyle(field).webkitTextSecurity)`;
   expect(await page.evaluate(security)).toEqual(['disc', 'disc', 'disc', 'none']);
   await recording.finish();
+});
+
+test('a page that is gone before it is masked fails nobody', async () => {
+  const unheard: unknown[] = [];
+  const hear = (reason: unknown): void => void unheard.push(reason);
+  process.on('unhandledRejection', hear);
+  const gone = { targetId: 'gone', session: browser.cdp.session('NO-SUCH-SESSION'), url: '' } as WatchedPage;
+  const pages = { pages: new Map(), onPage: (listener: (page: WatchedPage) => void) => (listener(gone), () => {}) };
+  const recording = RunRecording.start({ ...browser, pages: pages as unknown as PageWatch });
+  await browser.cdp.browser.send('Browser.getVersion');
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', hear);
+  expect(unheard).toEqual([]);
+  expect(await recording.finish()).toBeNull();
 });

@@ -73,8 +73,10 @@ export class RunRecording {
   }
 
   private mask(page: WatchedPage): void {
-    // A page that was gone before it could be masked takes no picture either.
-    this.masked.set(page.targetId, maskSecrets(this.browser.cdp, page.session));
+    const masked = maskSecrets(this.browser.cdp, page.session);
+    // A page that was gone before it could be masked takes no picture either, and may be asked for none.
+    masked.catch(() => {});
+    this.masked.set(page.targetId, masked);
   }
 
   private async take(): Promise<void> {
