@@ -69,7 +69,8 @@ function addresses(
   config: Config,
   { databaseUrl, temporalAddress, mail, smtpUrl }: Servers,
 ): Record<string, string | null> {
-  const ownPorts = new Set([...listeningPorts(process.pid), config.http.port]);
+  // Inbound mail is taken by a process of its own.
+  const ownPorts = new Set([...listeningPorts(process.pid), config.http.port, ...(mail ? [mail.smtpPort] : [])]);
   return {
     ...(config.temporal.address === null && withoutTemporalCredentials(config)),
     DATA_DIR: config.dataDir,

@@ -137,6 +137,8 @@ describe('links', () => {
     expect(verdict(mail({ ...from, link: 'http://127.0.0.1:3000/verify/x' }), local)).toBe('strong');
     expect(verdict(mail({ ...from, link: 'http://127.0.0.1:4000/verify/x' }), local)).toBe('weak');
     expect(verdict(mail({ ...from, link: 'http://localhost:3000/verify/x' }), local)).toBe('weak');
+    expect(verdict(mail({ ...from, link: 'http://localhost:4000/verify/x' }), local)).toBe('no');
+    expect(verdict(mail({ ...from, link: 'http://127.0.0.2:4000/verify/x' }), local)).toBe('no');
     expect(verdict(mail({ ...from, link: 'http://127.0.0.1.evil.test:3000/verify/x' }), local)).toBe('no');
     expect(verdict(mail({ ...from, link: 'http://127.0.0.1:3000@evil.test/verify/x' }), local)).toBe('no');
     expect(verdict(mail({ ...from, link: 'http://10.0.0.1:3000/verify/x' }), local)).toBe('no');

@@ -5,8 +5,9 @@ export type Relation = 'same' | 'near' | 'elsewhere' | 'lookalike';
 
 /**
  * Compares a link with trusted origins. `same`: the same registrable site, or for IP addresses and single-label hosts the
- * same host and port. `near`: the same such host on another port, or another name of the loopback host. `lookalike`: made to be
- * mistaken for a trusted one (user info, a trusted name inside a foreign one, letters of other alphabets), or not a web address.
+ * same host and port. `near`: the same such host on another port, or the same port under another name of the loopback host.
+ * `lookalike`: made to be mistaken for a trusted one (user info, a trusted name inside a foreign one, letters of other alphabets),
+ * or not a web address.
  */
 export function relationOf(link: string, origins: readonly string[]): Relation {
   if (!URL.canParse(link)) return 'lookalike';
@@ -47,7 +48,8 @@ function compare(url: URL, trusted: URL): Relation {
   if (url.host === trusted.host || (url.hostname === trusted.hostname && portOf(url) === portOf(trusted)))
     return 'same';
   if (url.hostname === trusted.hostname) return 'near';
-  if (isLoopback(url.hostname) && isLoopback(trusted.hostname)) return 'near';
+  // Another name and another port are another app of this machine.
+  if (isLoopback(url.hostname) && isLoopback(trusted.hostname) && portOf(url) === portOf(trusted)) return 'near';
   return imitates(url.hostname, trusted.hostname) ? 'lookalike' : 'elsewhere';
 }
 

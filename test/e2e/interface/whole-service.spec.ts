@@ -281,3 +281,12 @@ describe('4.5 mail between identities', () => {
     PATIENCE_MS,
   );
 });
+
+test("nothing is sent to the service's own ports, whatever is allowed", async () => {
+  const { apiUrl, temporalUiUrl, temporalAddress, databaseUrl, smtpPort } = latchkey.service;
+  const own = [apiUrl, temporalUiUrl!, `http://${temporalAddress}`, `http://${new URL(databaseUrl).host}`];
+  for (const at of [...own, `http://127.0.0.1:${smtpPort}`]) {
+    const { status } = await call('POST', 'webhooks', { url: at, events: ['run.failed'] });
+    expect({ at, status }).toEqual({ at, status: 400 });
+  }
+});
