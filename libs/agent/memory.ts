@@ -3,6 +3,9 @@ import { sameFields, type FormAdvice, type FormKind } from './decide/forms.js';
 import type { Reading } from './decide/refusals.js';
 import { personName } from './decide/values.js';
 
+/** How many steps of a new account's are followed through at most. */
+export const MOST_STEPS = 14;
+
 /** A form that was sent, remembered to read what the page made of it. */
 export interface Sent {
   kind: 'signup' | 'login' | 'code' | 'totp' | 'password' | 'profile';

@@ -3,6 +3,7 @@ import { actions, fields as words } from '../words/words.js';
 import { normalize } from '../words/match.js';
 import { bare } from './bare.js';
 import { classify, type Classified, ownName } from './classify.js';
+import { countedBoxes } from './code-boxes.js';
 import { settleGivenName } from './given-name.js';
 
 /** The parts of a birth date: neighbours of which one offers 1990, or a day, a month and a year, however they are called. */
@@ -244,7 +245,9 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
     )
       twins[0]!.purpose = other;
   }
-  const single = list.filter((one) => one.field.maxLength === 1 && one.field.tag === 'input');
+  const single = list.filter(
+    (one) => one.field.tag === 'input' && (one.field.maxLength === 1 || countedBoxes(list).includes(one)),
+  );
   if (single.length >= 4)
     single.forEach((one) => {
       one.purpose = 'code';

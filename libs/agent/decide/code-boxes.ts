@@ -8,6 +8,21 @@ import type { Classified } from './classify.js';
 export const picturesIn = ({ pictures }: View, frame: number, box: number | undefined): Picture[] =>
   pictures.filter(({ form, ref }) => form === box && ref.frame === frame);
 
+/** "Digit 1 of 6", "digit 2 of 6": boxes that are called alike but for their place, of which one is known for a code's. */
+export function countedBoxes(list: Classified[]): Classified[] {
+  const boxes = list.filter(
+    ({ field }) => /^(text|tel|number|password)$/.test(field.type) && COUNTED.test(field.label),
+  );
+  const [first] = boxes;
+  if (!first || boxes.length < FEWEST || !boxes.some(({ purpose }) => purpose === 'code')) return [];
+  const rest = ({ field }: Classified): string => field.label.replace(COUNTED, '');
+  const places = boxes.map(({ field }) => Number(COUNTED.exec(field.label)![0]));
+  return boxes.every((one, at) => rest(one) === rest(first) && places[at] === places[0]! + at) ? boxes : [];
+}
+const COUNTED = /\d/;
+/** Whoever mails codes mails no shorter ones. */
+const FEWEST = 4;
+
 /** What only the form around it tells of a box for a code: a picture's, one that was sent, or an invitation's. */
 export function settleCodes(
   view: View,

@@ -50,7 +50,15 @@ function hiddenCode({ forms, memory, task }: Situation): FormModel | undefined {
 }
 
 /** "Not now": the page can be done without, and so can the second factor that it is about. */
-export const passesOver = ({ visible, text }: Control): boolean => visible && actions.skip.cover(normalize(text)) > 0.6;
+export const passesOver = ({ visible, text }: Control): boolean =>
+  visible && [text, ...ends(text)].some((said) => actions.skip.cover(normalize(said)) > 0.6);
+
+/** "Skip, start from scratch" says what comes instead, "name my team later" what does not come. */
+function ends(text: string): string[] {
+  const words = text.split(/\s+/);
+  const last = words.length < 7 ? [words.slice(-1), words.slice(-2)] : [];
+  return [text.split(/[,;:–—]\s/u)[0]!, ...last.map((some) => some.join(' '))];
+}
 
 /** The end of a number, behind what hides the rest of it: "(•••) •••-4471". */
 const MASKED = /[•*●·][•*●·\s()-]{2,}\d{2,4}\b/u;

@@ -8,7 +8,7 @@ import { answerToSubmit } from './answers.js';
 import { waitsForSomebody } from './approval-mail.js';
 import { codePage, deviceStep, otherMeans, passwordMethod } from './codes.js';
 import { confirmEntries } from './confirm-entries.js';
-import { entryForm, newPassword, pressBehindLink, proceed, wizard } from './entry.js';
+import { entryForm, newPassword, pressBehindLink, proceed } from './entry.js';
 import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './factor-choice.js';
 import { demanded } from './fill-form.js';
 import { stepOfBegun } from './first-step.js';
@@ -21,6 +21,7 @@ import { lessAsked } from './less-asked.js';
 import { letIn } from './let-in.js';
 import { awaitsApproval, end, type Move } from './move.js';
 import { bestWay, usualPath } from './navigate.js';
+import { inviteNobody, onboarding, wizard } from './onboarding.js';
 import { owedMail } from './owed-mail.js';
 import { waitOut } from './patience.js';
 import { questionnaire } from './questionnaire.js';
@@ -52,6 +53,7 @@ export function decide(now: Situation): Move {
     () => frontGate(now),
     () => stepOfBegun(now),
     () => byHand(now),
+    () => inviteNobody(now),
     () => entryForm(now, evidence),
     () => pressBehindLink(now),
     () => letIn(now),
@@ -61,6 +63,7 @@ export function decide(now: Situation): Move {
     () => ownAccount(now, evidence),
     () => passOver(now, evidence),
     () => questionnaire(now, evidence),
+    () => onboarding(now, evidence),
     () => owedMail(now, evidence),
     () => (lacksFactor(now) ? null : signedIn(now, evidence)),
     () => proofDemanded(now),

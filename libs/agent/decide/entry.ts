@@ -1,11 +1,12 @@
 import { type Evidence, wayOut } from '../confirm/evidence.js';
+import { MOST_STEPS } from '../memory.js';
 import { normalize } from '../words/match.js';
 import { actions, fields, harmful, messages } from '../words/words.js';
 import { fillForm } from './fill-form.js';
 import { has, isAside, type FormModel } from './forms.js';
 import { awaitName } from './hear-name.js';
 import { end, type Move } from './move.js';
-import { bestWay, controlKey, goesOn } from './navigate.js';
+import { bestWay, controlKey } from './navigate.js';
 import type { Situation } from './situation.js';
 import { otherButtons } from './submit.js';
 
@@ -164,14 +165,16 @@ export function loginByMail({ view, forms, task, memory }: Situation): Move | nu
  * both.
  */
 function forAnybody({ view, forms, memory }: Situation): FormModel | undefined {
-  if (bestWay(view, 'register', memory, 2.5)) return undefined;
+  const isOffered = bestWay(view, 'register', memory, 2.5) !== null;
   return forms.find((form) => {
-    if (form.kind !== 'login') return false;
+    // What stands behind a dialog is out of reach, and its words are another page's.
+    const isOver = form.fields.some(({ field }) => field.dialog >= 0);
+    if (form.kind !== 'login' || (isOffered && !isOver)) return false;
     const submit = normalize(form.submit?.text ?? '');
     if (actions.signUp.test(submit) && actions.logIn.test(submit)) return true;
     if (!has(form, 'email') || has(form, 'password', 'username', 'identifier')) return false;
     // What stands around the form, where little else does, speaks of it.
-    const around = view.text.length < 400 ? view.text : '';
+    const around = view.text.length < 400 && !isOver ? view.text : '';
     const said = normalize(`${view.title} ${form.box?.heading ?? ''} ${form.box?.text ?? ''} ${around}`);
     if (actions.signUp.test(said) || (!actions.logIn.test(submit) && actions.useEmail.test(submit))) return true;
     // "Enter your address to continue": the app finds out who comes.
@@ -233,7 +236,7 @@ export function pressBehindLink({ view, forms, memory }: Situation): Move | null
 
 /** "Click here to proceed": pages that want one click after a link or a submit. */
 export function proceed({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
-  if (!(memory.mailApplied || memory.accountCreated || memory.sent) || memory.wizardSteps > 8) return null;
+  if (!(memory.mailApplied || memory.accountCreated || memory.sent) || memory.wizardSteps > MOST_STEPS) return null;
   if (!forms.every(isAside) || evidence.signs.length > 4) return null;
   const candidates = view.controls
     .filter(
@@ -274,25 +277,4 @@ export function proceed({ view, forms, memory }: Situation, evidence: Evidence):
   memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);
   memory.wizardSteps++;
   return { move: 'click', control: best.control, why: `"${best.control.text}" goes on` };
-}
-
-/** Pages that complete the profile, before or after the login. */
-export function wizard({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
-  // Where it was only looked whether the app knows us, a form to sign up is for somebody new.
-  const isNew = memory.counts.signup > 0 && memory.probing === null;
-  const form = forms.find((one) => one.kind === 'profile' || (one.kind === 'signup' && isNew && !has(one, 'password')));
-  if (!form || !form.submit || memory.wizardSteps > 8 || (memory.filled.get(form.signature) ?? 0) > 1) return null;
-  const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);
-  // A form that holds what is known of the account is its settings page, no step on the way in.
-  const own = [task.email, memory.username].map((text) => text.toLowerCase());
-  const known = form.fields.some(({ field }) => own.includes(field.value.toLowerCase()));
-  // What an account that exists already holds is its owner's: no form inside it is a step on the way in.
-  const inside = task.type !== 'register' || actions.addTo.cover(normalize(form.submit.text)) > 0.8;
-  if (!memory.hasBegun || (evidence.sure && (known || !demanded || inside))) return null;
-  const move = fillForm(view, form, task, memory, 'profile');
-  // Everything is known already, and the account sleeps until it is sent all the same.
-  const sleeps = messages.notActivated.test(normalize(view.text.slice(0, 3000)));
-  if (move.move === 'fill' && !move.fills.length && !demanded && !sleeps && !goesOn(form.submit)) return null;
-  memory.wizardSteps++;
-  return move;
 }

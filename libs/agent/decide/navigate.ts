@@ -238,7 +238,8 @@ export function hiddenWay(view: View, goal: 'register' | 'login', memory: Memory
   return null;
 }
 
-const CONSENT = /cookie|consent|gdpr|dsgvo|kuki|galleta|tracking|куки|クッキー|쿠키|隐私|ciasteczk|evast|privacy/i;
+export const CONSENT =
+  /cookie|consent|gdpr|dsgvo|kuki|galleta|tracking|куки|クッキー|쿠키|隐私|ciasteczk|evast|privacy/i;
 
 /** The buttons of bars that speak of cookies or consent. */
 const inConsentBars = (view: View): Control[] =>

@@ -1,14 +1,15 @@
 import type { Evidence } from '../confirm/evidence.js';
-import type { Control } from '../perceive/view.types.js';
+import { MOST_STEPS } from '../memory.js';
+import type { Control, Field } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, harmful } from '../words/words.js';
 import { fillForm } from './fill-form.js';
 import { isAside, type FormModel, urlWords } from './forms.js';
-import { isAnswered } from './lists.js';
+import { chosen, isAnswered, isList } from './lists.js';
 import type { Move } from './move.js';
 import { goesOn } from './navigate.js';
 import type { Situation } from './situation.js';
-import type { Fill } from './values.js';
+import { fieldKey, type Fill } from './values.js';
 
 /** How many of many a page wants at least: three, wherever it was seen. */
 const FEW = 3;
@@ -18,22 +19,32 @@ const MOST = 6;
 /** A question between a new account and the inside ("What brings you here?"), to be answered by one of its choices: any will do. */
 export function questionnaire(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, task, memory } = now;
-  if (task.type !== 'register' || evidence.sure || memory.wizardSteps > 8) return null;
+  if (task.type !== 'register' || evidence.sure || memory.wizardSteps > MOST_STEPS) return null;
   if (!forms.every(isAside) || view.text.length > 2500) return null;
   // Some ask ahead of the form: "I am a…", under an address that speaks of signing up.
   if (!memory.hasBegun) return actions.signUp.test(urlWords(view.url)) ? pickFew(now) : null;
   const form = forms.find((one) => isUnanswered(one) && (memory.filled.get(one.signature) ?? 0) < 2);
   if (!form) return pickFew(now);
+  for (const { field } of form.fields) if (isOpen(form, field)) memory.demanded.add(fieldKey(field));
   memory.wizardSteps++;
   return fillForm(view, form, task, memory, 'profile');
 }
 
-const isUnanswered = ({ kind, fields, submit }: FormModel): boolean =>
-  kind === 'other' &&
-  submit !== null &&
-  !harmful.words.test(normalize(submit.text)) &&
-  fields.every(({ field, purpose }) => field.type === 'radio' && purpose === 'unknown') &&
-  fields.some(({ required, field }) => required && !isAnswered(fields, field));
+/** Choices alone, of which one is demanded or, above a button that only goes on, has not been made. */
+function isUnanswered(form: FormModel): boolean {
+  const { kind, fields, submit } = form;
+  return (
+    kind === 'other' &&
+    submit !== null &&
+    !harmful.words.test(normalize(submit.text)) &&
+    fields.every(({ field, purpose }) => (field.type === 'radio' || isList(field)) && QUESTION.test(purpose)) &&
+    fields.some(({ required, field }) => (required || goesOn(submit)) && isOpen(form, field))
+  );
+}
+
+const QUESTION = /^(unknown|title|referral|about)$/;
+const isOpen = ({ fields }: FormModel, field: Field): boolean =>
+  field.type === 'radio' ? !isAnswered(fields, field) : isList(field) && !chosen(field);
 
 /** "Choose at least three topics": many choices alike, above a button that stays locked until enough are picked. */
 function pickFew({ view, forms, memory }: Situation): Move | null {

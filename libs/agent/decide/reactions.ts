@@ -164,7 +164,8 @@ function silent(
 ): Move | null {
   const { view, forms, task, memory, cookies } = now;
   if (memory.counts[sent.kind] < 2) {
-    const isLeft = sent.kind === 'signup' && form !== null && demandLeft(form, task, memory);
+    const isOurs = sent.kind === 'signup' || (sent.kind === 'profile' && task.type === 'register');
+    const isLeft = isOurs && form !== null && demandLeft(form, task, memory);
     // One answer may change what else is asked: it gets its further looks.
     if (isLeft) memory.filled.delete(form.signature);
     // What is wrong with no field may be that it came quicker than a person types.

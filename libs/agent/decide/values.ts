@@ -176,8 +176,18 @@ export function valueFor(
     case 'about':
       if (!required || field.filled) return undefined;
       return isList(field) ? null : text(reasonFor(field));
-    case 'phone':
     case 'company':
+      // A new account's workspace is named as its owner; how many work in it is nobody's secret.
+      if (context === 'other' && isList(field)) return required ? oneOf(field, [/just me|myself|^1$/i]) : undefined;
+      if (
+        context === 'other' &&
+        !field.filled &&
+        words.workspace.test(normalize(field.label || field.placeholder || field.near))
+      )
+        return text(/\burl\b/i.test(`${field.label} ${field.name}`) ? memory.username : `${name.first} ${name.last}`);
+      if (field.filled && (!isList(field) || chosen(field))) return undefined;
+      return required ? null : undefined;
+    case 'phone':
     case 'website':
     case 'invite':
     case 'plan':

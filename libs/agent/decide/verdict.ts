@@ -1,16 +1,24 @@
 import { errorPage, type Evidence } from '../confirm/evidence.js';
 import { originOf } from '../addresses.js';
-import type { View } from '../perceive/view.types.js';
+import type { Memory } from '../memory.js';
+import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
-import { actions, messages } from '../words/words.js';
-import { wizard } from './entry.js';
+import { actions, fields, messages } from '../words/words.js';
 import { brokenSignUp, titleOf } from './broken-sign-up.js';
 import { type FormModel, has, isAside } from './forms.js';
 import { end, type Move } from './move.js';
-import { goesOn, usualPath } from './navigate.js';
+import { goesOn, isFree, usualPath } from './navigate.js';
+import { wizard } from './onboarding.js';
 import { ownStep } from './own-step.js';
 import type { Situation } from './situation.js';
 import { whole } from './ways.js';
+
+/** "Send confirmation email": nothing is mailed before it is pressed. */
+function sendsProof(one: Control, memory: Memory): boolean {
+  const said = normalize(one.text);
+  const names = actions.verify.test(said) && fields.email.test(said) && !actions.resend.test(said);
+  return isFree(one, memory) && one.kind !== 'link' && names;
+}
 
 export function signedIn(now: Situation, evidence: Evidence): Move | null {
   const { view, memory, task } = now;
@@ -22,6 +30,8 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
   const said = normalize(memory.news(view.text.slice(0, 6000)));
   const unproven = task.type === 'register' && !memory.mailApplied && memory.counts.signup > 0;
   if (unproven && !memory.mailAnnounced && messages.checkMail.test(said) && !onlyTold(view)) {
+    const sends = view.controls.find((one) => sendsProof(one, memory));
+    if (sends) return { move: 'click', control: sends, why: `"${sends.text}" has the mail sent` };
     memory.mailAnnounced = true;
     return end(
       {

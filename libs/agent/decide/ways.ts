@@ -8,6 +8,7 @@ import { passesOver } from './codes.js';
 import { fillForm } from './fill-form.js';
 import { beginning } from './first-step.js';
 import { has, isAside, urlWords } from './forms.js';
+import { inFront } from './in-front.js';
 import type { Move } from './move.js';
 import { bannerControl, bestWay, controlKey, hiddenWay, isFree, usualPath } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -115,9 +116,7 @@ export function passOver({ view, forms, memory }: Situation, evidence: Evidence)
   if (messages.checkMail.test(normalize(news)) || news.split('\n').map(normalize).some(provesAddress)) return null;
   // Pages that follow one another may all call it "Skip".
   const keyHere = (one: Control): string => `${view.text}|${controlKey(one)}`;
-  const skip = view.controls.find(
-    (one) => passesOver(one) && !one.disabled && !one.banner && !memory.passedOver.has(keyHere(one)),
-  );
+  const skip = inFront(view).find((one) => passesOver(one) && !one.disabled && !memory.passedOver.has(keyHere(one)));
   if (!skip) return null;
   memory.passedOver.add(keyHere(skip));
   return { move: 'click', control: skip, why: `"${skip.text}" passes over what is only offered` };

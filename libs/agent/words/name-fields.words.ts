@@ -214,6 +214,7 @@ export const nameFields = {
     'siyati|non fanmi',
   ],
   fullName: [
+    'what should we call you|what do you want to be called|how should we call you|what s your name|what is your name|wie sollen wir dich nennen|wie durfen wir sie nennen|comment vous appelez vous|comment souhaitez vous etre appele|como te llamas|como quieres que te llamemos|como devemos te chamar|come ti chiami|hoe mogen we je noemen|как вас зовут|как к вам обращаться|jak mamy sie do ciebie zwracac|お名前は|称呼',
     'name|full name|fullname|your name|real name|realname|display name|displayname|publishing name|public name|complete name|contact name|person name|name or nickname',
     'vollstandiger name|anzeigename|ihr name|vor und nachname|dein name',
     'nom complet|votre nom|nom et prenom|nom d affichage|prenom et nom|nom affiche',

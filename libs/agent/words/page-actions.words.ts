@@ -195,7 +195,7 @@ export const pageActions = {
   ],
   skip: [
     'do this later|i ll do this later|vielleicht spater|spater einrichten|spater erinnern|passer cette etape|peut etre plus tard|quizas mas tarde|omitir por ahora|omitir este paso|talvez mais tarde|pular por enquanto|pular esta etapa|salta per ora|salta questo passaggio|nu niet|misschien later|sla over|deze stap overslaan|moze pozniej|напомнить позже|kanske senare|maske senere|kanskje senere|ne dekuji|今は不要|稍后再说|暫時不要|暂时不要|跳過|以後再說',
-    'skip|skip for now|not now|later|maybe later|remind me later|no thanks|do it later|skip this step|set up later|dismiss|close|cancel setup|no thank you|i ll do this later|skip setup|not right now',
+    'skip|skip step|skip without inviting|skip for now|not now|later|maybe later|remind me later|no thanks|do it later|skip this step|set up later|dismiss|close|cancel setup|no thank you|i ll do this later|skip setup|not right now',
     'uberspringen|spater|nicht jetzt|jetzt nicht|nein danke|schliessen',
     'passer|plus tard|ignorer|pas maintenant|non merci|fermer',
     'omitir|saltar|mas tarde|ahora no|no gracias|cerrar',

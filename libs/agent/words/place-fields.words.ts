@@ -89,6 +89,7 @@ export const placeFields = {
     'peyi',
   ],
   address: [
+    'neighborhood|neighbourhood|stadtteil|ortsteil|stadtviertel|quartier|barrio|colonia|quartiere|wijk|stadsdeel|dzielnica|osiedle|stadsdel|bydel|kaupunginosa|町名|街区',
     'district|borough|municipality|prefecture|landkreis|gemeinde|distrito|municipio|concelho|freguesia|bairro|commune|arrondissement|powiat|gmina|kommun|kommune|kunta',
     'address|location|street|street address|address line|house number|city|town|zip|zip code|postal code|postcode|state|province|county|address1|suburb|postalcode',
     'adresse|strasse|hausnummer|plz|postleitzahl|ort|stadt|wohnort|bundesland',
@@ -280,6 +281,11 @@ export const placeFields = {
     '市区町村|市町村|都市|お住まい|地域|거주지|도시명|市镇|居住城市|城市名|所在城市|居住地區',
     'ქალაქი|მდებარეობა|қала|қалаңыз|орналасқан жері',
     'plaatsnaam',
+  ],
+  workspace: [
+    'workspace|work space|workspace name|team|team name|name of your team|board name|project name|space name|site name',
+    'arbeitsbereich|teamname|team name|espace de travail|equipe|nom de l equipe|espacio de trabajo|equipo|espaco de trabalho|area de trabalho|area di lavoro|squadra|werkruimte|przestrzen robocza|zespol|рабочее пространство|команда|робочий простір|arbetsyta|arbejdsomrade|arbeidsomrade|tyotila|calisma alani|takim|pracovni prostor|tym',
+    'ワークスペース|チーム|工作区|工作空间|工作區|团队|團隊|워크스페이스|팀|مساحة العمل|فريق',
   ],
   company: [
     'company|name of your company|name of the company|name of your organization|organization|organisation|company name|organization name|business|business name|employer|affiliation|institution|university|school|team name|workspace name|workspace|tenant|organisation name|org name|orgname|team|store name|site name|institute|firm|vat|vat number|tax id',

@@ -119,7 +119,8 @@ function dashGroup(text: string, tokens: Token[], from: number): Group | null {
     return { tokens: group, value, shape: 'groups' };
   if (joined.length >= 8 && joined.length <= 20 && group.some(takesTurns))
     return { tokens: group, value, shape: 'groups' };
-  if (group.length >= 3 && /^[a-z]+$/.test(joined) && joined.length >= 11)
+  const isLine = group.length === tokens.length && evenGroups(group) && joined.length >= 8;
+  if ((isLine || (group.length >= 3 && joined.length >= 11)) && /^[a-z]+$/.test(joined))
     return { tokens: group, value, shape: 'words' };
   return null;
 }
