@@ -16,6 +16,24 @@ const signUp =
 const addressFirst = (button: string): string =>
   page('Sign up', form('register', input('Email', 'email', 'email'), button));
 
+/** Each step shows the next one by its own script: a locked button, cards, a name, nobody to invite, topics, a plan, a last button. */
+const STEPS = `
+const ask = (html, then) => { s.innerHTML = html; then(s.querySelectorAll('[data-go]')); };
+const on = (all, next) => all.forEach((one) => (one.onclick = next));
+const card = (text) => '<div role="button" tabindex="0" data-go>' + text + '</div> ';
+const job = () => ask('<h2>What is your job?</h2><select id="j"><option value="">Select</option><option>Design</option><option>Sales</option></select> <button data-go disabled>Continue</button>',
+  ([go]) => { j.onchange = () => { go.disabled = !j.value; }; go.onclick = use; });
+const use = () => ask('<h2>What will you use it for?</h2>' + card('Work') + card('Personal') + card('School'), (all) => on(all, team));
+const team = () => ask('<h2>Name your team</h2><input id="t" placeholder="Team name"> <button data-go disabled>Create team</button>',
+  ([go]) => { t.oninput = () => { go.disabled = !t.value; }; go.onclick = invite; });
+const invite = () => ask('<h2>Invite your team</h2><input placeholder="Add an email"> <button disabled>Send</button> <button data-go>Remind me later</button>', (all) => on(all, sure));
+const sure = () => { s.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true" style="position:fixed;inset:20%;background:#fff">Skip without inviting? <button>Cancel</button> <button id="y">Skip step</button></div>'); y.onclick = topics; };
+const topics = () => ask('<h2>Choose at least three topics</h2>' + ['Birds', 'Trains', 'Chess', 'Rivers', 'Bread'].map((one) => '<button class="topic">' + one + '</button> ').join('') + '<button data-go disabled>Done</button>',
+  ([go]) => { s.querySelectorAll('.topic').forEach((one) => (one.onclick = () => { one.disabled = true; go.disabled = s.querySelectorAll('.topic:disabled').length < 3; })); go.onclick = plan; });
+const plan = () => ask('<h2>Try Pro for 14 days</h2><button>Start free trial</button> <button data-go>Continue with Free</button>', (all) => on(all, end));
+const end = () => ask('<h2>All set</h2><button data-go>Take me to my board</button>', (all) => on(all, () => location.replace('all-done')));
+job();`;
+
 /** Ways to an account that lead over a page more than most: each is one that apps have. */
 export const DETOURS: Record<string, Record<string, Handler>> = {
   // A key is proposed, a password is the other means; whoever is inside may only "lock and log out".
@@ -47,6 +65,18 @@ export const DETOURS: Record<string, Record<string, Handler>> = {
       add(ask, true);
       return { to: 'login' };
     },
+  },
+  // A new account is led through seven steps before it sees anything, and is only then told from a stranger.
+  'seven-steps-inside': {
+    ...base,
+    home: (ask) => (ask.session['user'] && !ask.site.away['set up'] ? { to: 'set-up' } : base.home(ask)),
+    register: signUp('set-up', (ask) => {
+      add(ask, true);
+      enter(ask, ask.form.get('email')!);
+    }),
+    'set-up': ({ session }) =>
+      session['user'] ? bare('Boardly', `<div id="s"></div>${script(STEPS)}`) : { to: 'home' },
+    'all-done': (ask) => ((ask.site.away['set up'] = 1), { to: 'home' }),
   },
   // Its terms are ticked in a box over the front, which alone says what they are for; the link's page works for a while, and "Send again" ends that.
   'waits-behind-the-link': {

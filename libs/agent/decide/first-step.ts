@@ -3,7 +3,7 @@ import { normalize } from '../words/match.js';
 import { actions, harmful } from '../words/words.js';
 import { passesOver } from './codes.js';
 import { fillForm } from './fill-form.js';
-import { has } from './forms.js';
+import { type FormModel, has } from './forms.js';
 import type { Move } from './move.js';
 import { controlKey, goesOn, isFree } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -38,9 +38,14 @@ export function beginning({ view, memory }: Situation): Move | null {
 const isFront = (view: View): boolean =>
   view.text.length < 1500 && !view.fields.some((field) => field.visible && !field.hiddenTrap);
 
+/** "In which year were you born?", ahead of the sign-up. */
+const asksAge = ({ fields, submit }: FormModel): boolean =>
+  goesOn(submit ?? null) && fields.every(({ purpose }) => /^(birth|age)/.test(purpose));
+
 /** "Begin with yourself": the steps of what was just begun, up to the one that asks for an address. */
 export function stepOfBegun({ view, forms, task, memory }: Situation): Move | null {
-  if (memory.goal !== 'register' || !memory.clicked.has(BEGUN) || memory.addressGiven) return null;
+  const isBegun = memory.clicked.has(BEGUN) || (memory.clicked.size > 0 && !memory.hasBegun && forms.some(asksAge));
+  if (memory.goal !== 'register' || !isBegun || memory.addressGiven) return null;
   const [form, ...more] = forms.filter(({ kind }) => kind !== 'search' && kind !== 'newsletter');
   if (!form?.submit || more.length > 0 || (memory.filled.get(form.signature) ?? 0) > 1) return null;
   const asks = form.fields.every(({ field, purpose }) => field.type === 'radio' || OF_A_SIGN_UP.test(purpose));

@@ -1,5 +1,5 @@
 import type { Evidence } from '../confirm/evidence.js';
-import { MOST_STEPS } from '../memory.js';
+import { type Memory, MOST_STEPS } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as words, harmful, messages } from '../words/words.js';
@@ -36,6 +36,14 @@ export function onboarding(now: Situation, evidence: Evidence): Move | null {
   return move;
 }
 
+/** Each once, and once more: whoever looks at the front again may have to begin anew. */
+function isNext({ passedOver }: Memory, key: string): boolean {
+  const again = `again|${key}`;
+  if (passedOver.has(again)) return false;
+  passedOver.add(passedOver.has(key) ? again : key);
+  return true;
+}
+
 const isNew = ({ task, memory }: Situation): boolean =>
   task.type === 'register' &&
   memory.counts.signup > 0 &&
@@ -55,9 +63,7 @@ export function inviteNobody(now: Situation): Move | null {
   if (!isNew(now) || !form || more.length > 0 || memory.mailAnnounced) return null;
   if (!form.fields.every(({ purpose }) => /^(email|unknown)$/.test(purpose)) || isForStrangers(view)) return null;
   const skip = inFront(view).find((one) => passesOver(one) && !one.disabled);
-  const key = `skip|${view.text}`;
-  if (!skip || memory.passedOver.has(key)) return null;
-  memory.passedOver.add(key);
+  if (!skip || !isNext(memory, `skip|${view.text}`)) return null;
   return { move: 'click', control: skip, why: `"${skip.text}": nobody is invited` };
 }
 
@@ -68,14 +74,13 @@ const asksMore = (form: FormModel): boolean =>
 /** What its one form asks. */
 function answered({ view, forms, task, memory }: Situation): Move | null {
   const [form, ...more] = forms.filter((one) => one.fields.length > 0 && !/search|newsletter/.test(one.kind));
-  const key = `step|${view.text}`;
-  if (!form || more.length > 0 || memory.passedOver.has(key)) return null;
+  if (!form || more.length > 0) return null;
   if (form.submit && (harmful.words.test(normalize(form.submit.text)) || form.submit.kind === 'link')) return null;
   const open = form.fields.filter((one) => isOpen(form, one));
   const isLocked = form.submit?.disabled === true;
   // A button that is open does without what can be left.
   if (!open.length && !(form.submit && (isLocked || goesOn(form.submit)))) return null;
-  memory.passedOver.add(key);
+  if (!isNext(memory, `step|${view.text}`)) return null;
   for (const { field } of open) memory.demanded.add(fieldKey(field));
   const move = fillForm(view, form, task, memory, 'profile');
   if (move.move !== 'fill') return move;
@@ -101,8 +106,7 @@ const NOTHING_YET = 'My first project';
 /** "[Work] [Personal] [School]": one of a few buttons alike, a person's rather than a firm's. */
 function chosenOf({ view, memory }: Situation): Move | null {
   const choices = choicesIn(view);
-  if (choices.length < 2 || choices.length > MOST_CHOICES || memory.passedOver.has(keyOf(choices))) return null;
-  memory.passedOver.add(keyOf(choices));
+  if (choices.length < 2 || choices.length > MOST_CHOICES || !isNext(memory, keyOf(choices))) return null;
   const choice = choices.find(({ text }) => !isForFirms(text)) ?? choices[0]!;
   return { move: 'click', control: choice, why: `a step of the new account: "${choice.text}" of ${choices.length}` };
 }
@@ -121,8 +125,7 @@ function onward({ view, memory }: Situation): Move | null {
   const next = buttons.find(goesOn) ?? buttons.find(costsNothing) ?? only;
   // Once more where something has been chosen since.
   const key = `next|${view.text}|${memory.passedOver.has(keyOf(choicesIn(view)))}`;
-  if (!next || memory.passedOver.has(key)) return null;
-  memory.passedOver.add(key);
+  if (!next || !isNext(memory, key)) return null;
   return { move: 'click', control: next, why: `a step of the new account: "${next.text}"` };
 }
 
@@ -134,7 +137,8 @@ const TRIAL =
 const free = (view: View): Control[] =>
   inFront(view).filter(({ kind, text }) => {
     const said = normalize(text);
-    const isElsewhere = [actions.social, actions.logOut, actions.cancel, harmful.words].some((one) => one.test(said));
+    const others = [actions.social, actions.logOut, actions.cancel, actions.resend, harmful.words];
+    const isElsewhere = others.some((one) => one.test(said));
     return kind !== 'link' && text.length > 1 && text.length < 120 && !isElsewhere;
   });
 

@@ -5,6 +5,7 @@ import { normalize } from '../words/match.js';
 import { actions, harmful } from '../words/words.js';
 import { fillForm } from './fill-form.js';
 import { isAside, type FormModel, urlWords } from './forms.js';
+import { inFront } from './in-front.js';
 import { chosen, isAnswered, isList } from './lists.js';
 import type { Move } from './move.js';
 import { goesOn } from './navigate.js';
@@ -48,7 +49,8 @@ const isOpen = ({ fields }: FormModel, field: Field): boolean =>
 
 /** "Choose at least three topics": many choices alike, above a button that stays locked until enough are picked. */
 function pickFew({ view, forms, memory }: Situation): Move | null {
-  const button = view.controls.find((one) => one.visible && one.kind !== 'link' && goesOn(one));
+  const reached = inFront(view);
+  const button = reached.find((one) => one.kind !== 'link' && goesOn(one));
   if (!button) return null;
   const boxes = forms.find(
     ({ kind, fields }) =>
@@ -65,7 +67,7 @@ function pickFew({ view, forms, memory }: Situation): Move | null {
   }
   // By its words alone: what is picked may change everything else about it.
   const key = (one: Control): string => `pick:${normalize(one.text)}`;
-  const choices = alike(view.controls.filter((one) => one.kind === 'button' && mayAnswer(one) && !goesOn(one)));
+  const choices = alike(reached.filter((one) => one.kind === 'button' && mayAnswer(one) && !goesOn(one)));
   const left = choices.filter((one) => !memory.clicked.has(key(one)));
   if (choices.length <= FEW || choices.length - left.length >= MOST) return null;
   const next = button.disabled ? left[0] : left.length < choices.length ? button : undefined;
@@ -76,8 +78,8 @@ function pickFew({ view, forms, memory }: Situation): Move | null {
 }
 
 /** A button that may be one of several answers: it leads neither out nor back, and does no harm. */
-export const mayAnswer = ({ visible, disabled, kind, text, banner }: Control): boolean => {
-  if (!visible || disabled || kind === 'link' || banner || text.length < 2 || text.length > 40) return false;
+export const mayAnswer = ({ visible, disabled, kind, text }: Control): boolean => {
+  if (!visible || disabled || kind === 'link' || text.length < 2 || text.length > 40) return false;
   const said = normalize(text);
   return ![actions.social, actions.logOut, actions.cancel, harmful.words].some((one) => one.test(said));
 };

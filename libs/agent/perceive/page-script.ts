@@ -33,6 +33,9 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
   const attr = (el: Element, name: string): string => el.getAttribute(name) ?? '';
   const up = (el: Element): Element | null => el.parentElement ?? ((el.getRootNode() as ShadowRoot).host || null);
   const textOf = (el: Element, max: number): string => trim((el as HTMLElement).innerText ?? el.textContent, max);
+  // Without the keys that do the same: "Log out Alt ⇧ Q".
+  const calledBy = (el: Element): string =>
+    [...el.querySelectorAll('kbd')].reduce((text, key) => text.replace(textOf(key, 40), ' ').trim(), textOf(el, 120));
   const rectOf = (el: Element): [number, number, number, number] => {
     const r = el.getBoundingClientRect();
     return [Math.round(r.left), Math.round(r.top), Math.round(r.width), Math.round(r.height)];
@@ -447,7 +450,7 @@ export function describePage(input: PageScriptInput): { view: FrameView; element
         ? box.value || attr(el, 'alt')
         : attr(el, 'aria-label') ||
             trim(byIds(el, 'aria-labelledby'), 80) ||
-            (isShown ? textOf(el, 120) : el.textContent) ||
+            (isShown ? calledBy(el) : el.textContent) ||
             trim(slotted(el), 120) ||
             pictured ||
             attr(el, 'title'),

@@ -24,8 +24,13 @@ const NAMED: Record<string, Color> = {
   ivory: [255, 255, 240],
 };
 
-/** Reads a CSS or HTML colour; `'transparent'` for colours that show nothing, undefined for what is not understood. */
-export function parseColor(value: string): Color | 'transparent' | undefined {
+const WHITE: Color = [255, 255, 255];
+
+/**
+ * Reads a CSS or HTML colour, as it looks over `behind`; `'transparent'` for colours that show nothing, undefined for what is not
+ * understood.
+ */
+export function parseColor(value: string, behind: Color = WHITE): Color | 'transparent' | undefined {
   const text = value.trim();
   if (text === 'transparent') return 'transparent';
   const named = NAMED[text];
@@ -40,8 +45,9 @@ export function parseColor(value: string): Color | 'transparent' | undefined {
     ?.split(/[\s,/]+/)
     .filter(Boolean);
   if (!parts || parts.length < 3) return undefined;
-  if (parts[3] !== undefined && parseFloat(parts[3]) < 0.05) return 'transparent';
-  return [parseFloat(parts[0]!), parseFloat(parts[1]!), parseFloat(parts[2]!)];
+  const opacity = parts[3] === undefined ? 1 : parseFloat(parts[3]) / (parts[3].endsWith('%') ? 100 : 1);
+  if (opacity < 0.05) return 'transparent';
+  return behind.map((base, at) => base + (parseFloat(parts[at]!) - base) * Math.min(1, opacity)) as unknown as Color;
 }
 
 /** Two colours that a person cannot tell apart in text. */

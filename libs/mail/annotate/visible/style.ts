@@ -112,7 +112,10 @@ function setBackground(style: Style, value: string): void {
     return;
   }
   if (value === 'none' || value === 'transparent' || value === 'inherit') return;
-  const color = parseColor(value) ?? parseColor(/#[0-9a-f]{3,6}\b|rgba?\([^)]{5,60}\)|^[a-z]+/.exec(value)?.[0] ?? '');
+  const { background: behind } = style;
+  const color =
+    parseColor(value, behind) ??
+    parseColor(/#[0-9a-f]{3,6}\b|rgba?\([^)]{5,60}\)|^[a-z]+/.exec(value)?.[0] ?? '', behind);
   if (color !== 'transparent') style.background = color;
 }
 
