@@ -16,6 +16,17 @@ const signUp =
 const addressFirst = (button: string): string =>
   page('Sign up', form('register', input('Email', 'email', 'email'), button));
 
+/** Asks once more before the form is sent, and would be answered by neither of the usual words. */
+const LETTERS = `
+const f = document.querySelector('main form');
+f.onsubmit = (event) => {
+  if (f.dataset.asked) return;
+  event.preventDefault();
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" style="position:fixed;inset:20%;background:#fff">Would you like our newsletter? <button id="k">Keep unchecked</button> <button id="c">Check and continue</button></div>');
+  k.onclick = () => { f.dataset.asked = 1; f.requestSubmit(); };
+  c.onclick = () => document.body.replaceChildren('Subscribed.');
+};`;
+
 /** Each step shows the next one by its own script: a locked button, cards, a name, nobody to invite, topics, a plan, a last button. */
 const STEPS = `
 const ask = (html, then) => { s.innerHTML = html; then(s.querySelectorAll('[data-go]')); };
@@ -70,13 +81,33 @@ export const DETOURS: Record<string, Record<string, Handler>> = {
   'seven-steps-inside': {
     ...base,
     home: (ask) => (ask.session['user'] && !ask.site.away['set up'] ? { to: 'set-up' } : base.home(ask)),
-    register: signUp('set-up', (ask) => {
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page('Create account', form('register', account, 'Create account') + script(LETTERS));
       add(ask, true);
       enter(ask, ask.form.get('email')!);
-    }),
+      return { to: 'set-up' };
+    },
     'set-up': ({ session }) =>
       session['user'] ? bare('Boardly', `<div id="s"></div>${script(STEPS)}`) : { to: 'home' },
     'all-done': (ask) => ((ask.site.away['set up'] = 1), { to: 'home' }),
+  },
+  // What signed in lies over a page of before, whose form and links are a stranger's still; its marks for the blind are none of its words.
+  'page-of-before': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Registrieren',
+          `<div id="m"></div>${form('register', account.replace('</p>', '<span class="sr-only">(Erfolg)</span></p>'), 'Registrieren')}` +
+            script(
+              `document.querySelector('main form').onsubmit=async e=>{e.preventDefault();await fetch('register',{method:'POST',body:new URLSearchParams(new FormData(e.target))});m.innerHTML='<div class="alert alert-info">Du hast dich als Robin angemeldet. Bitte aktualisiere die Seite.</div>'}`,
+            ),
+        );
+      if (ask.site.accounts.length) return page('Registrieren', error('Diese Funktion steht Angemeldeten nicht zu.'));
+      add(ask, true);
+      return enter(ask, ask.form.get('email')!);
+    },
   },
   // Its terms are ticked in a box over the front, which alone says what they are for; the link's page works for a while, and "Send again" ends that.
   'waits-behind-the-link': {

@@ -150,6 +150,25 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
     ...DENIAL,
     factor: ({ session }) => page('Two-factor authentication', '<p>Come by our desk.</p>', NAV_IN(session['user']!)),
   },
+  // The way out stands there, and the name: all other pages lead back here.
+  'factor-enforced': {
+    ...base,
+    home: ({ session }) =>
+      session['user']
+        ? page(
+            'Two-factor authentication',
+            '<p>This system enforces the usage of two-factor authentication!</p><p>Please set up at least one device below.</p><p>Two-factor status: disabled</p><a href="add">Add a new device</a>',
+            NAV_IN(session['user']),
+          )
+        : page('Welcome', '<p>Nothing to see.</p>'),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      ask.session['user'] = user!;
+      return { to: 'home' };
+    },
+  },
   // Nobody comes in without a second factor: what says so, and what it is set up for, are pages of their own.
   'factor-behind-pages': {
     ...base,

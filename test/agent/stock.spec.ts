@@ -68,6 +68,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['approval-told-ahead', 'blocked', 'MISSING_FIELD'],
   ['broken-elsewhere', 'confirmed', null],
   ['factor-unheard-of', 'blocked', 'TOTP_REQUIRED'],
+  ['factor-enforced', 'blocked', 'TOTP_REQUIRED'],
   ['same-refusal', 'blocked', 'MISSING_FIELD'],
   ['passed-on', 'blocked', 'MISSING_FIELD'],
   ['no-address', 'blocked', 'MISSING_FIELD'],

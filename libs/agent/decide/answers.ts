@@ -80,6 +80,14 @@ export function answerToSubmit(now: Situation): Move | null {
         )
       : null;
   }
+  const inside = found.find(({ text }) => {
+    const said = normalize(text);
+    return messages.welcome.test(said) && messages.staleForm.test(said);
+  });
+  if (inside) {
+    gone(now, sent);
+    return { move: 'goto', url: view.url, why: `"${inside.text.slice(0, 80)}": the page is of before` };
+  }
   // A page may show its form anew below the good news, and the account's own page does.
   if ((sent.kind === 'signup' || (sent.kind === 'login' && !sent.withPassword)) && found.some(good))
     return gone(now, sent);

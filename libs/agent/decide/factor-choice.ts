@@ -1,5 +1,5 @@
 import { wayOut } from '../confirm/evidence.js';
-import type { Control } from '../perceive/view.types.js';
+import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import type { Classified } from './classify.js';
@@ -51,6 +51,15 @@ export function factorMissing(now: Situation): Move | null {
   return end({ kind: 'blocked', code: 'TOTP_REQUIRED', detail }, 'a second factor is demanded');
 }
 
+/** "This system enforces two-factor authentication!", on a page about it. */
+function saysDemanded({ title, headings, text }: View): boolean {
+  const isAbout = messages.authenticator.test(normalize(`${title} ${headings.join(' ')}`));
+  const lines = text.slice(0, 4000).split('\n');
+  return isAbout && lines.some((line) => DEMANDED.test(line) && messages.authenticator.test(normalize(line)));
+}
+const DEMANDED =
+  /\b(?:obligatory|mandatory|compulsory|enforce[sd]?|(?:is|are) required|requires (?:you|all|every)|must (?:set|enable|activate|configure|use)|(?:have|need) to (?:set|enable|activate|configure))\b|verpflichtend|vorgeschrieben|erzw[iu]ng|muss(?:t|en)? .{0,60}(?:einrichten|aktivieren)|obligatoire|obligat[oò]ri|obrigat[oó]ri|verplicht|obowi[aą]zkow|wymagan[ae]|обязательн|обов.язков|povinn[éáýo]|obligatorisk|påkrævet|påkrevd|pakollinen|zorunlu|kötelező|必須|必须|필수|إلزامي/i;
+
 // What lets nobody on shows little more than the way on; a page of settings shows many ways.
 const MOST_CONTROLS = 12;
 
@@ -60,6 +69,7 @@ export function factorSetUp(now: Situation, isInside: boolean): Move | null {
   if (memory.counts.login + memory.counts.signup === 0 || memory.sent?.answered !== 'taken') return null;
   // What a server denies lets nobody on, whoever's name and way out stand beside it.
   const isDenied = view.status === 401 || view.status === 403;
+  if (!task.connected && saysDemanded(view)) memory.factorDemanded = true;
   if ((isInside || wayOut(view)) && !isDenied && !lacksFactor(now)) return null;
   if (task.connected || view.text.length > 1500 || !forms.every(isAside)) return null;
   if (view.controls.some(passesOver) || view.controls.filter((one) => one.visible).length > MOST_CONTROLS) return null;

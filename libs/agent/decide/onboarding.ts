@@ -7,7 +7,7 @@ import type { Classified } from './classify.js';
 import { passesOver } from './codes.js';
 import { fillForm } from './fill-form.js';
 import { has, isAside, type FormModel } from './forms.js';
-import { inFront } from './in-front.js';
+import { CLOSES, inFront } from './in-front.js';
 import { chosen, isAnswered, isList } from './lists.js';
 import type { Move } from './move.js';
 import { goesOn } from './navigate.js';
@@ -52,8 +52,9 @@ const isNew = ({ task, memory }: Situation): boolean =>
 
 /** Whoever has an account is offered neither to log in nor to sign up. */
 const isForStrangers = ({ controls }: View): boolean =>
-  controls.some(({ visible, text }) =>
-    [actions.logIn, actions.signUp].some((words) => visible && words.cover(normalize(text)) > 0.7),
+  controls.some(
+    ({ visible, text, form }) =>
+      visible && form < 0 && [actions.logIn, actions.signUp].some((words) => words.cover(normalize(text)) > 0.7),
   );
 
 /** "Invite your team: [address] [Send] [Skip]": a box for others' addresses looks like a door. */
@@ -62,7 +63,7 @@ export function inviteNobody(now: Situation): Move | null {
   const [form, ...more] = forms.filter((one) => !isAside(one));
   if (!isNew(now) || !form || more.length > 0 || memory.mailAnnounced) return null;
   if (!form.fields.every(({ purpose }) => /^(email|unknown)$/.test(purpose)) || isForStrangers(view)) return null;
-  const skip = inFront(view).find((one) => passesOver(one) && !one.disabled);
+  const skip = inFront(view).find((one) => passesOver(one) && !one.disabled && !CLOSES.test(one.text));
   if (!skip || !isNext(memory, `skip|${view.text}`)) return null;
   return { move: 'click', control: skip, why: `"${skip.text}": nobody is invited` };
 }
@@ -106,6 +107,8 @@ const NOTHING_YET = 'My first project';
 /** "[Work] [Personal] [School]": one of a few buttons alike, a person's rather than a firm's. */
 function chosenOf({ view, memory }: Situation): Move | null {
   const choices = choicesIn(view);
+  // Plans are nobody's to choose.
+  if (PRICE.test(view.text)) return null;
   if (choices.length < 2 || choices.length > MOST_CHOICES || !isNext(memory, keyOf(choices))) return null;
   const choice = choices.find(({ text }) => !isForFirms(text)) ?? choices[0]!;
   return { move: 'click', control: choice, why: `a step of the new account: "${choice.text}" of ${choices.length}` };
@@ -130,6 +133,7 @@ function onward({ view, memory }: Situation): Move | null {
 }
 
 const begins = ({ text }: Control): boolean => actions.proceed.test(normalize(text).split(' ')[0]!);
+const PRICE = /[€$£¥₽₩]\s?\d|\d\s?(?:€|£|¥|₽|円|元|원|zł|kr\b|Kč|USD|EUR|CHF)/;
 const TRIAL =
   /trial|testen|essai|prueba|teste gr|prova|probe|proef|okres pr|пробн|トライアル|体験|试用|試用|체험|deneme/i;
 

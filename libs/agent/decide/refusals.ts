@@ -36,7 +36,8 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
     // Marks for whoever cannot see the colours: a field that is well is complained of by nothing that stands at it.
     const texts = [field.described, field.around]
       .filter((text) => text && !before.has(`${key}§${text}`) && !/\(success\)/i.test(text))
-      .map((text) => text.replace(/\((?:error|warning)\)/gi, ' ').trim());
+      // "(Error)", "(Erfolg)": alone it tells nothing.
+      .map((text) => text.replace(/\((?:error|warning|fehler|erreur|errore|erro)\)|^\(\p{L}+\)$/giu, ' ').trim());
     const known = [...before].filter((old) => old.startsWith(`${key}§`)).map((old) => old.slice(key.length + 1));
     const fresh = texts.map((text) => unlabelled(subtract(text, known), field.label)).find((text) => text.length > 2);
     if (fresh) found.push({ text: fresh, purpose, field: key });

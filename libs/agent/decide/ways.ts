@@ -8,7 +8,7 @@ import { passesOver } from './codes.js';
 import { fillForm } from './fill-form.js';
 import { beginning } from './first-step.js';
 import { has, isAside, urlWords } from './forms.js';
-import { inFront } from './in-front.js';
+import { CLOSES, inFront } from './in-front.js';
 import type { Move } from './move.js';
 import { bannerControl, bestWay, controlKey, hiddenWay, isFree, usualPath } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -116,7 +116,13 @@ export function passOver({ view, forms, memory }: Situation, evidence: Evidence)
   if (messages.checkMail.test(normalize(news)) || news.split('\n').map(normalize).some(provesAddress)) return null;
   // Pages that follow one another may all call it "Skip".
   const keyHere = (one: Control): string => `${view.text}|${controlKey(one)}`;
-  const skip = inFront(view).find((one) => passesOver(one) && !one.disabled && !memory.passedOver.has(keyHere(one)));
+  const skip = inFront(view).find(
+    (one) =>
+      passesOver(one) &&
+      !one.disabled &&
+      !memory.passedOver.has(keyHere(one)) &&
+      !(one.dialog >= 0 && CLOSES.test(one.text)),
+  );
   if (!skip) return null;
   memory.passedOver.add(keyHere(skip));
   return { move: 'click', control: skip, why: `"${skip.text}" passes over what is only offered` };

@@ -4,6 +4,7 @@ import type { WordList } from './match.js';
 export const mailMessages = {
   /** A mail was sent, or has to be answered, before the account works. */
   checkMail: [
+    'zugang aktivieren kannst|konto aktivieren kannst|zugang aktivieren konnen|konto aktivieren konnen',
     'verifieer je e mail|verifieer uw e mail|verifieer je email|e mail ontvangen met|e mail die we je hebben|e mail die we u hebben|een mail gestuurd naar|kijk in je mailbox|verifiziere deine e mail|verifiziere dein e mail|verifica la tua e mail|verifica la tua email|verifica il tuo indirizzo|verifique o seu correio|verifique o seu email|verifica o teu email|підтвердьте електронну пошту|підтвердіть електронну пошту|підтвердьте адресу електронної пошти|overte svoj e mail|overte svoju e mailovu|이메일을 인증하세요|이메일을 인증해|이메일 주소를 인증|請驗證您的電子郵件|請驗證你的電子郵件|驗證您的電子郵件|επαληθευστε το email|επαληθευστε τη διευθυνση|επιβεβαιωστε το email',
     'correo electronico de activacion|correo de activacion|instrucciones en el correo|email de ativacao|e mail de ativacao|email di attivazione|e mail di attivazione|mail di attivazione|activatiemail|activatie e mail|e mail aktywacyjny|aktivacni e mail|aktiveringsmejl|aktiveringsmail|aktiverings e post|aktivointiviesti|aktivasyon e postasi|письмо для активации|письмо с активацией|лист активації',
     'been sent an e mail|been sent an email|been sent a mail|registration e mail sent|registration email sent|confirmation e mail sent|activation e mail sent|must confirm your account|confirm your account via|confirm your account by',

@@ -231,6 +231,7 @@ export const proofActions = {
     'pomoci e mailu|heslem',
     'med e post|med e mail|med epost|sahkopostilla',
     'e posta ile|sifre ile',
+    '使用电子邮箱|使用电子邮件|通过邮箱|通过电子邮件|通过电子邮箱|用邮箱|使用電子信箱|以電子郵件|以電子信箱',
     'メールアドレスで|メールで|パスワードで',
     '使用邮箱|邮箱注册|邮箱登录|使用電子郵件|密码登录|账号密码登录|電子郵件註冊',
     '이메일로',

@@ -328,7 +328,7 @@ export const refusalMessages = {
   /** The form is taken for an old one, or for no form of the app's: it has to be sent once more. */
   staleForm: [
     'form key|form token|csrf|xsrf|security token|security check failed|session expired|session has expired|session timed out|form has expired|form expired|page has expired|page expired|resubmit the form|submit the form again|reload the page|refresh the page',
-    'formularschlussel|sicherheitstoken|sitzung ist abgelaufen|sitzung abgelaufen|formular ist abgelaufen|seite neu laden|formular erneut',
+    'formularschlussel|sicherheitstoken|sitzung ist abgelaufen|sitzung abgelaufen|formular ist abgelaufen|seite neu laden|seite neuladen|lade die seite neu|laden sie die seite neu|aktualisiere die seite|aktualisieren sie die seite|formular erneut',
     'jeton de securite|jeton csrf|jeton invalide|session a expire|session expiree|formulaire a expire|page a expire|recharge* la page',
     'token de seguridad|sesion ha caducado|sesion ha expirado|formulario ha caducado|formulario ha expirado|recarg* la pagina',
     'token de seguranca|sessao expirou|sessao expirada|formulario expirou|recarreg* a pagina',
