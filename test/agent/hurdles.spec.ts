@@ -20,6 +20,7 @@ const HURDLES = [
   'check-entries',
   'who-comes',
   'client-or-freelancer',
+  'one-plan-is-free',
   'teacher-or-pupil',
   'asks-ahead',
   'begins-with-a-name',

@@ -173,6 +173,15 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
       ),
     ),
   },
+  'one-plan-is-free': {
+    ...base,
+    register: behind(
+      page(
+        'Create an account',
+        `<p>Plan type</p><form action="register"><input type="hidden" name="as" value="1"><label><input type="radio" name="plan" value="pro"> For commercial projects: Pro</label><label><input type="radio" name="plan" value="hobby"> For personal projects: Hobby</label><button id="b" disabled>Continue</button></form>${script(`document.onchange=e=>{b.disabled=e.target.value!='hobby'}`)}`,
+      ),
+    ),
+  },
   'client-or-freelancer': {
     ...base,
     register: behind(

@@ -122,6 +122,7 @@ export function deviceStep({ view, forms, memory }: Situation, isInside: boolean
     return null;
   // What a mailed link confirms is no matter of a device.
   const told = normalize(memory.news(view.text));
+  // A front offers its keys to everybody.
   if (view.controls.some((one) => one.visible && actions.signUp.cover(normalize(one.text)) > 0.7)) return null;
   if (view.controls.some(passesOver) || (messages.checkMail.test(told) && messages.emailed.test(told))) return null;
   const detail = 'The app waits for a security key or for an answer on the owner’s device. Give it, then resume.';

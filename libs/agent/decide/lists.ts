@@ -46,6 +46,10 @@ export const oneOf = (field: Field, wanted: RegExp[], search = ''): Choice | nul
 export const isAnswered = (among: readonly Classified[], { name }: Field): boolean =>
   among.some(({ field }) => field.name === name && field.checked);
 
+/** A choice that has not been made: of radios, or of a list that may be used. */
+export const isUnmade = (among: readonly Classified[], field: Field): boolean =>
+  field.type === 'radio' ? !isAnswered(among, field) : isList(field) && !field.disabled && !chosen(field);
+
 /** Whether something is chosen already. */
 export function chosen(field: Field): boolean {
   if (field.tag !== 'select')

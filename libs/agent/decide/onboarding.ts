@@ -3,12 +3,11 @@ import { type Memory, MOST_STEPS } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as words, harmful, messages } from '../words/words.js';
-import type { Classified } from './classify.js';
 import { passesOver } from './codes.js';
 import { fillForm } from './fill-form.js';
 import { has, isAside, type FormModel } from './forms.js';
 import { CLOSES, inFront } from './in-front.js';
-import { chosen, isAnswered, isList } from './lists.js';
+import { isUnmade } from './lists.js';
 import type { Move } from './move.js';
 import { goesOn } from './navigate.js';
 import { alike } from './questionnaire.js';
@@ -77,7 +76,7 @@ function answered({ view, forms, task, memory }: Situation): Move | null {
   const [form, ...more] = forms.filter((one) => one.fields.length > 0 && !/search|newsletter/.test(one.kind));
   if (!form || more.length > 0) return null;
   if (form.submit && (harmful.words.test(normalize(form.submit.text)) || form.submit.kind === 'link')) return null;
-  const open = form.fields.filter((one) => isOpen(form, one));
+  const open = form.fields.filter(({ field }) => isUnmade(form.fields, field));
   const isLocked = form.submit?.disabled === true;
   // A button that is open does without what can be left.
   if (!open.length && !(form.submit && (isLocked || goesOn(form.submit)))) return null;
@@ -89,10 +88,6 @@ function answered({ view, forms, task, memory }: Situation): Move | null {
   // Cards that lead on by themselves have no button.
   return { ...move, fills, unsent: !form.submit, why: `a step of the new account: ${move.why}` };
 }
-
-/** Choices that have not been made; what is to be typed is another matter. */
-const isOpen = ({ fields }: FormModel, { field }: Classified): boolean =>
-  field.type === 'radio' ? !isAnswered(fields, field) : isList(field) && !field.disabled && !chosen(field);
 
 /** What a locked button may wait for: one of several ticks, or a few words. */
 function toUnlock({ fields }: FormModel): Fill[] {
@@ -121,7 +116,7 @@ const keyOf = (choices: Control[]): string => `choice|${choices.map(({ text }) =
 /** "Continue", what costs nothing, or the one button that says what comes next: "Create workspace". */
 function onward({ view, memory }: Situation): Move | null {
   const buttons = free(view).filter((one) => !one.disabled);
-  const costsNothing = ({ text }: Control): boolean => words.free.test(normalize(text)) && !TRIAL.test(text);
+  const costsNothing = ({ text }: Control): boolean => words.free.test(normalize(text));
   const links = inFront(view).filter(({ kind }) => kind === 'link');
   const only =
     buttons.length === 1 && links.length < 2 ? buttons[0] : buttons.length === 1 ? buttons.find(begins) : undefined;
@@ -133,17 +128,18 @@ function onward({ view, memory }: Situation): Move | null {
 }
 
 const begins = ({ text }: Control): boolean => actions.proceed.test(normalize(text).split(' ')[0]!);
-const PRICE = /[€$£¥₽₩]\s?\d|\d\s?(?:€|£|¥|₽|円|元|원|zł|kr\b|Kč|USD|EUR|CHF)/;
+/** What begins with a trial ends with a card. */
 const TRIAL =
   /trial|testen|essai|prueba|teste gr|prova|probe|proef|okres pr|пробн|トライアル|体験|试用|試用|체험|deneme/i;
+const PRICE = /[€$£¥₽₩]\s?\d|\d\s?(?:€|£|¥|₽|円|元|원|zł|kr\b|Kč|USD|EUR|CHF)/;
 
-/** The buttons that lead neither out nor elsewhere. */
+/** The buttons that lead neither out nor elsewhere, nor to a card. */
 const free = (view: View): Control[] =>
   inFront(view).filter(({ kind, text }) => {
     const said = normalize(text);
     const others = [actions.social, actions.logOut, actions.cancel, actions.resend, harmful.words];
     const isElsewhere = others.some((one) => one.test(said));
-    return kind !== 'link' && text.length > 1 && text.length < 120 && !isElsewhere;
+    return kind !== 'link' && text.length > 1 && text.length < 120 && !isElsewhere && !TRIAL.test(text);
   });
 
 /** Pages that complete the profile, before or after the login. */

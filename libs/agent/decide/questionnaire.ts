@@ -1,12 +1,12 @@
 import type { Evidence } from '../confirm/evidence.js';
 import { MOST_STEPS } from '../memory.js';
-import type { Control, Field } from '../perceive/view.types.js';
+import type { Control } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, harmful } from '../words/words.js';
 import { fillForm } from './fill-form.js';
 import { isAside, type FormModel, urlWords } from './forms.js';
 import { inFront } from './in-front.js';
-import { chosen, isAnswered, isList } from './lists.js';
+import { isList, isUnmade } from './lists.js';
 import type { Move } from './move.js';
 import { goesOn } from './navigate.js';
 import type { Situation } from './situation.js';
@@ -26,7 +26,7 @@ export function questionnaire(now: Situation, evidence: Evidence): Move | null {
   if (!memory.hasBegun) return actions.signUp.test(urlWords(view.url)) ? pickFew(now) : null;
   const form = forms.find((one) => isUnanswered(one) && (memory.filled.get(one.signature) ?? 0) < 2);
   if (!form) return pickFew(now);
-  for (const { field } of form.fields) if (isOpen(form, field)) memory.demanded.add(fieldKey(field));
+  for (const { field } of form.fields) if (isUnmade(form.fields, field)) memory.demanded.add(fieldKey(field));
   memory.wizardSteps++;
   return fillForm(view, form, task, memory, 'profile');
 }
@@ -39,13 +39,11 @@ function isUnanswered(form: FormModel): boolean {
     submit !== null &&
     !harmful.words.test(normalize(submit.text)) &&
     fields.every(({ field, purpose }) => (field.type === 'radio' || isList(field)) && QUESTION.test(purpose)) &&
-    fields.some(({ required, field }) => (required || goesOn(submit)) && isOpen(form, field))
+    fields.some(({ required, field }) => (required || goesOn(submit)) && isUnmade(fields, field))
   );
 }
 
 const QUESTION = /^(unknown|title|referral|about)$/;
-const isOpen = ({ fields }: FormModel, field: Field): boolean =>
-  field.type === 'radio' ? !isAnswered(fields, field) : isList(field) && !chosen(field);
 
 /** "Choose at least three topics": many choices alike, above a button that stays locked until enough are picked. */
 function pickFew({ view, forms, memory }: Situation): Move | null {

@@ -1,6 +1,7 @@
 import { normalize } from '../words/match.js';
 import { actions, fields } from '../words/words.js';
 import type { Control, View } from '../perceive/view.types.js';
+import type { Classified } from './classify.js';
 import { type FormModel, urlWords } from './forms.js';
 import type { Move } from './move.js';
 import { isFree } from './navigate.js';
@@ -31,15 +32,21 @@ export function whoComes({ view, forms, memory }: Situation): Move | null {
     (one) =>
       one.submit !== undefined &&
       isOpenChoice(one) &&
-      one.fields.every(
-        ({ field, purpose }) => purpose === 'unknown' && !fields.plan.test(normalize(`${field.name} ${field.label}`)),
-      ),
+      (one.fields.some(costsNothing) ||
+        one.fields.every(
+          ({ field, purpose }) => purpose === 'unknown' && !fields.plan.test(normalize(`${field.name} ${field.label}`)),
+        )),
   );
   if (!form || (memory.filled.get(form.signature) ?? 0) > 0) return null;
-  const chosen = form.fields.find(({ field }) => !isForFirms(field.label)) ?? form.fields[0]!;
+  const chosen =
+    form.fields.find(costsNothing) ?? form.fields.find(({ field }) => !isForFirms(field.label)) ?? form.fields[0]!;
   const fills = [{ field: chosen.field, purpose: 'choice', value: { kind: 'tick', on: true } as const }];
   return { move: 'fill', form, fills, as: 'profile', why: `"${chosen.field.label}" says who comes, ahead of the form` };
 }
+
+/** "I work on my own projects: Hobby", beside a plan that is paid for. */
+const costsNothing = ({ field }: Classified): boolean =>
+  fields.free.test(normalize(field.label)) && !/[1-9]/.test(field.label);
 
 /** "[Teacher] [Student] [Parent]": the few buttons of a page that asks nothing else; who comes for a firm stands last. */
 function kindsOfPeople(view: View): Control[] {

@@ -100,6 +100,7 @@ export const personFields = {
   ],
   birthDate: [
     'birthday|birth date|date of birth|dob|birthdate|birth|bday|born|birth year|year of birth',
+    '生まれた年|ετος γεννησης|tahun lahir|nam sinh|ปีเกิด|출생 연도|출생연도|태어난 연도|태어난 해|sunniaasta',
     'geburtsdatum|geburtstag|geboren|geburtsjahr',
     'date de naissance|naissance',
     'fecha de nacimiento|nacimiento|cumpleanos',
