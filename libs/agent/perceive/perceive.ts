@@ -1,6 +1,6 @@
 import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core';
 import { captchaVendors, widgetVendors } from '../words/captcha.words.js';
-import { describePage } from './page-script.js';
+import { type DescribedFrame, pageScript } from './page-script.js';
 import { openSealedRoots } from './sealed-roots.js';
 import type { FrameView, Ref, View } from './view.types.js';
 
@@ -75,7 +75,7 @@ export async function perceive(page: Page): Promise<Perception> {
 }
 
 /** Runs in the page. Libraries of old teach lists and words a `toJSON` that quotes them once more: it is laid aside meanwhile. */
-function asJson({ view, sealed }: ReturnType<typeof describePage>): string {
+function asJson({ view, sealed }: DescribedFrame): string {
   const taught = [Object.prototype, Array.prototype, String.prototype, Number.prototype] as { toJSON?: unknown }[];
   const own = taught.map((one) => Object.getOwnPropertyDescriptor(one, 'toJSON'));
   for (const one of taught) delete one.toJSON;
@@ -87,11 +87,8 @@ function asJson({ view, sealed }: ReturnType<typeof describePage>): string {
 }
 
 async function describe(frame: Frame, number: number) {
-  const handle = await frame.evaluateHandle(describePage, {
-    frame: number,
-    vendors: widgetVendors,
-    logoutHint: LOGOUT_HINT,
-  });
+  const script = pageScript({ frame: number, vendors: widgetVendors, logoutHint: LOGOUT_HINT });
+  const handle = (await frame.evaluateHandle(script)) as JSHandle<DescribedFrame>;
   // As one string: an object would be walked value by value on both sides.
   const [view, sealed] = JSON.parse(await handle.evaluate(asJson)) as [FrameView, boolean];
   return { handle, view, sealed };

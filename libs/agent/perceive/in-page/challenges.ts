@@ -1,0 +1,87 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import type { Picture, Widget } from '../view.types.js';
+import type { Boxes } from './boxes.js';
+import type { Dom } from './dom.js';
+
+/** CAPTCHA vendors' widgets. `vendors`: name → expression over a frame's address or title or an element's class, id and tag. */
+export function readWidgets(
+  dom: Dom,
+  { boxIndex, inForm }: Boxes,
+  vendors: [string, string][],
+  frame: number,
+): Widget[] {
+  const { attr, rectOf, shown, all, composedClosest } = dom;
+  const tests = vendors.map(([kind, source]) => [kind, new RegExp(source, 'i')] as const);
+  const widgets: Widget[] = [];
+  for (const el of all('iframe,[class],[data-sitekey],script[src],[id]')) {
+    const isFrame = el.tagName === 'IFRAME',
+      isScript = el.tagName === 'SCRIPT';
+    const said = isFrame
+      ? `${attr(el, 'src')} ${attr(el, 'title')}`
+      : isScript
+        ? ''
+        : `${el.tagName} ${el.id} ${typeof el.className === 'string' ? el.className : ''}`;
+    const hit = tests.find(([, test]) => said && test.test(said));
+    // A form that is called after a vendor is no widget.
+    if (!hit || el.querySelector('input[type=password],input[type=email],input[type=text]')) continue;
+    const r = rectOf(el);
+    const host = composedClosest(el, '[data-sitekey],form') ?? el;
+    const answer = host.querySelector<HTMLInputElement>(
+      '[name$=captcha-response],[name=cf-turnstile-response],[name*=captcha-response],[name*=captcha-solution],[name=fc-token]',
+    );
+    const form = inForm(el);
+    // Its script has not come, or not yet: its place is kept, and what the form demands will not be there without it.
+    const isUndrawn =
+      el.matches('div[data-sitekey]:empty:not([data-badge],[data-appearance=interaction-only])') &&
+      el.checkVisibility({ visibilityProperty: true });
+    widgets.push({
+      frame,
+      kind: hit[0],
+      visible: isUndrawn || (shown(el) && r[2] > 40 && r[3] > 15),
+      // Some tell their state where the answer will be: ".UNSTARTED".
+      solved: /^[^.]/.test(answer?.value ?? ''),
+      invisible:
+        /size=invisible|data-size="?invisible|badge/i.test(`${said} data-size=${attr(el, 'data-size')}`) ||
+        // A button that is bound to a widget asks nothing of whoever presses it.
+        /^(BUTTON|INPUT)$/.test(el.tagName) ||
+        !!composedClosest(el, '.grecaptcha-badge,[data-size=invisible]'),
+      form: form ? boxIndex(form) : -1,
+      size: [r[2], r[3]],
+    });
+  }
+  return widgets;
+}
+
+/** Pictures that are large enough to be read; elements join `elements`. */
+export function readPictures(
+  dom: Dom,
+  { boxes, boxIndex, inForm }: Boxes,
+  frame: number,
+  elements: Element[],
+): Picture[] {
+  const { trim, attr, rectOf, shown, all, fieldsIn } = dom;
+  const pictures: Picture[] = [];
+  /** What the boxes around a picture, and nothing to fill in, are called. */
+  const wrapping = (el: Element): string => {
+    const around = [el.parentElement, el.parentElement?.parentElement].filter((box) => !!box && fieldsIn(box) === 0);
+    return around.map((box) => attr(box!, 'class')).join(' ');
+  };
+  for (const el of all('img,canvas,svg').slice(0, 200)) {
+    const r = rectOf(el);
+    // One that is still on its way has no size to judge by.
+    const isComing = el.tagName === 'IMG' && !(el as HTMLImageElement).complete;
+    if (isComing ? !el.checkVisibility() : r[2] < 40 || r[3] < 16 || !shown(el)) continue;
+    const form = inForm(el) ?? (boxes.find((b) => b.contains(el) && b !== document.body) || null);
+    pictures.push({
+      ref: { frame, index: elements.push(el) - 1 },
+      hints: trim(
+        `${attr(el, 'src').slice(0, 120)} ${attr(el, 'alt')} ${el.id} ${attr(el, 'class')} ${wrapping(el)}`,
+        250,
+      ),
+      form: form ? boxIndex(form) : -1,
+      size: [r[2], r[3]],
+    });
+  }
+  return pictures;
+}

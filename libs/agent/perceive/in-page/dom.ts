@@ -1,0 +1,85 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+
+/** Reads elements and their words, shadow roots included. The first part of the page script; the others are handed what it returns. */
+export function domReader() {
+  const trim = (text: string | null | undefined, max: number): string =>
+    (text ?? '').replace(/\s+/g, ' ').trim().slice(0, max);
+  const attr = (el: Element, name: string): string => el.getAttribute(name) ?? '';
+  const up = (el: Element): Element | null => el.parentElement ?? ((el.getRootNode() as ShadowRoot).host || null);
+  const textOf = (el: Element, max: number): string => trim((el as HTMLElement).innerText ?? el.textContent, max);
+  // Without the keys that do the same: "Log out Alt ⇧ Q".
+  const calledBy = (el: Element): string =>
+    [...el.querySelectorAll('kbd')].reduce((text, key) => text.replace(textOf(key, 40), ' ').trim(), textOf(el, 120));
+  const rectOf = (el: Element): [number, number, number, number] => {
+    const r = el.getBoundingClientRect();
+    return [Math.round(r.left), Math.round(r.top), Math.round(r.width), Math.round(r.height)];
+  };
+  const shown = (el: Element): boolean => {
+    const r = el.getBoundingClientRect();
+    return r.width > 0 && r.height > 0 && el.checkVisibility({ visibilityProperty: true });
+  };
+  const offScreen = (el: Element): boolean => {
+    const r = el.getBoundingClientRect();
+    return r.bottom <= 0 || r.right <= 0 || r.top >= innerHeight || r.left >= innerWidth;
+  };
+  const FIELD =
+    'input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea,[role=combobox]:not(input),[role=checkbox]:not(input),[role=radio]:not(input),[role=switch]:not(input),[role=textbox]:not(input):not(textarea),[role=spinbutton]:not(input),[role=listbox][aria-haspopup],button[aria-haspopup=listbox]';
+  const BUTTON =
+    'a[href],a[onclick],button,input[type=submit],input[type=button],input[type=image],[role=button],[role=link],[role=tab],[role=menuitem],summary';
+  const byIds = (el: Element, name: string): string => {
+    const root = el.getRootNode() as Document | ShadowRoot;
+    return attr(el, name)
+      .split(/\s+/)
+      .map((id) => (id && root.getElementById?.(id)?.textContent) || '')
+      .join(' ');
+  };
+  /** A closed root is known once `openSealedRoots` has noted it at its host. */
+  const rootOf = (el: Element): ShadowRoot | undefined =>
+    el.shadowRoot ?? (el as Element & { [key: symbol]: ShadowRoot | undefined })[Symbol.for('sealedRoot')];
+  const roots: (Document | ShadowRoot)[] = [document];
+  for (let i = 0; i < roots.length && roots.length < 400; i++) {
+    for (const el of roots[i]!.querySelectorAll('*')) {
+      const inner = rootOf(el);
+      if (inner) roots.push(inner);
+    }
+  }
+  const all = (selector: string): Element[] => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
+  /** The words that a component's user put between its tags: they are shown in its slot, and are no part of the root around it. */
+  const slotted = (el: Element): string =>
+    [...el.querySelectorAll('slot')]
+      .flatMap((slot) => slot.assignedNodes({ flatten: true }))
+      .filter((node) => !(node instanceof Element) || node.checkVisibility())
+      .map((node) => (node as HTMLElement).innerText ?? node.textContent)
+      .join(' ');
+  const composedClosest = (el: Element, selector: string): Element | null => {
+    for (let at: Element | null = el; at;) {
+      const hit: Element | null = at.closest(selector);
+      if (hit) return hit;
+      at = (at.getRootNode() as ShadowRoot).host ?? null;
+    }
+    return null;
+  };
+  const fieldsIn = (box: Element): number => box.querySelectorAll(FIELD).length;
+  return {
+    FIELD,
+    BUTTON,
+    roots,
+    trim,
+    attr,
+    up,
+    textOf,
+    calledBy,
+    rectOf,
+    shown,
+    offScreen,
+    byIds,
+    rootOf,
+    all,
+    slotted,
+    composedClosest,
+    fieldsIn,
+  };
+}
+
+export type Dom = ReturnType<typeof domReader>;

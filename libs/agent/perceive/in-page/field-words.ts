@@ -1,0 +1,103 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import type { Dom } from './dom.js';
+
+/** What a field is called and what stands around it, where no markup ties the words to it. */
+export function fieldWords(dom: Dom) {
+  const { FIELD, BUTTON, trim, attr, up, textOf, shown, fieldsIn } = dom;
+  const near = (el: Element): string => {
+    let at: Element | null = el;
+    let others = 0;
+    for (let depth = 0; at && depth < 4; depth++, at = up(at)) {
+      // What stands ahead of a form is said of its first field at most.
+      if (others && at.tagName === 'FORM') return '';
+      for (let side: Node | null = at.previousSibling; side; side = side.previousSibling) {
+        if (side instanceof Element && (side.matches(FIELD) || side.querySelector(FIELD))) {
+          // A row of fields shares its words; what stands above another row is that one's.
+          if (++others > 1) return '';
+          break;
+        }
+        const text =
+          side instanceof Element
+            ? /^(SCRIPT|STYLE)$/.test(side.tagName) || !side.checkVisibility()
+              ? ''
+              : textOf(side, 160)
+            : trim(side.textContent, 160);
+        if (text) return text;
+      }
+    }
+    return '';
+  };
+  /** A label that names no field, in a row with no other field than this one. */
+  const looseLabel = (el: Element): string => {
+    const row = up(el);
+    const [only, ...more] = row && fieldsIn(row) === 1 ? row.querySelectorAll('label') : [];
+    return only && more.length === 0 && !only.control ? textOf(only, 160) : '';
+  };
+  /** Words laid over an empty box by the page's own style, whatever tag they bear; a button or a link there is none. */
+  const laidOver = (el: Element): string => {
+    const [row, box] = [up(el), el.getBoundingClientRect()];
+    if (!row || fieldsIn(row) > 1 || attr(el, 'placeholder') || !/^(INPUT|TEXTAREA)$/.test(el.tagName)) return '';
+    const over = [...row.children].find((side) => {
+      const { left, top } = side.getBoundingClientRect();
+      const isOver = left >= box.left && left < box.right && top >= box.top - 2 && top < box.bottom - 4;
+      return isOver && side !== el && shown(side) && !side.matches(BUTTON) && !side.querySelector(BUTTON);
+    });
+    const text = over ? textOf(over, 160) : '';
+    // "@", "https://" and "0/20" are no names.
+    return /\p{L}{3}|\p{Lo}{2}/u.test(text) && !/@|:\/\//.test(text) ? text : '';
+  };
+  /** What a switch of the page's own holds, unless that is no more than its state: "Off". */
+  const heldBy = (el: Element): string => {
+    const text = el.tagName === 'INPUT' ? '' : textOf(el, 300);
+    return /\p{L}{3}|\p{Lo}{2}/u.test(text) && (text.length > 20 || attr(el, 'role') === 'radio' || !near(el))
+      ? text
+      : '';
+  };
+  /** Words between one box to tick and its neighbours in a row. */
+  const wordsBeside = (tick: Element, way: 'previousSibling' | 'nextSibling'): string => {
+    let text = '';
+    for (let side: Node | null = tick[way]; side; side = side[way]) {
+      if (side instanceof Element && (side.matches(`br,${FIELD}`) || side.querySelector(FIELD))) break;
+      const part =
+        side instanceof Element ? (side.checkVisibility() ? textOf(side, 160) : '') : trim(side.textContent, 160);
+      text = way === 'nextSibling' ? `${text} ${part}` : `${part} ${text}`;
+    }
+    return trim(text, 160);
+  };
+  /** A box's words stand behind it, or ahead of it where nothing stands behind the row's last one. */
+  const besideTick = (el: Element): string => {
+    const row = up(el);
+    const ticks = row ? [...row.children].filter((one) => one.matches('input[type=checkbox],input[type=radio]')) : [];
+    const last = ticks.at(-1);
+    if (!last || !wordsBeside(last, 'nextSibling')) return '';
+    const ahead = ticks.length === 1 ? wordsBeside(el, 'previousSibling') : '';
+    return trim(`${ahead} ${wordsBeside(el, 'nextSibling')}`, 160);
+  };
+  const around = (el: Element): string => {
+    let best: Element | null = null;
+    let at = up(el);
+    for (
+      let depth = 0;
+      at && at !== document.body && depth < 6 && fieldsIn(at) <= 1 && at.tagName !== 'FORM';
+      depth++, at = up(at)
+    )
+      best = at;
+    return best ? textOf(best, 400) : '';
+  };
+  /** A star or a sign at the label that no markup tells of. */
+  const starred = (el: Element): boolean => {
+    const label = (el as HTMLInputElement).labels?.[0] ?? up(el)?.querySelector('label');
+    if (!label || fieldsIn(label) > 1) return false;
+    const row = up(label);
+    const sign = row && fieldsIn(row) <= 1 ? row : label;
+    return (
+      /[*＊✳✱∗]/.test(getComputedStyle(label, '::after').content + getComputedStyle(label, '::before').content) ||
+      !!sign.querySelector('[title=Required i],[aria-label=Required i],.required,.mandatory') ||
+      [...sign.querySelectorAll('abbr')].some((one) => /^[*＊✳✱∗]$/.test(one.textContent.trim()))
+    );
+  };
+  return { near, looseLabel, laidOver, heldBy, besideTick, around, starred };
+}
+
+export type FieldWords = ReturnType<typeof fieldWords>;
