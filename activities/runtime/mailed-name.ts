@@ -1,4 +1,4 @@
-import { toldName } from '#libs/agent/decide/given-name';
+import { toldName } from '#libs/agent/decide/fields/given-name';
 import type { AnnotatableMail } from '#libs/mail/annotate/annotate';
 import { visibleBodies } from '#libs/mail/annotate/visible/bodies';
 

@@ -1,4 +1,4 @@
-import { tellsPendingApproval } from '#libs/agent/decide/approval-mail';
+import { tellsPendingApproval } from '#libs/agent/decide/answers/approval-mail';
 import type { AnnotatableMail } from '#libs/mail/annotate/annotate';
 import { visibleBodies } from '#libs/mail/annotate/visible/bodies';
 

@@ -9,9 +9,9 @@ import type { AgentEvents, AgentSecrets, AgentTask, BroughtMail, StepInput, Step
 import { noteSignedOut } from './confirm/evidence.js';
 import { decide } from './decide/decide.js';
 import type { Situation } from './decide/situation.js';
-import { readForms } from './decide/forms.js';
+import { readForms } from './decide/forms/forms.js';
 import { APPROVAL_PENDING, kindOf, type Move } from './decide/move.js';
-import { controlKey } from './decide/navigate.js';
+import { controlKey } from './decide/ways/navigate.js';
 import { Looks, type LastSeen } from './looks/looks.js';
 import { Memory } from './memory.js';
 import { Adviser } from './model/adviser.js';

@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import type { AgentTask } from '#libs/agent/agent.types';
 import { assess } from '#libs/agent/confirm/evidence';
 import { decide } from '#libs/agent/decide/decide';
-import { fillForm } from '#libs/agent/decide/fill-form';
-import { type FormModel, readForms } from '#libs/agent/decide/forms';
+import { fillForm } from '#libs/agent/decide/forms/fill-form';
+import { type FormModel, readForms } from '#libs/agent/decide/forms/forms';
 import type { Move } from '#libs/agent/decide/move';
-import { controlKey } from '#libs/agent/decide/navigate';
+import { controlKey } from '#libs/agent/decide/ways/navigate';
 import { Memory, type Sent } from '#libs/agent/memory';
 import { perceive, type Perception } from '#libs/agent/perceive/perceive';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { readForms } from '#libs/agent/decide/forms';
+import { readForms } from '#libs/agent/decide/forms/forms';
 import { decide } from '#libs/agent/decide/decide';
-import { codeSource, fillForm } from '#libs/agent/decide/fill-form';
-import { bannerControl } from '#libs/agent/decide/navigate';
-import { complaints } from '#libs/agent/decide/refusals';
+import { codeSource, fillForm } from '#libs/agent/decide/forms/fill-form';
+import { bannerControl } from '#libs/agent/decide/ways/navigate';
+import { complaints } from '#libs/agent/decide/answers/refusals';
 import { captchaGate, challengePage, phoneGate } from '#libs/agent/gates/gates';
 import { assess, errorPage } from '#libs/agent/confirm/evidence';
 import { perceive } from '#libs/agent/perceive/perceive';

@@ -1,5 +1,5 @@
 import type { ElementHandle, JSHandle } from 'playwright-core';
-import { isPlaceholder, type Choice } from '../decide/lists.js';
+import { isPlaceholder, type Choice } from '../decide/fields/lists.js';
 import { abortable } from '../perceive/settle.js';
 
 const PATIENCE_MS = 1500;

@@ -1,6 +1,6 @@
 import { originOf } from '../addresses.js';
 import type { AgentTask } from '../agent.types.js';
-import type { FormModel } from '../decide/forms.js';
+import type { FormModel } from '../decide/forms/forms.js';
 import { somebodyElse } from './somebody-else.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';

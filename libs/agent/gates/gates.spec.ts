@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Control, View } from '../perceive/view.types.js';
-import type { FormModel } from '../decide/forms.js';
+import type { FormModel } from '../decide/forms/forms.js';
 import { paymentGate, ssoOnly } from './gates.js';
 
 const link = (text: string, href = ''): Control =>

@@ -1,9 +1,9 @@
 import type { BlockedCode } from '../agent.types.js';
-import type { Purpose } from '../decide/classify.js';
-import type { FormModel } from '../decide/forms.js';
-import { picturesIn } from '../decide/code-boxes.js';
-import { demandsCard, has } from '../decide/forms.js';
-import { isNoPayment } from '../decide/no-payment.js';
+import type { Purpose } from '../decide/fields/classify.js';
+import type { FormModel } from '../decide/forms/forms.js';
+import { picturesIn } from '../decide/fields/code-boxes.js';
+import { demandsCard, has } from '../decide/forms/forms.js';
+import { isNoPayment } from '../decide/fields/no-payment.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
 import { normalize } from '../words/match.js';

@@ -1,6 +1,6 @@
 import type { AgentTask } from '../agent.types.js';
 import { decide } from '../decide/decide.js';
-import { readForms } from '../decide/forms.js';
+import { readForms } from '../decide/forms/forms.js';
 import type { Move } from '../decide/move.js';
 import type { Situation } from '../decide/situation.js';
 import { Memory } from '../memory.js';

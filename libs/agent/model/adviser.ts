@@ -1,10 +1,10 @@
 import type { AgentEvents, AgentSecrets } from '../agent.types.js';
 import { brief } from '../addresses.js';
-import type { Purpose } from '../decide/classify.js';
+import type { Purpose } from '../decide/fields/classify.js';
 import { decide } from '../decide/decide.js';
-import { formKey, readForms, type FormKind } from '../decide/forms.js';
+import { formKey, readForms, type FormKind } from '../decide/forms/forms.js';
 import { end, type Move, type Unsure } from '../decide/move.js';
-import type { Reading } from '../decide/refusals.js';
+import type { Reading } from '../decide/answers/refusals.js';
 import type { Situation } from '../decide/situation.js';
 import type { AgentModel } from './agent-model.js';
 import { GATES } from './options.js';

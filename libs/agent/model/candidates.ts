@@ -1,8 +1,8 @@
 import { isSameSite } from '../addresses.js';
 import { isLogout } from '../confirm/evidence.js';
-import type { Classified } from '../decide/classify.js';
-import type { FormModel } from '../decide/forms.js';
-import { controlKey } from '../decide/navigate.js';
+import type { Classified } from '../decide/fields/classify.js';
+import type { FormModel } from '../decide/forms/forms.js';
+import { controlKey } from '../decide/ways/navigate.js';
 import type { Situation } from '../decide/situation.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';

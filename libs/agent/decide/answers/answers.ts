@@ -1,0 +1,161 @@
+import type { Sent } from '../../memory.js';
+import type { View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { fields, messages } from '../../words/words.js';
+import { dialogAfter } from './dialog-after.js';
+import { demanded } from '../forms/fill-form.js';
+import { sameFields, type FormModel } from '../forms/forms.js';
+import { end, type Move } from '../move.js';
+import { ranked, react } from './reactions.js';
+import { complaints, read, readRules, type Complaint } from './refusals.js';
+import type { Situation } from '../situation.js';
+import { gone } from './taken.js';
+import { fieldKey } from '../forms/values.js';
+
+/** How long, and for how many looks, a sent form is waited for before silence counts as an answer. */
+const PATIENCE = { ms: 8000, looks: 5 };
+/** The same where a new document has come: its server has answered, and only a script could still say more. */
+const NEW_PAGE_PATIENCE = { ms: 3000, looks: 2 };
+
+/** The same where the server has answered, and the page says what it said before. */
+const REPEATED_PATIENCE = { ms: 1500, looks: 1 };
+
+/** What is typed, rather than ticked or chosen. */
+const TYPED = /^(text|tel|url|number)$/;
+
+/** Reads what the page made of the form that was sent last; null when another rule is to go on. */
+export function answerToSubmit(now: Situation): Move | null {
+  const { memory, view, forms } = now;
+  const sent = memory.sent;
+  if (!sent || sent.answered) return null;
+  const same =
+    forms.find((form) => form.signature === sent.signature) ??
+    // A refused login may come back with its form elsewhere, at another address.
+    (view.url === sent.url || (sent.kind === 'login' && sent.withPassword)
+      ? forms.find((form) => sameFields(form.signature, sent.signature))
+      : undefined) ??
+    // As may a refused sign-up, with boxes that a choice had put out of sight.
+    (sent.kind === 'signup' && sent.withPassword && view.born !== sent.born && view.url === sent.url
+      ? forms.find((form) => form.kind === 'signup' && holdsFields(form.signature, sent.signature))
+      : undefined);
+  if (!same || leadsToLogin(view, same, sent)) return gone(now, sent);
+  const found = fresh(now, same, sent);
+  if (!found.length) {
+    // Whoever has just pressed the button may be ahead of the page.
+    if (sent.byHuman && memory.idle < 5)
+      return { move: 'wait', ms: 1000, why: 'looking whether the form was sent by a human' };
+    if (sent.byHuman)
+      return end(
+        {
+          kind: 'blocked',
+          code: 'SUBMIT_CONFIRMATION_REQUIRED',
+          detail:
+            'The form is filled and has not been sent yet. Check it, press its button in the live view, then resume.',
+        },
+        'the form is still there, unsent',
+      );
+    const asked = dialogAfter(now, same, sent);
+    if (asked) return asked;
+    // The same complaint as before, still standing, is an answer too; one that the server has just repeated may not stand for long.
+    const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
+    const repeated = standing.length > 0 && now.wasAnswered;
+    const patience = repeated ? REPEATED_PATIENCE : view.born === sent.born ? PATIENCE : NEW_PAGE_PATIENCE;
+    if (memory.idle < patience.looks || Date.now() - sent.at < patience.ms || now.awaitsAnswer)
+      return { move: 'wait', ms: 1200, why: 'the form has been sent, nothing has changed yet' };
+    sent.answered = 'silence';
+    if (standing.length) return react(now, sent, same, ranked(standing, sent, memory));
+    if (memory.silences > 0 && same.submit?.disabled) {
+      const left = same.fields.find(({ field, optional }) => TYPED.test(field.type) && !field.filled && !optional);
+      // Its button waits for it.
+      if (left) return demanded(left);
+    }
+    return ++memory.silences > 1
+      ? end(
+          {
+            kind: 'stuck',
+            detail: 'The form does not react to being sent.',
+            ...(sent.kind === 'signup' && { mailMayFollow: true }),
+          },
+          'no reaction, twice',
+        )
+      : null;
+  }
+  const inside = found.find(({ text }) => {
+    const said = normalize(text);
+    return messages.welcome.test(said) && messages.staleForm.test(said);
+  });
+  if (inside) {
+    gone(now, sent);
+    return { move: 'goto', url: view.url, why: `"${inside.text.slice(0, 80)}": the page is of before` };
+  }
+  // A page may show its form anew below the good news, and the account's own page does.
+  if ((sent.kind === 'signup' || (sent.kind === 'login' && !sent.withPassword)) && found.some(good))
+    return gone(now, sent);
+  const kept = memory.linkOpened && sent.withPassword && sent.kind !== 'login';
+  if (kept && found.every(({ text }) => messages.saved.test(normalize(text)))) return gone(now, sent);
+  const readings = ranked(found, sent, memory);
+  sent.answered = readings[0]!.reading;
+  return react(now, sent, same, readings);
+}
+
+/** Whether the first signature names all that the second one does. */
+function holdsFields(a: string, b: string): boolean {
+  const [all, some] = [a, b].map((one) => new Set(one.slice(one.indexOf('|') + 1).split(',')));
+  return [...some!].every((one) => all!.has(one));
+}
+
+/** The same boxes on another page, which logs people in with what has just signed them up. */
+const leadsToLogin = (view: View, { kind }: FormModel, sent: Sent): boolean =>
+  sent.readAs === 'signup' && kind === 'login' && view.url.split('?')[0] !== sent.url.split('?')[0];
+
+/** Words that take the sign-up rather than refuse it. */
+const good = (complaint: Complaint): boolean => {
+  const said = normalize(complaint.text);
+  return messages.created.test(said) || (messages.checkMail.test(said) && read(complaint, 'signup') === 'unknown');
+};
+
+/** New complaints; where a page has no place for them that is recognized, its new lines are read. */
+function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: Sent): Complaint[] {
+  // A new document says nothing by habit: what it repeats, it means.
+  const isNew = view.born !== sent.born;
+  const before = isNew ? (memory.hints.get(form.signature) ?? sent.before) : sent.before;
+  const found = complaints(view, form, before);
+  if (found.length) return found;
+  const old = isNew ? sent.linesAtFirst : sent.lines;
+  const answers = view.text.split('\n').filter((line) => line.length > 6 && line.length < 300 && !old.has(line));
+  // "The password has to have 6 to 10 characters", in whatever words; what shows while one types is no server's answer.
+  const rules = (line: string): boolean =>
+    (isNew || wasAnswered === true) &&
+    fields.password.test(normalize(line)) &&
+    Object.keys(readRules([line])).length > 0;
+  const told = answers
+    .filter(
+      (line) =>
+        rules(line) ||
+        [
+          messages.wrongLogin,
+          messages.accountExists,
+          messages.weakPassword,
+          messages.requiredError,
+          messages.codeWrong,
+          messages.rateLimited,
+          messages.notActivated,
+          messages.closed,
+          messages.tooQuick,
+          messages.created,
+        ].some((concept) => concept.test(normalize(line))),
+    )
+    .slice(0, 3)
+    .map((text): Complaint => ({ text, purpose: null, field: null }));
+  return told.length || !isNew ? told : belowLabels(view, form, answers);
+}
+
+/** The new lines of a form that came back which stand right below what a field is called: nothing else marks them as complaints. */
+function belowLabels(view: View, form: FormModel, answers: string[]): Complaint[] {
+  const lines = view.text.split('\n');
+  return form.fields.flatMap(({ field, purpose }) => {
+    const at = lines.indexOf(field.label || field.near);
+    const text = at < 0 ? undefined : answers.find((line) => line === lines[at + 1]);
+    return text ? { text, purpose, field: fieldKey(field) } : [];
+  });
+}

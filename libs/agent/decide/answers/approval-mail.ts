@@ -1,0 +1,31 @@
+import { normalize } from '../../words/match.js';
+import { messages } from '../../words/words.js';
+
+const sentences = (text: string): string[] => text.split(/[.!?](?=\s)|[。！？\n]/).map(normalize);
+
+/** A mail is told of that comes only once somebody at the app has let the account in. One sentence says so: two may end with "mail" and begin with "once". */
+export const mailedOnceApproved = (text: string): boolean =>
+  sentences(text).some((said) => messages.mailedOnceApproved.test(said));
+
+/** A mail says that somebody at the app has to let the account in, and not that it was done. */
+export const tellsPendingApproval = (text: string): boolean =>
+  sentences(text.slice(0, 3000)).some((said) => messages.pendingApproval.test(said));
+
+/**
+ * Somebody at the app has to let the account in. Beside a mail that is announced, whom to turn to if it does not come lets nobody in:
+ * "or contact an administrator to activate your account by hand".
+ */
+export function waitsForSomebody(text: string): boolean {
+  const said = sentences(text);
+  const claims = announcesMail(text) ? said.filter((one) => !messages.turnTo.test(one)) : said;
+  return messages.pendingApproval.test(claims.join(' ')) || mailedOnceApproved(text);
+}
+
+/** A mail to wait for is announced: neither what was sent to those who have to approve, nor what comes once they have. */
+export const announcesMail = (text: string): boolean =>
+  sentences(text).some(
+    (said) =>
+      messages.checkMail.test(said) &&
+      !messages.mailedOnceApproved.test(said) &&
+      (messages.emailed.test(said) || !messages.pendingApproval.test(said)),
+  );

@@ -1,0 +1,48 @@
+import { errorPage } from '../../confirm/evidence.js';
+import type { Memory } from '../../memory.js';
+import type { View } from '../../perceive/view.types.js';
+import { end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
+
+/** The app broke at the sign-up: the login tells whether it had made the account before that. */
+export function brokenSignUp({ view, memory, task }: Situation): Move | null {
+  if (memory.mailApplied) return null;
+  if (memory.brokeWith !== null) return broke(memory.brokeWith);
+  if (memory.sent?.kind !== 'signup' || !errorPage(view)) return null;
+  // Without a password of its own there is nothing to ask the login with.
+  if (!memory.sent.withPassword) return broke(titleOf(view));
+  memory.brokeWith = titleOf(view);
+  memory.brokeAt ??= memory.sent.url;
+  // Until the login says otherwise.
+  memory.accountCreated = true;
+  memory.clicked.clear();
+  return {
+    move: 'goto',
+    url: memory.loginUrl ?? task.appUrl,
+    why: 'the app broke: the login shows whether it knows us',
+  };
+}
+
+/** What an error page is called; its text may repeat what was sent. */
+export const titleOf = ({ title, headings, status }: View): string =>
+  (title || headings[0] || `status ${status}`).slice(0, 80);
+
+/** The end of a sign-up that the app answered with an error page, and of which no account came. */
+const broke = (title: string): Move =>
+  end(
+    { kind: 'stuck', detail: `The app answers the sign-up with an error page ("${title}").`, mailMayFollow: true },
+    'the sign-up broke',
+  );
+
+/** The login knows of no account: what only failed for the moment, or because the page had grown too old, is sent once more. */
+export function notSignedUp(memory: Memory, title: string): Move {
+  const url = memory.brokeAt;
+  if (!url || memory.triedAgain) return broke(title);
+  memory.triedAgain = true;
+  memory.brokeWith = memory.sent = null;
+  memory.accountCreated = false;
+  memory.identifierIndex = 0;
+  memory.clicked.clear();
+  memory.filled.clear();
+  return { move: 'goto', url, why: 'the login knows no account: signing up once more' };
+}

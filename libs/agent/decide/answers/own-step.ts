@@ -1,0 +1,20 @@
+import { normalize } from '../../words/match.js';
+import { fields } from '../../words/words.js';
+import { has } from '../forms/forms.js';
+import { showsKeptCodes } from '../codes/kept-codes.js';
+import type { Situation } from '../situation.js';
+
+/**
+ * "Choose a password to activate your account", "Set up backup codes to …": what the page's own form asks for does that, and the
+ * `lines` that sound like an announcement speak of no mail.
+ */
+export function ownStep({ view, forms, memory }: Situation, lines: string[]): boolean {
+  if (lines.some((line) => fields.email.test(normalize(line)))) return false;
+  if (showsKeptCodes(view)) return true;
+  return forms.some(
+    (form) =>
+      form.submit !== null &&
+      !memory.filled.get(form.signature) &&
+      (form.kind === 'profile' || (form.kind === 'setPassword' && has(form, 'passwordConfirm'))),
+  );
+}

@@ -1,0 +1,63 @@
+import { wayOut } from '../../confirm/evidence.js';
+import type { Memory, Sent } from '../../memory.js';
+import { normalize } from '../../words/match.js';
+import { messages } from '../../words/words.js';
+import { end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
+
+const secondsIn = (words: string): number => Number(/(\d{1,2})\s*(?:s\b|sec|sek|seg|сек|秒|초)/i.exec(words)?.[1] ?? 0);
+
+/** What was refused for its moment alone is no try of the form. */
+function uncount(memory: Memory, sent: Sent): void {
+  memory.counts[sent.kind]--;
+  memory.filled.delete(sent.signature);
+}
+
+/** Some apps take no form that is sent sooner after its page than a person types: the next one waits, longer each time. */
+export function tooQuick(memory: Memory, sent: Sent, words: string): Move | null {
+  if (memory.hurried > 2)
+    return end({ kind: 'stuck', detail: `The app refuses for now: "${words}".` }, 'the app asks for patience');
+  const asked = secondsIn(words);
+  memory.stay = (asked + 1) * 1000;
+  memory.sendNotBefore = Date.now() + Math.max(5000 * 2 ** memory.hurried++, (asked + 1) * 1000);
+  uncount(memory, sent);
+  return null;
+}
+
+/** What a server that is too busy for a sign-up is given, where it names no time (s). */
+const BREATHER = 8;
+
+/**
+ * Too many attempts: an app that says that a moment's wait is enough is waited for once, and so is one that names no time at all to
+ * somebody new; any other refuses for now.
+ */
+export function waitOut({ memory }: Situation, sent: Sent | null, words: string): Move {
+  const isVague = sent?.kind === 'signup' && words !== '' && !/\d/.test(words.replace(/ line \d+/, ''));
+  const seconds = secondsIn(words) || (isVague ? BREATHER : 0);
+  if (!sent || seconds === 0 || memory.waitedOnce)
+    return end(
+      {
+        kind: 'stuck',
+        detail: words ? `The app refuses for now: "${words}".` : 'The app refuses for now: too many attempts.',
+      },
+      'rate limited',
+    );
+  memory.waitedOnce = true;
+  memory.sendNotBefore = Date.now() + (seconds + 1) * 1000;
+  uncount(memory, sent);
+  memory.clicked.clear();
+  return { move: 'goto', url: sent.url, why: `the app wants ${seconds} s to pass ("${words}")` };
+}
+
+/** A page of its own says that the form came too quickly, and in how many seconds it may: back to the start, more slowly. */
+export function toldOff({ view, memory, task }: Situation, sent: Sent): Move | null {
+  if (wayOut(view)) return null;
+  const words = view.text
+    .split('\n')
+    .find((line) => !sent.lines.has(line) && messages.tooQuick.test(normalize(line)) && secondsIn(line) > 0)
+    ?.slice(0, 300);
+  if (!words) return null;
+  sent.answered = 'tooQuick';
+  memory.clicked.clear();
+  return tooQuick(memory, sent, words) ?? { move: 'goto', url: task.appUrl, why: `too quick for the app ("${words}")` };
+}

@@ -1,0 +1,41 @@
+import { wayOut } from '../../confirm/evidence.js';
+import type { Sent } from '../../memory.js';
+import { normalize } from '../../words/match.js';
+import { messages } from '../../words/words.js';
+import { isAside } from '../forms/forms.js';
+import { end, type Move } from '../move.js';
+import { ranked, react } from './reactions.js';
+import { aboutWhich, type Reading } from './refusals.js';
+import type { Situation } from '../situation.js';
+
+/** Refusals that a form sent once more, with something else in it, may overcome. */
+const MENDABLE: Reading[] = ['usernameTaken', 'badUsername', 'emailTaken', 'weakPassword'];
+
+const FINAL: Reading[] = ['closed'];
+
+/** A page of its own says why the sign-up was refused, and has nothing to fill: back to the form, with what was learnt. */
+export function refusalPage(now: Situation, sent: Sent): Move | null {
+  const { view, forms, memory } = now;
+  if (sent.kind !== 'signup' || wayOut(view) || !forms.every(isAside)) return null;
+  const lines = view.text.split('\n').filter((line) => line.length > 10 && line.length < 300 && !sent.lines.has(line));
+  const said = normalize(lines.join(' '));
+  if (messages.created.test(said) || messages.checkMail.test(said)) return null;
+  const complaints = lines.map((text) => ({ text, purpose: aboutWhich(text), field: null }));
+  const read = ranked(complaints, sent, memory);
+  const refusals = read.filter(({ reading }) => FINAL.includes(reading) || MENDABLE.includes(reading));
+  if (refusals.length === 0) {
+    const isUntold = read.every(({ reading }) => reading === 'unknown');
+    return isUntold && messages.goBack.test(said) ? refused(lines) : null;
+  }
+  const [{ reading, complaint }] = refusals as [(typeof refusals)[0]];
+  sent.answered = reading;
+  const back: Move = { move: 'goto', url: sent.url, why: `refused ("${complaint.text.slice(0, 160)}"): once more` };
+  return react(now, sent, null, refusals) ?? back;
+}
+
+/** "Press Back and try again": whatever the reason was, there is no account, and no mail to wait for. */
+const refused = (lines: string[]): Move =>
+  end(
+    { kind: 'stuck', detail: `The app refused the sign-up: "${lines.join(' ').slice(0, 200)}".` },
+    'the page sends back to the form',
+  );

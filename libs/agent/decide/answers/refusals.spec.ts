@@ -1,0 +1,113 @@
+import { expect, test } from '@jest/globals';
+import type { View } from '../../perceive/view.types.js';
+import type { FormModel } from '../forms/forms.js';
+import { complaints, read, readRules } from './refusals.js';
+
+const said = (text: string) => read({ text, purpose: null, field: null }, 'login');
+
+test('a login that names both a wrong name and an inactive account is a wrong one', () => {
+  expect(said('The user was not found, or the account is inactive.')).toBe('wrongLogin');
+  expect(said('Benutzer nicht gefunden oder noch nicht aktiviert.')).toBe('wrongLogin');
+});
+
+test('an inactive account is one whatever else may be done about it', () => {
+  expect(said('Your account is not activated yet.')).toBe('notActivated');
+  expect(said('Login failed: your account is not activated yet. Follow the link or ask for a new one.')).toBe(
+    'notActivated',
+  );
+  expect(said('Email requires confirmation.')).toBe('notActivated');
+  expect(said('Die E-Mail-Adresse muss bestätigt werden.')).toBe('notActivated');
+  expect(said('To use your account you have to open the link that we have sent to your address.')).toBe('notActivated');
+});
+
+test('a sign-up that finds the phone number too short demands one', () => {
+  const complaint = { text: 'Telephone: 3 to 32 digits, please!', purpose: 'phone', field: 'tel' } as const;
+  expect(read(complaint, 'signup')).toBe('missing');
+});
+
+test('what tells how many tries are left, or that nobody is called so, refuses the login', () => {
+  expect(said('This code is not the right one. Only 2 attempts left.')).toBe('wrongLogin');
+  expect(said('What you entered is not associated with an account.')).toBe('wrongLogin');
+  expect(said('Unrecognised name or password!')).toBe('wrongLogin');
+  expect(said("The name or the password isn't right. Look at both again.")).toBe('wrongLogin');
+});
+
+test('what stands at a field is told without its label, but a sentence that begins with it is told whole', () => {
+  const told = (around: string) => {
+    const field = { name: 'name', label: 'Name', described: '', around, filled: true };
+    const form = { fields: [{ field, purpose: 'username' }] } as unknown as FormModel;
+    return complaints({ notices: [], controls: [] } as unknown as View, form, new Set())[0]?.text;
+  };
+  expect(told('Name Somebody has it.')).toBe('Somebody has it.');
+  expect(told('Name is in use.')).toBe('Name is in use.');
+});
+
+test('colours that are told in brackets are no complaints: what is well is passed over, what is wrong told by its sentence', () => {
+  const box = (name: string, described: string, around: string) => ({
+    field: { name, label: name, described, around, filled: true },
+    purpose: name,
+  });
+  const fields = [
+    box('username', '(error)', 'username (error) At most 14 characters.'),
+    box('password', '(success)', 'password (success) Very strong.'),
+  ];
+  const form = { fields } as unknown as FormModel;
+  const found = complaints({ notices: [] } as unknown as View, form, new Set());
+  expect(found.map(({ text, purpose }) => [purpose, text])).toEqual([['username', 'At most 14 characters.']]);
+});
+
+test('a pair of name and password that cannot be verified is refused', () => {
+  expect(said('We could not verify your address or password, try again.')).toBe('wrongLogin');
+  expect(said('Проверьте правильность имени и пароля.')).toBe('wrongLogin');
+});
+
+test.each([
+  "It looks like there's already an account under that address.",
+  'Unter dieser Adresse gibt es schon ein Konto.',
+  "C'è già qualcuno con questo indirizzo.",
+])('"%s" says that the address is known', (text) => {
+  expect(read({ text, purpose: null, field: null }, 'signup')).toBe('emailTaken');
+});
+
+test('what is refused for others who came from the same address is refused for now', () => {
+  const meant = (text: string) => read({ text, purpose: null, field: null }, 'signup');
+  const flood = 'At least an hour has to pass between registrations from the same IP. Sorry for the inconvenience.';
+  expect(meant(flood)).toBe('rateLimited');
+  expect(meant('Von deiner IP-Adresse wurde in der letzten Stunde schon jemand registriert.')).toBe('rateLimited');
+  expect(meant('Your password must have at least 12 characters.')).toBe('weakPassword');
+});
+
+test('a number that ends its sentence is a length, and a share or a fraction is none', () => {
+  expect(readRules(['Invalid password: maximum length 16.'])).toEqual({ maxLength: 16 });
+  expect(readRules(['The minimum is 12.'])).toEqual({ minLength: 12 });
+  expect(readRules(['Version 9.12 refuses 40% of them'])).toEqual({});
+});
+
+test.each([
+  ['8~20자, 대문자 포함', { minLength: 8, maxLength: 20, upper: true }],
+  ['비밀번호는 8자 이상 20자 이하', { minLength: 8, maxLength: 20 }],
+  ['minimaal 8 tekens en maximaal 16', { minLength: 8, maxLength: 16 }],
+  ['da 6 a 10 caratteri, solo lettere e cifre', { minLength: 6, maxLength: 10, digit: true, symbols: '' }],
+  ['Nur Buchstaben und Ziffern, keine Sonderzeichen', { digit: true, symbols: '' }],
+])('"%s" rules a password', (text, rules) => {
+  expect(readRules([text])).toEqual(rules);
+});
+
+test('a sentence above the form means, of all that it names, what is still empty; "choose a plan" means the plans', () => {
+  const view = (text: string) => ({ notices: [{ text }], controls: [] }) as unknown as View;
+  const box = (label: string, purpose: string, filled: boolean, type = 'text') => ({
+    field: { name: type === 'radio' ? 'rate' : label, label, near: '', described: '', around: '', filled, type },
+    purpose,
+  });
+  const form = {
+    fields: [
+      box('Name', 'fullName', true),
+      box('Postcode', 'address', false),
+      box('Year', 'birthYear', true),
+      box('Basic, 19.99 a month', 'plan', false, 'radio'),
+    ],
+  } as unknown as FormModel;
+  const meant = (text: string) => complaints(view(text), form, new Set())[0]?.field;
+  expect(meant('Please enter your name, postcode and date of birth.')).toBe('Postcode');
+  expect(meant('Please choose a plan.')).toBe('rate');
+});

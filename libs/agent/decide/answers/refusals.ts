@@ -1,0 +1,262 @@
+import type { PasswordRules } from '../../agent.types.js';
+import type { View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { fields as fieldWords, messages } from '../../words/words.js';
+import type { Classified, Purpose } from '../fields/classify.js';
+import type { FormModel } from '../forms/forms.js';
+import { chosen, isAnswered, isList } from '../fields/lists.js';
+import { saidByConsentBar } from '../ways/navigate.js';
+import { fieldKey } from '../forms/values.js';
+
+/** A complaint of the page about what was sent. */
+export interface Complaint {
+  text: string;
+  /** The field it stands at, when it stands at one. */
+  purpose: Purpose | null;
+  field: string | null;
+}
+
+/** Everything that the page says about fields and forms; compared before and after a submit. */
+export function sayings(view: View, forms: FormModel[]): Set<string> {
+  const said = new Set<string>(view.notices.filter((notice) => !notice.passing).map((notice) => notice.text));
+  for (const form of forms)
+    for (const { field } of form.fields) {
+      if (field.around) said.add(`${fieldKey(field)}§${field.around}`);
+      if (field.described) said.add(`${fieldKey(field)}§${field.described}`);
+    }
+  return said;
+}
+
+/** What the page says now about the form that it did not say before: at its fields first, then in its notices. */
+export function complaints(view: View, form: FormModel | null, before: Set<string>): Complaint[] {
+  const found: Complaint[] = [];
+  for (const one of form?.fields ?? []) {
+    const { field, purpose } = one;
+    const key = fieldKey(field);
+    // Marks for whoever cannot see the colours: a field that is well is complained of by nothing that stands at it.
+    const texts = [field.described, field.around]
+      .filter((text) => text && !before.has(`${key}§${text}`) && !/\(success\)/i.test(text))
+      // "(Error)", "(Erfolg)": alone it tells nothing.
+      .map((text) => text.replace(/\((?:error|warning|fehler|erreur|errore|erro)\)|^\(\p{L}+\)$/giu, ' ').trim());
+    const known = [...before].filter((old) => old.startsWith(`${key}§`)).map((old) => old.slice(key.length + 1));
+    const fresh = texts.map((text) => unlabelled(subtract(text, known), field.label)).find((text) => text.length > 2);
+    if (fresh) found.push({ text: fresh, purpose, field: key });
+    else if (field.complaint && field.filled && field.type !== 'checkbox')
+      found.push({ text: field.complaint, purpose, field: key });
+  }
+  for (const notice of view.notices) {
+    if (
+      before.has(notice.text) ||
+      saidByConsentBar(view, notice.text) ||
+      found.some((one) => one.text.includes(notice.text) || notice.text.includes(one.text))
+    )
+      continue;
+    const named = aboutWhich(notice.text);
+    // "Fill in your name, postcode and year of birth": of several, the one that is still empty is meant.
+    const empty = named && !GIVEN.test(named) ? undefined : emptyFieldIn(notice.text, form);
+    found.push({
+      text: notice.text,
+      purpose: empty?.purpose ?? named,
+      field: empty ? fieldKey(empty.field) : null,
+    });
+  }
+  return found;
+}
+
+/** Without its field's label, unless the sentence begins with it: "Name is taken". */
+function unlabelled(text: string, label: string): string {
+  const rest = subtract(text, [label]);
+  return /^\p{Ll}/u.test(rest) ? text : rest;
+}
+
+function subtract(text: string, known: string[]): string {
+  let rest = text;
+  for (const part of known.sort((a, b) => b.length - a.length)) rest = rest.replace(part, ' ');
+  return rest.replace(/\s+/g, ' ').trim();
+}
+
+/** What every run has an answer to. */
+const GIVEN = /^(?:firstName|lastName|birthDate)$/;
+
+/** The field without a value that a sentence above the form names by what stands at it: "Please select your state". */
+function emptyFieldIn(text: string, form: FormModel | null): Classified | undefined {
+  const said = ` ${normalize(text)} `;
+  return form?.fields.find(({ field, purpose }) => {
+    // "Choose a plan": none of them is called so.
+    if (purpose === 'plan' && field.type === 'radio')
+      return fieldWords.plan.test(said.trim()) && !isAnswered(form.fields, field);
+    const label = normalize(field.label || field.near).replace(/\W+$/, '');
+    return label.length > 2 && said.includes(` ${label} `) && !(isList(field) ? chosen(field) : field.filled);
+  });
+}
+
+/** Which field a sentence speaks of. */
+export function aboutWhich(text: string): Purpose | null {
+  const said = normalize(text);
+  if (fieldWords.captcha.test(said)) return 'captcha';
+  const candidates = (
+    [
+      'password',
+      'email',
+      'username',
+      'phone',
+      'firstName',
+      'lastName',
+      'birthDate',
+      'company',
+      'invite',
+      'terms',
+    ] as const
+  ).filter((purpose) => fieldWords[purpose].test(said));
+  if (candidates.includes('password'))
+    return candidates.includes('email') || candidates.includes('username') ? null : 'password';
+  return candidates[0] ?? null;
+}
+
+export type Reading =
+  | 'usernameTaken'
+  | 'emailTaken'
+  | 'weakPassword'
+  | 'captcha'
+  | 'rateLimited'
+  | 'tooQuick'
+  | 'badUsername'
+  | 'badEmail'
+  | 'missing'
+  | 'wrongLogin'
+  | 'notActivated'
+  | 'codeWrong'
+  | 'closed'
+  | 'unknown';
+
+/** What one complaint means for the kind of form that was sent. */
+export function read(
+  complaint: Complaint,
+  kind: 'signup' | 'login' | 'code' | 'totp' | 'password' | 'profile',
+): Reading {
+  const said = normalize(complaint.text);
+  const about = complaint.purpose;
+  if (messages.tooQuick.test(said)) return 'tooQuick';
+  if (messages.rateLimited.test(said)) return 'rateLimited';
+  // Some apps give each form a key that counts only after a while, and tell an early one from an old one no better.
+  if ((kind === 'signup' || kind === 'login') && messages.staleForm.test(said)) return 'tooQuick';
+  if (kind === 'code' || kind === 'totp')
+    return messages.codeWrong.test(said) || messages.wrongLogin.test(said) ? 'codeWrong' : 'unknown';
+  if (kind === 'login') {
+    if (about === 'captcha' && fieldWords.captcha.test(said)) return 'captcha';
+    const inactive = messages.notActivated.test(said) && !messages.pendingApproval.test(said);
+    if (inactive && !wrongOrInactive(said)) return 'notActivated';
+    if (messages.wrongLogin.test(said)) return 'wrongLogin';
+    // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
+    if (messages.checkMail.test(said) && !messages.pendingApproval.test(said)) return 'notActivated';
+    if (!messages.requiredError.test(said)) return 'unknown';
+    // Nothing was left empty: "please enter the right password" refuses the one that was sent.
+    return complaint.field === null && fieldWords.password.test(said) ? 'wrongLogin' : 'missing';
+  }
+  if (about === 'captcha') return 'captcha';
+  // None is ever given, whatever it is that the app finds wrong with that.
+  if (about === 'phone') return 'missing';
+  if (messages.closed.test(said)) return 'closed';
+  if (messages.accountExists.test(said)) {
+    if (about === 'username' || (fieldWords.username.test(said) && !fieldWords.email.test(said)))
+      return 'usernameTaken';
+    return 'emailTaken';
+  }
+  const password =
+    about === 'password' || about === 'passwordConfirm' || (about === null && fieldWords.password.test(said));
+  if (
+    password &&
+    (messages.weakPassword.test(said) || messages.wrongLogin.test(said) || messages.requiredError.test(said))
+  )
+    return 'weakPassword';
+  if (about === 'username' && (messages.weakPassword.test(said) || messages.wrongLogin.test(said)))
+    return 'badUsername';
+  if (about === 'email' && messages.wrongLogin.test(said)) return 'badEmail';
+  if (messages.requiredError.test(said) && complaint.field) return 'missing';
+  // Whatever is said at a field that this run chose itself is about the choice; what names rules of passwords is, too.
+  if (about === 'username' && (complaint.field || Object.keys(readRules([complaint.text])).length))
+    return 'badUsername';
+  if (password && (complaint.field || Object.keys(readRules([complaint.text])).length)) return 'weakPassword';
+  return 'unknown';
+}
+
+/** "Not found or inactive" tells neither from the other: a wrong password is the likelier. */
+function wrongOrInactive(said: string): boolean {
+  const parts = said.split(OR);
+  const onlyWrong = parts.some((part) => messages.wrongLogin.test(part) && !messages.notActivated.test(part));
+  return parts.length > 1 && onlyWrong;
+}
+const OR = / (?:or|oder|ou|o|of|lub|nebo|alebo|eller|tai|veya|или|або|vagy|sau|ali|ili|η|hoac|atau) /;
+
+/** What stands between the ends of a range, in several languages, as part of an expression. */
+export const TO = String.raw`\s*(?:-|–|—|~|to|and|bis|und|et|à|y|a|e|и|до|至|到|〜|～|から)\s*`;
+const BETWEEN = new RegExp(String.raw`(\d{1,2})${TO}(\d{2,3})`, 'i');
+
+/** "Only letters and numbers", "no special characters", over normalized text. */
+const NO_SYMBOLS = new RegExp(
+  [
+    'only (?:latin )?letters (?:and|or) (?:numbers|digits)|alphanumeric only|letters (?:and|or) (?:numbers|digits) only|(?:no|without) (?:any )?(?:special|symbols)',
+    'nur buchstaben (?:und|oder) (?:zahlen|ziffern)|(?:keine|ohne) sonderzeichen',
+    '(?:uniquement|que|seulement) des lettres et (?:des )?chiffres|lettres et (?:des )?chiffres (?:uniquement|seulement)|sans caracteres? specia|caracteres? speciaux (?:interdits|non autorises)',
+    '(?:solo|unicamente|solamente) letras y numeros|letras y numeros (?:solamente|unicamente)|sin caracteres especiales',
+    '(?:apenas|somente|so) letras e numeros|sem caracteres especiais|(?:solo|soltanto|esclusivamente) lettere e (?:numeri|cifre)|senza caratteri speciali',
+    'alleen letters en (?:cijfers|nummers)|(?:geen|zonder) (?:speciale|leestekens)',
+    '(?:endast|bara|kun) bokst(?:a|av)\\w* (?:och|og) (?:siffror|tal|tall)|(?:inga|ingen|uden|uten|utan) spe[cs]ialt|vain kirjaimia ja numeroita|ei erikoismerkkeja',
+    'tylko (?:liter\\w*) i cyfr|bez znakow specjalnych|(?:pouze|jen|iba|len) pismena a cis|bez specialnich|bez specialnych',
+    'csak betu\\w* es szam|(?:doar|numai) litere si cifre|fara caractere speciale|samo slova i bro|samo crke in stevil',
+    'только (?:латинские )?буквы и цифры|без спец|(?:лише|тільки) (?:латинські )?літери (?:та|і) цифри|само букви и цифри',
+    '(?:sadece|yalnizca) harf ve rakam|ozel karakter (?:icer\\w*me|kullanma|kullanilama)|hanya huruf dan angka|tanpa simbol|khong chua ky tu dac biet|chi gom chu',
+    '英数字?のみ|英数字?[だた]け|記号は?(?:使用|利用|使え|不可)|(?:只能|仅限|仅能|只允许).{0,8}字母.{0,4}数字|由字母和数字组成|(?:只能|僅限|限).{0,6}英數|영문\\W?숫자만|영문과 숫자만|특수문자\\S* (?:사용할 수 없|불가|제외)',
+  ].join('|'),
+);
+
+/** Reads password rules from what a page says in hints or errors. */
+export function readRules(texts: string[], known: PasswordRules = {}): PasswordRules {
+  const rules: PasswordRules = { ...known };
+  for (const text of texts) {
+    const said = normalize(text);
+    const between = BETWEEN.exec(text);
+    const numbers = [...text.matchAll(/(?<![\d.])(\d{1,3})(?!\d|\.\d|%)/g)]
+      .map((match) => Number(match[1]))
+      .filter((n) => n >= 4 && n <= 128);
+    const most =
+      /\b(max|at most|no more than|maximum|hochstens|maximal|up to|not exceed|less than|maximo|massimo|au plus|au maximum|не более|longer than|fewer than|maximaal|maks|maksimal|maksimum|enintaan|hogst|hojst|hoyst|najwyzej|legfeljebb|cel mult|nejvyse|najviac|najvec|najvise|en fazla|toi da|не больше|не більше)\b|最多|最长|最長|最大|以内|以下|不超过|이하|이내/.test(
+        said,
+      );
+    if (between && Number(between[1]) >= 4 && Number(between[2]) > Number(between[1])) {
+      rules.minLength = Math.max(rules.minLength ?? 0, Number(between[1]));
+      rules.maxLength = Math.min(rules.maxLength ?? 999, Number(between[2]));
+    } else if (numbers.length && most) {
+      rules.maxLength = Math.min(rules.maxLength ?? 999, Math.max(...numbers));
+      // "At least 8 and at most 16".
+      if (new Set(numbers).size === 2) rules.minLength = Math.max(rules.minLength ?? 0, Math.min(...numbers));
+    } else if (numbers.length) rules.minLength = Math.max(rules.minLength ?? 0, ...numbers.filter((n) => n <= 40));
+    if (
+      /upper ?case|capital|grossbuchstab|majuscul|mayuscul|maiuscul|hoofdletter|wielk|заглавн|прописн|велик|大文字|大写|대문자|stor bokstav|buyuk harf/.test(
+        said,
+      )
+    )
+      rules.upper = true;
+    if (/lower ?case|kleinbuchstab|minuscul|kleine letter|mal liter|строчн|小文字|小写|소문자|kucuk harf/.test(said))
+      rules.lower = true;
+    if (/digit|number|numeric|ziffer|zahl|chiffre|numero|cifr[ae]|cijfer|цифр|数字|숫자|rakam|siffra/.test(said))
+      rules.digit = true;
+    if (
+      /special|symbol|sonderzeichen|speciaux|especial|special[ei]|leesteken|специальн|символ|記号|符号|특수|ozel/.test(
+        said,
+      )
+    )
+      rules.special = true;
+    const listed =
+      /(?:special|symbol|allowed|following|sonderzeichen|caract[eè]re|car[aá]cter|символ|one of|such as)[^"'`([:]{0,40}["'`([:]\s*([^\p{L}\p{N}\s"'`)\]]{3,32})/iu.exec(
+        text,
+      )?.[1];
+    if (listed) rules.symbols = [...new Set(listed.replace(/[\s,]/g, ''))].join('');
+    if (NO_SYMBOLS.test(said)) {
+      rules.symbols = '';
+      delete rules.special;
+    }
+  }
+  if (rules.maxLength && rules.minLength && rules.maxLength < rules.minLength) delete rules.maxLength;
+  return rules;
+}

@@ -1,0 +1,79 @@
+import { assess } from '../../confirm/evidence.js';
+import type { Sent } from '../../memory.js';
+import { normalize } from '../../words/match.js';
+import { actions, fields as fieldWords } from '../../words/words.js';
+import { notSignedUp } from './broken-sign-up.js';
+import { loginByMail } from '../ways/entry.js';
+import { has, isAside } from '../forms/forms.js';
+import { awaitsApproval, end, type Move } from '../move.js';
+import { waitOut } from './patience.js';
+import { read, type Reading } from './refusals.js';
+import type { Situation } from '../situation.js';
+
+/** What the page says of a refused login: another name is tried, the mail awaited, or a person asked. */
+export function wrongLogin(now: Situation, words: string): Move | null {
+  const { memory, task } = now;
+  if (memory.identifierIndex + 1 < memory.identifiers.length) {
+    memory.identifierIndex++;
+    return null;
+  }
+  if (memory.brokeWith !== null && !memory.mailApplied) return notSignedUp(memory, memory.brokeWith);
+  // What the sign-up form announced holds, where nothing said since speaks of a mail.
+  if (memory.counts.signup > 0 && memory.approvalTold && !memory.mailAnnounced && !memory.mailApplied)
+    return awaitsApproval();
+  if (memory.counts.signup > 0 && !memory.mailApplied && (memory.addressGiven !== false || memory.humanActed)) {
+    memory.mailAnnounced = true;
+    return end(
+      { kind: 'awaiting_mail', expects: 'either', detail: 'The new account cannot log in yet; its mail is awaited.' },
+      'a login straight after the sign-up is refused',
+    );
+  }
+  const byMail = loginByMail(now);
+  if (byMail) return byMail;
+  const detail =
+    task.type === 'register'
+      ? `An account exists already and the stored password is refused: "${words}".`
+      : `The app refuses the credentials: "${words}". Log in in the live view or correct them, then resume.`;
+  // Once they are put right each name may be the one, and none that still stands in a field was written by a human.
+  memory.identifierIndex = 0;
+  for (const name of memory.identifiers) memory.refusedAs.add(name);
+  return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login is refused');
+}
+
+/**
+ * A page of its own says no, with no form to try again, or with one that asks for the name anew: its title, its notices, or
+ * its one line speak of the login.
+ */
+export function turnedAway(now: Situation, sent: Sent): Move | null {
+  const { view, forms, task, memory, cookies } = now;
+  if (sent.kind !== 'login' || !sent.withPassword || view.text.length > 1500) return null;
+  const anew = forms.find((form) => form.kind === 'login' && !has(form, 'password'));
+  if (!forms.every((form) => isAside(form) || form === anew)) return null;
+  const known = anew && memory.hints.get(anew.signature);
+  const lines = view.text.length < 300 ? view.text.split('\n') : [];
+  const notices = view.notices.filter((one) => !one.passing).map((one) => one.text);
+  const said = [...notices, ...view.headings, view.title, ...lines];
+  const meant = (text: string): Reading => read({ text, purpose: null, field: null }, 'login');
+  const words = said.find(
+    (text) =>
+      !sent.lines.has(text) &&
+      !known?.has(text) &&
+      speaksOfLogin(normalize(text)) &&
+      ['wrongLogin', 'rateLimited'].includes(meant(text)),
+  );
+  if (!words || assess(view, forms, task, memory, cookies).sure) return null;
+  sent.answered = meant(words);
+  if (sent.answered === 'rateLimited') return waitOut(now, sent, words.slice(0, 160));
+  const refused = wrongLogin(now, words.slice(0, 160));
+  if (refused) return refused;
+  memory.clicked.clear();
+  return {
+    move: 'goto',
+    url: memory.loginUrl ?? task.appUrl,
+    why: `back to the login with another name ("${words.slice(0, 60)}")`,
+  };
+}
+
+const speaksOfLogin = (said: string): boolean =>
+  /\b(credential|credencial|credenzial|zugangsdat|anmeldedat|identifiant|inloggegeven)/.test(said) ||
+  [fieldWords.password, fieldWords.username, fieldWords.email, actions.logIn].some((word) => word.test(said));

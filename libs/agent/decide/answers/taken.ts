@@ -1,0 +1,93 @@
+import { originOf } from '../../addresses.js';
+import { errorPage, wayOut } from '../../confirm/evidence.js';
+import type { Sent } from '../../memory.js';
+import { normalize } from '../../words/match.js';
+import { actions, harmful, messages } from '../../words/words.js';
+import { sameFields } from '../forms/forms.js';
+import { announcesMail } from './approval-mail.js';
+import { end, type Move } from '../move.js';
+import { isFree } from '../ways/navigate.js';
+import { ownStep } from './own-step.js';
+import { toldOff, waitOut } from './patience.js';
+import { refusalPage } from './refusal-page.js';
+import { turnedAway } from './refused-login.js';
+import type { Situation } from '../situation.js';
+
+/** A secret in an address: what only a mail would hold, but for an app that has nothing to send one with. */
+const TOKEN = /[=/](?=[^&/]*[\d%_-])[\w%.~-]{20,}/;
+
+/** "Normally this would be emailed: click here to confirm your account." */
+function confirmedHere({ view, memory }: Situation): Move | null {
+  const link = view.controls.find((one) => {
+    const said = normalize(one.text);
+    return (
+      one.kind === 'link' &&
+      isFree(one, memory) &&
+      originOf(one.href) === originOf(view.url) &&
+      TOKEN.test(new URL(one.href).search) &&
+      actions.verify.test(said) &&
+      !actions.resend.test(said) &&
+      !harmful.words.test(said)
+    );
+  });
+  return link ? { move: 'click', control: link, why: `"${link.text}" stands here instead of in a mail` } : null;
+}
+
+/** The form has gone: taken, or replaced by an error. */
+export function gone(now: Situation, sent: Sent): Move | null {
+  const { memory, view, forms, task } = now;
+  const said = normalize(view.text.slice(0, 1500));
+  if (errorPage(view)) {
+    sent.answered = 'error';
+    if (!messages.rateLimited.test(said) && !/\b429\b/.test(said)) return null;
+    const limits = view.text
+      .split('\n')
+      .find((line) => /\d ?s/i.test(line) && messages.rateLimited.test(normalize(line)));
+    return waitOut(now, sent, limits ?? '');
+  }
+  const refused = toldOff(now, sent) ?? turnedAway(now, sent) ?? refusalPage(now, sent);
+  if (refused) return refused;
+  sent.answered = 'taken';
+  memory.stay = 0;
+  if (sent.byHuman) memory.counts.signup++;
+  const nextStep = forms.some(
+    (form) =>
+      form.kind === 'signup' &&
+      !sameFields(form.signature, sent.signature) &&
+      form.fields.some((one) => one.purpose === 'password'),
+  );
+  if (sent.kind === 'signup' && (sent.withPassword || !nextStep)) memory.accountCreated = true;
+  if (sent.kind === 'signup' && sent.withPassword) memory.signedUpWith = sent.signature;
+  // The mailed code was one of its fields: the page may still say that it has been sent.
+  if (sent.kind === 'signup' && memory.codeAsked && memory.mail.code) {
+    memory.mailApplied = true;
+    memory.mail = {};
+  }
+  const confirming = memory.accountCreated && sent.kind === 'signup' ? confirmedHere(now) : null;
+  if (confirming) return confirming;
+  const announcing = view.text
+    .split('\n')
+    .concat(view.notices.map((notice) => notice.text))
+    .filter((line) => !sent.lines.has(line) && announcesMail(line));
+  const announced = announcing.length > 0 && !ownStep(now, announcing);
+  if (memory.accountCreated && sent.kind === 'signup' && announced && !memory.mailApplied && !wayOut(view)) {
+    memory.mailAnnounced = true;
+    if (sent.withUsername) memory.usernameUsed = memory.username;
+    if (forms.some((form) => form.kind === 'code')) return null;
+    return end(
+      { kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${announcing[0]!.slice(0, 160)}"` },
+      'the sign-up was taken, and a mail announced',
+    );
+  }
+  if (sent.kind === 'code') {
+    memory.mailApplied = true;
+    memory.mailAnnounced = false;
+    memory.mail = {};
+  }
+  if (sent.kind === 'password') memory.passwordBefore = null;
+  if (sent.withUsername && sent.kind !== 'login') memory.usernameUsed = memory.username;
+  // A login that takes the address alone knows the account by that, whatever name the sign-up gave it besides.
+  if (sent.kind === 'login' && sent.withPassword && sent.withEmail && !sent.withUsername && task.type === 'register')
+    memory.usernameUsed = task.email;
+  return null;
+}

@@ -1,0 +1,263 @@
+import { errorPage, type Evidence } from '../../confirm/evidence.js';
+import { originOf } from '../../addresses.js';
+import type { Memory } from '../../memory.js';
+import type { Control, View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { actions, fields, messages } from '../../words/words.js';
+import { brokenSignUp, titleOf } from './broken-sign-up.js';
+import { type FormModel, has, isAside } from '../forms/forms.js';
+import { end, type Move } from '../move.js';
+import { goesOn, isFree, usualPath } from '../ways/navigate.js';
+import { wizard } from '../onboarding/onboarding.js';
+import { ownStep } from './own-step.js';
+import type { Situation } from '../situation.js';
+import { whole } from '../ways/ways.js';
+
+/** "Send confirmation email": nothing is mailed before it is pressed. */
+function sendsProof(one: Control, memory: Memory): boolean {
+  const said = normalize(one.text);
+  const names = actions.verify.test(said) && fields.email.test(said) && !actions.resend.test(said);
+  return isFree(one, memory) && one.kind !== 'link' && names;
+}
+
+export function signedIn(now: Situation, evidence: Evidence): Move | null {
+  const { view, memory, task } = now;
+  if (!evidence.sure) return probe(now, evidence, evidence.against.length ? 3 : 0.5);
+  if (memory.goal === 'register' && !memory.accountCreated) {
+    // Signed in though nothing was sent: an earlier session that the profile holds, if the page says whose it is.
+    if (!memory.acted && !evidence.named) return null;
+  }
+  const said = normalize(memory.news(view.text.slice(0, 6000)));
+  const unproven = task.type === 'register' && !memory.mailApplied && memory.counts.signup > 0;
+  if (unproven && !memory.mailAnnounced && messages.checkMail.test(said) && !onlyTold(view)) {
+    const sends = view.controls.find((one) => sendsProof(one, memory));
+    if (sends) return { move: 'click', control: sends, why: `"${sends.text}" has the mail sent` };
+    memory.mailAnnounced = true;
+    return end(
+      {
+        kind: 'awaiting_mail',
+        expects: 'either',
+        detail: 'Signed in, and the app asks to confirm the address by mail.',
+      },
+      'signed in, but the address is to be confirmed',
+    );
+  }
+  const wizardNow = wizard(now, evidence);
+  if (wizardNow) return wizardNow;
+  const did = task.type === 'register' ? (memory.counts.signup ? 'Signed up' : 'Logged in') : 'Logged in';
+  const byMail = memory.mailApplied && !memory.mailToldOnly;
+  const proof = [byMail ? 'the address was confirmed by mail' : '', ...evidence.signs].filter(Boolean).join('; ');
+  const known = memory.identifiers[memory.identifierIndex % memory.identifiers.length]!;
+  // A number that was told is no name of the account where its address opens it.
+  const byAddress = memory.sent?.kind === 'login' && memory.sent.withEmail;
+  const called = byAddress && !memory.givenNameAsked ? memory.usernameUsed : memory.calledBy;
+  const username = called ?? (task.type === 'register' ? task.email : known);
+  return end(
+    {
+      kind: 'confirmed',
+      answer: `${did} at ${new URL(view.url).host} as ${username}. Confirmed because ${proof}.`,
+      username,
+      mailMayFollow: unproven || undefined,
+    },
+    `evidence ${evidence.score.toFixed(1)}: ${evidence.signs.join('; ')}`,
+  );
+}
+
+/** The mail asks for nothing: it is one of courtesy, or the account is said to be made, and the mail to tell so. */
+function onlyTold(view: View): boolean {
+  const lines = view.text.slice(0, 6000).split('\n').map(normalize);
+  const courtesy = lines.some((line) => messages.mailedCourtesy.test(line));
+  const told = lines.filter((line) => messages.mailedNotice.test(line) || messages.mailedCourtesy.test(line));
+  return (
+    told.length > 0 &&
+    (courtesy || messages.created.test(lines.join(' '))) &&
+    !told.some((line) => /\b(link|lien|enlace|click|klick|cli[cq]|cod|kod|a[ck]?tiv|attiv|verif)/.test(line)) &&
+    !lines.some((line) => messages.checkMail.test(line) && !told.includes(line))
+  );
+}
+
+/** Opens the page that asked to log in once more: whoever is logged in is led past it. */
+function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null {
+  const { view, forms, memory, task } = now;
+  const login = memory.probing === null ? null : signUpForAll(now);
+  if (login) return login;
+  // A login may be taken, and the page that it leads to be broken.
+  const broken = memory.sent?.kind === 'login' && memory.sent.answered === 'error' && atLeast === 0;
+  const taken = memory.sent?.answered === 'taken' || memory.mailApplied;
+  // What was asked may be a page that nobody gets to but from the app.
+  const missed = memory.probed === 1 && atLeast === 0 && errorPage(view);
+  if (memory.probed > 1 || !(broken || (taken && (missed || evidence.score >= atLeast)))) return null;
+  // Behind the mail that was waited for, a form about the person is the account's own page, unless it goes on or is empty.
+  const isOwn = ({ kind, fields, submit }: FormModel): boolean =>
+    kind === 'profile' && fields.some(({ field }) => field.filled || field.checked) && !goesOn(submit);
+  const isHarmless = (form: FormModel): boolean => isAside(form) || (memory.mailApplied && isOwn(form));
+  if (atLeast > 0 && unfinished(now)) return null;
+  const awaitsMail = memory.mailAnnounced && !memory.mailApplied;
+  if (atLeast > 0 && (awaitsMail || !forms.every(isHarmless))) return null;
+  if (atLeast > 0 && messages.checkMail.test(normalize(memory.news(view.text.slice(0, 5000))))) return null;
+  const entry = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? ownEntry(now));
+  // Where that told nothing, the app's front may show the way in.
+  const url = entry && memory.probed > 0 ? task.appUrl : entry;
+  if (!url && atLeast > 0) return null;
+  if (atLeast > 0 && memory.idle < (whole(view) ? 1 : 2))
+    return { move: 'wait', ms: 500, why: 'the page may still be loading what it shows of the account' };
+  memory.probed++;
+  // A front lets everybody past: it proves nothing by not asking who it is.
+  memory.probing = url === entry ? (url ?? null) : null;
+  return {
+    move: 'goto',
+    url: url ?? task.appUrl,
+    why: `looking whether the app knows us (evidence ${evidence.score.toFixed(1)})`,
+  };
+}
+
+/** Where a form to enter was first met at the app itself: elsewhere its address is none without what the app hands along. */
+const ownEntry = ({ memory, task }: Situation): string | undefined =>
+  [...memory.entryUrls].find((url) => originOf(url) === originOf(task.appUrl));
+
+/** The sign-up is shown to whoever is inside as well, and so tells nothing: the login, which was only linked, knows the account. */
+function signUpForAll({ forms, memory }: Situation): Move | null {
+  const url = memory.loginLink;
+  if (!url || memory.loginUrl || !forms.some(({ signature }) => memory.hasSignedUpWith(signature))) return null;
+  memory.loginLink = memory.probing = null;
+  return { move: 'goto', url, why: 'the sign-up is open to everybody: the login shows whether it knows us' };
+}
+
+/** The sign-up's next step, which asks nothing that is known: its title is still that of the sign-up, and its button sends. */
+function unfinished({ view, memory }: Situation): boolean {
+  return (
+    memory.sent?.kind === 'signup' &&
+    view.headings.some((heading) => actions.signUp.cover(normalize(heading)) > 0.6) &&
+    view.controls.some(
+      (one) =>
+        one.visible && !one.disabled && one.kind === 'submit' && actions.proceed.cover(normalize(one.text)) > 0.75,
+    )
+  );
+}
+
+/** The page says that a mail was sent. */
+export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
+  const { view, forms, memory, task } = now;
+  if (memory.mailApplied && memory.resent > 1) return null;
+  const said = normalize(
+    `${view.title} ${memory.news(view.text.slice(0, 5000))} ${view.notices.map((notice) => memory.news(notice.text)).join(' ')}`,
+  );
+  const sentSomething =
+    memory.counts.signup > 0 ||
+    memory.counts.login > 0 ||
+    memory.resent > 0 ||
+    // A page that was only come upon on the way speaks of some other mail.
+    (task.type === 'login' && (memory.acted || memory.loginByMail || memory.clicked.size === 0)) ||
+    (task.type === 'connect' && memory.acted);
+  if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
+  const lines = view.text.slice(0, 5000).split('\n');
+  const announcing = lines.filter((line) => messages.checkMail.test(normalize(line)));
+  if (ownStep(now, announcing)) return null;
+  // Nor was anything mailed to whom an earlier session holds as this page opens: the front speaks of mails to everybody.
+  if (evidence.named && !memory.acted) return null;
+  // "Almost there: enter your invitation code"
+  if (forms.some(({ fields: [only, ...more] }) => only?.purpose === 'invite' && more.length === 0)) return null;
+  // An app that was told no address mails nothing.
+  if (memory.addressGiven === false && !memory.humanActed && task.type === 'register') return null;
+  // Behind the link of the first mail a second one may be announced, which brings the password.
+  const passwordFollows =
+    task.type === 'register' &&
+    memory.linkOpened &&
+    !memory.passwordSet &&
+    !memory.mailedPassword &&
+    messages.passwordSent.test(said);
+  // As may the login of an account that was confirmed before: "Open the link that we sent to approve this sign-in".
+  const { sent } = memory;
+  const afterLogin =
+    sent?.kind === 'login' &&
+    sent.answered === 'taken' &&
+    forms.every(isAside) &&
+    announcing.some((line) => !sent.lines.has(line));
+  if (memory.mailApplied && !memory.resent && !passwordFollows && !afterLogin) return null;
+  const open = forms.find((form) => (form.kind === 'signup' || form.kind === 'login') && has(form, 'password'));
+  if (open && !memory.accountCreated) return null;
+  // Nor does a login care for what a page says that offers somebody new an account.
+  if (task.type !== 'register' && (open || forms.some(({ kind }) => kind === 'signup')) && !memory.loginByMail)
+    return null;
+  memory.mailAnnounced = true;
+  const owner = task.type !== 'register' && !task.verifyToIdentity;
+  if (owner)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'MFA_REQUIRED',
+        detail: 'The app sent a mail to the account’s owner to confirm this login. Follow it, then resume.',
+      },
+      'a mail went to the owner',
+    );
+  return end(
+    { kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${excerpt(view, said)}"` },
+    `the page speaks of a mail ("${messages.checkMail.find(said)}")`,
+  );
+}
+
+function excerpt(view: View, said: string): string {
+  const hit = messages.checkMail.find(said) ?? '';
+  const line = [...view.notices.map((notice) => notice.text), ...view.headings].find((text) =>
+    normalize(text).includes(hit),
+  );
+  return (line ?? hit).slice(0, 160);
+}
+
+/** The connection was lost over what was sent: whether that arrived is seen where the app begins. */
+function cutOff({ view, memory, task }: Situation): Move | null {
+  if (!view.url.startsWith('chrome-error:') || memory.sent?.kind === 'signup' || memory.probed > 1) return null;
+  memory.probed++;
+  return { move: 'goto', url: task.appUrl, why: 'the connection was lost: opening the app again' };
+}
+
+/** An account has been made and nothing here leads to its login: where that is was seen on the way, or is guessed. */
+function loginOfNew(now: Situation): Move | null {
+  const { view, forms, memory } = now;
+  if (!memory.accountCreated || !memory.passwordSet || memory.counts.login > 0 || memory.probed > 0) return null;
+  if (memory.goal !== 'register' || !forms.every(isAside)) return null;
+  const known = memory.loginUrl ?? ownEntry(now);
+  if (!known || memory.triedPaths.has(known) || known === view.url) return usualPath(now, 'login');
+  memory.triedPaths.add(known);
+  return { move: 'goto', url: known, why: 'the account is there: its login was seen before' };
+}
+
+/** No rule applies: another look, a probe of the login page, then the honest end. */
+export function lost(now: Situation, evidence: Evidence): Move {
+  const { view, memory } = now;
+  if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied)
+    return end(
+      { kind: 'awaiting_mail', expects: 'either', detail: 'The app announced a mail.' },
+      'waiting for the announced mail',
+    );
+  // What a server answers an error with does not change any more; what did not come at all may do so once.
+  const patience = view.status >= 500 ? 0 : view.url.startsWith('chrome-error:') ? 1 : 3;
+  const isGuess = memory.accountCreated && memory.triedPaths.has(view.url);
+  if (memory.idle < patience && !isGuess) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
+  const login = loginOfNew(now);
+  if (login) return login;
+  const cut = cutOff(now);
+  if (cut) return cut;
+  const broken = brokenSignUp(now);
+  if (broken) return broken;
+  const begun = memory.sent !== null || memory.mailApplied;
+  const look = begun ? probe(now, evidence, 0) : null;
+  if (look) return { ...look, unsure: { about: 'page' } };
+  if (begun)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'LOGIN_UNCONFIRMED',
+        detail: `It is not certain that the login worked${evidence.against.length ? `: ${evidence.against.join('; ')}` : ''}. Check in the live view, then resume.`,
+      },
+      `evidence ${evidence.score.toFixed(1)} does not suffice`,
+      { about: 'page' },
+    );
+  if (errorPage(view))
+    return end({ kind: 'stuck', detail: `The app answers with an error page ("${titleOf(view)}").` }, 'an error page');
+  return end(
+    { kind: 'stuck', detail: `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found.` },
+    'no form was found',
+    { about: 'page' },
+  );
+}

@@ -1,0 +1,170 @@
+import { expect, test } from '@jest/globals';
+import type { Field } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { BLANK_FIELD } from '#test/harness/blank-field';
+import { classifyAll } from './classify-form.js';
+
+const box = (label: string, more: Partial<Field> = {}): Field => ({ ...BLANK_FIELD, label, name: label, ...more });
+const read = (...list: Field[]): string[] => classifyAll(list).map(({ purpose }) => purpose);
+const option = (label: string, at: number) => ({ value: String(at), label });
+
+test('a shared thing that is made with its password is named like an account, beside a person’s name it is not', () => {
+  const label = (text: string, name: string, type = 'text') => box(text, { name, type });
+  const rest = [label('Private code', 'secret', 'password'), label('Email', 'mail')];
+  expect(read(label('Project name', 'name'), ...rest)).toEqual(['username', 'password', 'email']);
+  expect(read(label('Your name', 'name'), ...rest)).toEqual(['fullName', 'password', 'email']);
+});
+
+test('two boxes under one word are told apart by what stands in each', () => {
+  const row = (placeholder: string, name: string) => box('', { near: 'お名前', placeholder, name });
+  expect(read(row('姓', 'n1'), row('名', 'n2'))).toEqual(['lastName', 'firstName']);
+});
+
+test('a name that is to be shown is the person’s where browsers are told to fill in the person’s', () => {
+  const rest = [box('Email', { name: 'mail' }), box('Password', { type: 'password', name: 'p' })];
+  const shown = (autocomplete: string) => box('Name (display name)', { name: 'name', autocomplete });
+  expect(read(shown('name'), ...rest)[0]).toBe('fullName');
+  expect(read(shown('username'), ...rest)[0]).toBe('username');
+});
+
+test('no password goes into a box that shows what is typed, beside one that hides it', () => {
+  const hidden = box('Password', { name: 'password', type: 'password' });
+  const question = box('Parole:', { name: 'basic_token' });
+  expect(read(box('Username', { name: 'user' }), hidden, question)).toEqual(['username', 'password', 'unknown']);
+  const shown = box('Repeat password', { name: 'password2' });
+  expect(read(box('Username', { name: 'user' }), hidden, shown)[2]).toBe('passwordConfirm');
+});
+
+test('a sample in a box without a word says what goes there', () => {
+  const sample = (placeholder: string) => box('', { name: '', placeholder });
+  expect(read(sample('jsmith@company.example'), sample('+1 (555) 123-4567'))).toEqual(['email', 'phone']);
+});
+
+test('the heading of a form names none of its boxes', () => {
+  const first = (placeholder: string) => box('', { name: 'ime', placeholder, near: 'Novi korisnik' });
+  expect(read(first('Ime i prezime'), box('Email'), box('Lozinka', { type: 'password' }))[0]).toBe('fullName');
+});
+
+test('a name and a password are all of an account whose mail address nobody demands', () => {
+  const secret = (name: string) => box(name, { type: 'password' });
+  const name = (mail: string) => read(box('Name'), secret('Password'), secret('Repeat password'), box(mail))[0];
+  expect(name('Email (optional)')).toBe('username');
+  expect(name('Email')).toBe('fullName');
+});
+
+test('what is called a CAPTCHA, beside a button that sends a code, is the code', () => {
+  const told = (around: string) => read(box('', { name: 'captcha', placeholder: '验证码', around }))[0];
+  expect([told('获取验证码'), told('')]).toEqual(['code', 'captcha']);
+});
+
+test('what stands in brackets behind a name explains it', () => {
+  expect(read(box('Имя (латиницей)', { name: 'a' }), box('Фамилия (латиницей)', { name: 'b' }))).toEqual([
+    'firstName',
+    'lastName',
+  ]);
+});
+
+test('terms are agreed to in a list of yes and no, not in a list of anything else', () => {
+  const list = (...labels: string[]) => box('Server rules', { tag: 'select', options: labels.map(option) });
+  expect(read(list('Hmm', 'Yes', 'No'))).toEqual(['terms']);
+  expect(read(list('Classic', 'Hardcore'))).not.toContain('terms');
+});
+
+test('"Yes" and "No" belong to the question above them', () => {
+  const button = (label: string, near: string) => box(label, { type: 'radio', name: 'ok', near });
+  expect(read(button('Yes', 'I agree to the terms and conditions'), button('No', 'Yes'))).toEqual(['terms', 'terms']);
+});
+
+test.each([
+  ['a list beside "No credit card required"', box('', { near: 'No credit card required.', tag: 'select' }), 'unknown'],
+  ['a hand phone called hp', box('휴대폰 번호', { name: 'hp', type: 'tel' }), 'phone'],
+  ['a pot of honey called hp', box('', { name: 'hp' }), 'trap'],
+  ['a one-time code by its name alone', box('', { name: 'otp', type: 'number' }), 'code'],
+  ['the phone that such codes are to go to', box('Phone', { name: 'mfaPhone', type: 'tel' }), 'phone'],
+  ['a card that nobody pays with', box('Library card number *', { name: 'barcode' }), 'unknown'],
+  ['a card to pay with', box('Card number *', { name: 'number' }), 'card'],
+  ['a year of birth whose list is called like a town', box('Fødselsår', { name: 'by', tag: 'select' }), 'birthYear'],
+  ['the name of an animal', box("Pet's name", { name: 'pet' }), 'unknown'],
+  ['people who may write', box('Humans may send me mails', { type: 'checkbox' }), 'newsletter'],
+])('%s', (_what, field, purpose) => {
+  expect(read(field)).toEqual([purpose]);
+});
+
+test('the parts of a birth date are told by their words alone', () => {
+  const month = box('Month', { name: 'bm', tag: 'select', options: ['Month', 'January'].map(option) });
+  expect(read(month, box('Day', { name: 'bd' }), box('Year', { name: 'by' }))).toEqual([
+    'birthMonth',
+    'birthDay',
+    'birthYear',
+  ]);
+});
+
+test('a third name that is demanded is the account’s, unless it is all of the person’s', () => {
+  const names = (third: Field) =>
+    read(box('First name'), box('Last name'), third, box('Password', { type: 'password' }));
+  expect(names(box('Display name', { required: true }))[2]).toBe('username');
+  expect(names(box('Full legal name', { required: true }))[2]).toBe('fullName');
+});
+
+test('a word that means a last name here and any name there is read by its neighbour', () => {
+  expect(read(box('Nom *'), box('Cognoms *'))).toEqual(['firstName', 'lastName']);
+  expect(read(box('Prénom'), box('Nom'))).toEqual(['firstName', 'lastName']);
+});
+
+test('a name that may be a nickname, and any name at a login, are the account’s', () => {
+  expect(read(box('Su nombre o alias', { name: 'nombre' }), box('Correo', { type: 'email' }))).toEqual([
+    'username',
+    'email',
+  ]);
+  const told = 'Имя (или псевдоним)';
+  expect(read(box('', { name: 'n', near: told }), box('Адрес эл. почты'))).toEqual(['username', 'email']);
+  expect(read(box('Su nombre', { name: 'n' }), box('Contraseña', { type: 'password' }))).toEqual([
+    'username',
+    'password',
+  ]);
+});
+
+test('a box called "Name" is for the user name where its page names it so', () => {
+  const hidden = box('Password', { type: 'password' });
+  expect(read(box('Name', { name: 'username' }), hidden, box('E-Mail'))).toEqual(['username', 'password', 'email']);
+});
+
+test('brackets may tell the parts of a name, and signs of what is demanded tell nothing', () => {
+  const part = (label: string, name: string) => box(label, { name });
+  expect(read(part('お名前（姓）【必須】', 'a'), part('お名前（名）【必須】', 'b'))).toEqual(['lastName', 'firstName']);
+  expect(read(part('フリガナ（セイ）', 'c'), part('フリガナ（メイ）', 'd'))).toEqual(['lastName', 'firstName']);
+});
+
+test('a password that others have is no password of one’s own', () => {
+  const hidden = (label: string) => box(label, { type: 'password' });
+  expect(read(hidden('Registrierungs-Passwort der Galerie (bei uns erfragen)'), hidden('Passwort'))).toEqual([
+    'invite',
+    'password',
+  ]);
+});
+
+test('the year in which a card expires belongs to it', () => {
+  const year = box('', { name: 'ExpirationYear', tag: 'select', options: ['2026', '2027'].map(option) });
+  expect(read(box('Card number'), year)).toEqual(['card', 'card']);
+});
+
+test('a button of two Chinese characters is read without the blank between them', () => {
+  expect(normalize('注 册')).toBe('注册');
+  expect(normalize('Log 登 录')).toBe('log 登录');
+});
+
+test('the name that a site shows on its screens takes nothing from the one to log in by', () => {
+  const user = box('Username', { name: 'member.userName' });
+  expect(read(user, box('Screen Name', { name: 'member.screenName' }), box('Email'))).toEqual([
+    'username',
+    'username',
+    'email',
+  ]);
+});
+
+test.each(['Адрес email', 'Dirección e-mail', 'Адреса ел. пошти', 'E-mail address', 'Jūsu e-pasta adrese email'])(
+  '"%s" in a box named `address` is no postal address',
+  (said) => {
+    expect(read(box(said, { name: 'address' }), box('', { type: 'password' }))[0]).toBe('email');
+  },
+);

@@ -1,0 +1,54 @@
+import type { FormBox, Picture, View } from '../../perceive/view.types.js';
+import { PICTURE } from '../../words/captcha.words.js';
+import { normalize } from '../../words/match.js';
+import { fields as fieldWords, messages } from '../../words/words.js';
+import type { Classified } from './classify.js';
+
+/** The pictures within a form's box. */
+export const picturesIn = ({ pictures }: View, frame: number, box: number | undefined): Picture[] =>
+  pictures.filter(({ form, ref }) => form === box && ref.frame === frame);
+
+/** "Digit 1 of 6", "digit 2 of 6": boxes that are called alike but for their place, of which one is known for a code's. */
+export function countedBoxes(list: Classified[]): Classified[] {
+  const boxes = list.filter(
+    ({ field }) => /^(text|tel|number|password)$/.test(field.type) && COUNTED.test(field.label),
+  );
+  const [first] = boxes;
+  if (!first || boxes.length < FEWEST || !boxes.some(({ purpose }) => purpose === 'code')) return [];
+  const rest = ({ field }: Classified): string => field.label.replace(COUNTED, '');
+  const places = boxes.map(({ field }) => Number(COUNTED.exec(field.label)![0]));
+  return boxes.every((one, at) => rest(one) === rest(first) && places[at] === places[0]! + at) ? boxes : [];
+}
+const COUNTED = /\d/;
+/** Whoever mails codes mails no shorter ones. */
+const FEWEST = 4;
+
+/** What only the form around it tells of a box for a code: a picture's, one that was sent, or an invitation's. */
+export function settleCodes(
+  view: View,
+  box: FormBox | null,
+  classified: Classified[],
+  frame: number,
+  index: number,
+): void {
+  // "Verification code", below a picture of one: the mail that brings another is only asked for here.
+  const pictured = picturesIn(view, frame, index).some(({ hints }) => PICTURE.test(hints));
+  if (pictured && classified.some(({ purpose }) => /^(email|username|password)$/.test(purpose)))
+    for (const one of classified) if (one.purpose === 'code') one.purpose = 'captcha';
+  const asked = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));
+  const isSent = (told: string): boolean => messages.sms.test(told) || messages.emailed.test(told);
+  const page = view.text.length < 1500 ? normalize(view.text) : '';
+  // "OTP", hidden as it is typed; which one it is may stand beside it, filled in.
+  const [open, ...others] = asked.filter(({ field }) => !field.filled);
+  if (open?.purpose === 'password' && others.length === 0) {
+    const called = normalize(open.field.label || open.field.placeholder);
+    if (fieldWords.code.cover(called) > 0.8 && isSent(page)) open.purpose = 'code';
+  }
+  const [only, ...more] = asked;
+  if (pictured || !only || more.length > 0) return;
+  // "Security code" or "Passcode", of which a form with nothing else, or a short page, says that it was sent.
+  if (/^(captcha|invite)$/.test(only.purpose)) {
+    const told = only.purpose === 'invite' && view.text.length < 800 ? page : normalize(box?.text ?? '');
+    if (isSent(told) || messages.authenticator.test(told)) only.purpose = 'code';
+  }
+}

@@ -1,0 +1,16 @@
+import type { Field } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { fields as words } from '../../words/words.js';
+import type { Purpose } from './classify.js';
+
+/** Which part of a birth date a box or a list takes, if any. */
+export function datePart(field: Field): Purpose | null {
+  if (field.type === 'date') return null;
+  const own = normalize(`${field.name} ${field.id} ${field.placeholder} ${field.label.length < 20 ? field.label : ''}`);
+  const labels = field.options.map((option) => option.label);
+  if (words.year.cover(own) > 0.2 || /birth_?year|year_?of_?birth/i.test(field.name) || labels.includes('1990'))
+    return 'birthYear';
+  if (words.month.cover(own) > 0.2 || (labels.length >= 12 && labels.length <= 14)) return 'birthMonth';
+  if (words.day.cover(own) > 0.2 || labels.includes('31')) return 'birthDay';
+  return null;
+}

@@ -1,0 +1,61 @@
+import type { Field } from '../../perceive/view.types.js';
+import type { Classified } from './classify.js';
+import { normalize } from '../../words/match.js';
+
+/** One of a list: of a select's own options, or of what a page's own widget offers once it is opened. */
+export type Choice =
+  | { kind: 'choose'; value: string; label: string }
+  /** The first option that the first fitting expression finds; `search` is typed where the list wants a word first. */
+  | { kind: 'pick'; wanted: RegExp[]; search: string };
+
+const PLACEHOLDER_OPTION =
+  /^(\s*|-+.*-+|\.{3}|select.*|choose.*|please.*|bitte.*|auswahlen.*|wahlen.*|choisi.*|selec.*|elija.*|elige.*|escolh.*|scegli.*|kies.*|wybierz.*|выбер.*|vyberte.*|valj.*|velg.*|vaelg.*|valitse.*|sec.*|選択.*|请选择.*|선택.*|اختر.*)$/i;
+
+/** What agrees, in a list of yes and no. */
+export const YES =
+  /^(yes|i (do|agree|accept)|agree|accept|ja|oui|j accepte|si|sí|acepto|sim|aceito|accetto|tak|ano|да|так|evet|はい|同意|是|예|네|동의|نعم)/i;
+
+/** Text that stands in a list's place while nothing is chosen. */
+export const isPlaceholder = (text: string): boolean => PLACEHOLDER_OPTION.test(normalize(text));
+
+/** A field whose value is one of a list, whoever made the widget. */
+export const isList = (field: Field): boolean =>
+  field.tag === 'select' || field.popup === true || (field.tag === 'custom' && /combobox|listbox/.test(field.type));
+
+const real = (field: Field): Field['options'] =>
+  field.options.filter((option) => option.value !== '' && !isPlaceholder(option.label));
+
+/** A list that is filled once another is answered: the districts of a province. */
+export const isStillEmpty = (field: Field): boolean => field.tag === 'select' && real(field).length === 0;
+
+/** The first option that fits the first fitting expression. */
+export function choose(field: Field, wanted: RegExp[], search = ''): Choice | null {
+  if (field.tag !== 'select') return { kind: 'pick', wanted, search };
+  for (const test of wanted) {
+    const hit = real(field).find((option) => test.test(option.label) || test.test(option.value));
+    if (hit) return { kind: 'choose', value: hit.value, label: hit.label };
+  }
+  return null;
+}
+
+/** The same, and any other option rather than none. */
+export const oneOf = (field: Field, wanted: RegExp[], search = ''): Choice | null =>
+  choose(field, [...wanted, /./], search);
+
+/** Whether one of the buttons of a radio's group is chosen already. */
+export const isAnswered = (among: readonly Classified[], { name }: Field): boolean =>
+  among.some(({ field }) => field.name === name && field.checked);
+
+/** A choice that has not been made: of radios, or of a list that may be used. */
+export const isUnmade = (among: readonly Classified[], field: Field): boolean =>
+  field.type === 'radio' ? !isAnswered(among, field) : isList(field) && !field.disabled && !chosen(field);
+
+/** Whether something is chosen already. */
+export function chosen(field: Field): boolean {
+  if (field.tag !== 'select')
+    return field.filled && !isPlaceholder(field.value) && normalize(field.value) !== normalize(field.label);
+  const now =
+    field.options.find((option) => option.value === field.value) ??
+    field.options.find((option) => option.label === field.value);
+  return !!now && now.value !== '' && now.value !== '0' && !isPlaceholder(now.label);
+}

@@ -1,0 +1,51 @@
+import type { Control, Field, View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { actions, fields } from '../../words/words.js';
+import { has, type FormModel } from './forms.js';
+import { otherButtons } from './submit.js';
+
+/** "Send code", "Send the verification code" */
+const asksForCode = (said: string): boolean =>
+  actions.oneTimeCode.test(said) || (actions.send.test(said) && fields.code.test(said));
+
+/** The button inside a sign-up form that has a code mailed to the address just typed. */
+export function codeButton(view: View, form: FormModel): Control | undefined {
+  const at = form.fields.findIndex((one) => one.purpose === 'code');
+  const [top, below] = [form.fields[at]?.field, form.fields[at + 1]?.field].map((field) => field?.rect[1] ?? Infinity);
+  return view.controls.find((one) => {
+    const said = normalize(one.text);
+    const isBeside = one.rect[1] > top! - 10 && one.rect[1] < below! && actions.send.cover(said) > 0.5;
+    return (
+      one.visible &&
+      one.ref.frame === form.frame &&
+      (form.box === null || one.form === form.box.index) &&
+      one.ref.index !== form.submit?.ref.index &&
+      (asksForCode(said) || actions.resend.test(said) || isBeside)
+    );
+  });
+}
+
+const isInRow = ({ rect }: Control, field: Field | undefined): boolean =>
+  !!field && Math.abs(rect[1] + rect[3] / 2 - field.rect[1] - field.rect[3] / 2) < field.rect[3];
+
+/** The form's other buttons in the row of a field, or between it and the next one. */
+function buttonsAt(view: View, form: FormModel, purpose: 'email' | 'code'): Control[] {
+  const at = form.fields.findIndex((one) => one.purpose === purpose);
+  const [box, next] = [form.fields[at]?.field, form.fields[at + 1]?.field];
+  const isBelow = ({ rect }: Control): boolean => !!box && !!next && rect[1] > box.rect[1] && rect[1] < next.rect[1];
+  return otherButtons(view, form).filter((one) => isInRow(one, box) || isBelow(one));
+}
+
+/** "Send code", at the address of a sign-up form that shows no box for it before. */
+export const codeAhead = (view: View, form: FormModel): Control | undefined =>
+  has(form, 'password') && !has(form, 'code')
+    ? buttonsAt(view, form, 'email').find(({ text }) => asksForCode(normalize(text)))
+    : undefined;
+
+/** "Check", "Verify code", at the box for the mailed code. */
+export const codeCheck = (view: View, form: FormModel): Control | undefined =>
+  buttonsAt(view, form, 'code').find((one) => {
+    const said = normalize(one.text);
+    const checks = actions.verify.test(said) && actions.verify.cover(said) + fields.code.cover(said) > 0.6;
+    return checks && !actions.oneTimeCode.test(said) && !actions.resend.test(said);
+  });

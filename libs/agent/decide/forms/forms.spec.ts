@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { BLANK_FIELD } from '#test/harness/blank-field';
+import type { Control, Field, FormBox, View } from '../../perceive/view.types.js';
+import { readForms } from './forms.js';
+
+const BUTTON = { kind: 'submit', role: 'button', hints: '', href: '', visible: true, disabled: false, form: 0 };
+
+/** A form of these text boxes, under one word that is its button's as well. */
+function formOf(word: string, ...asked: [name: string, label: string][]): View {
+  const fields = asked.map(([name, label], index): Field => ({
+    ...BLANK_FIELD,
+    ref: { frame: 0, index },
+    name,
+    label,
+    near: label,
+  }));
+  const button = { ...BUTTON, text: word, dialog: -1, banner: '', rect: [0, 90, 80, 20], ref: { frame: 0, index: 9 } };
+  const box: FormBox = { frame: 0, index: 0, action: '/users', method: 'post', hints: '', heading: word, text: word };
+  const address = 'https://app.example.com/users';
+  const view = {
+    url: address,
+    frameUrls: [address],
+    title: '',
+    text: '',
+    headings: [],
+    dialogs: [],
+    notices: [],
+    widgets: [],
+    pictures: [],
+  };
+  return { ...view, fields, forms: [box], controls: [button as unknown as Control] } as unknown as View;
+}
+
+test('who is to repeat an address signs up, though the button says to log in', () => {
+  const name: [string, string] = ['username', 'Username'];
+  const mail: [string, string] = ['email', 'E-Mail'];
+  const again: [string, string] = ['email_conf', 'E-Mail bestätigen'];
+  expect(readForms(formOf('Jetzt anmelden!', name, mail, again))[0]?.kind).toBe('signup');
+  expect(readForms(formOf('Anmelden', name))[0]?.kind).toBe('login');
+});

@@ -1,0 +1,35 @@
+import { wayOut } from '../../confirm/evidence.js';
+import { demanded } from './fill-form.js';
+import type { FormModel } from './forms.js';
+import { isGivenName, toldName } from '../fields/given-name.js';
+import { end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
+
+/** Notes a login that asks for the name which the app makes itself, and what a page that answers a sign-up tells of it. */
+export function hearName({ view, forms, memory, task }: Situation): void {
+  if (forms.some((form) => form.kind === 'login' && givenNameBox(form))) memory.givenNameAsked = true;
+  if (task.type !== 'register' || !memory.hasBegun) return;
+  const isOut = !wayOut(view);
+  // Whoever is inside already is shown many a number.
+  if (!isOut && !memory.givenNameAsked) return;
+  const known = memory.sent?.lines;
+  const told = toldName(view.text.split('\n').filter((line) => !known?.has(line)));
+  if (told) memory.isTold(told, isOut);
+}
+
+/** The login wants the name that the app makes, and no page has told it: the mail that does is awaited. */
+export function awaitName({ memory, task }: Situation, login: FormModel): Move | null {
+  const box = givenNameBox(login);
+  if (!box || box.field.filled || task.type !== 'register') return null;
+  if (memory.toldName ?? memory.usernameUsed) return null;
+  if (!memory.hasBegun || memory.accountKnown || memory.addressGiven === false) return demanded(box);
+  memory.mailAnnounced = true;
+  const called = (box.field.label || box.field.near || box.field.placeholder).slice(0, 60);
+  return end(
+    { kind: 'awaiting_mail', expects: 'either', detail: `The login asks for "${called}", which no page has told.` },
+    'the login asks for a name that the app has yet to tell',
+  );
+}
+
+const givenNameBox = ({ fields }: FormModel) =>
+  fields.find((one) => one.purpose === 'identifier' && isGivenName(one.field));

@@ -1,0 +1,55 @@
+import type { AgentTask } from '../../agent.types.js';
+import type { Memory } from '../../memory.js';
+import { normalize } from '../../words/match.js';
+import { actions, fields } from '../../words/words.js';
+import type { Classified } from '../fields/classify.js';
+import type { FormModel } from './forms.js';
+import type { Move } from '../move.js';
+import { isFree } from '../ways/navigate.js';
+import type { Situation } from '../situation.js';
+import { chosen, isAnswered, isList, isStillEmpty } from '../fields/lists.js';
+import { fieldKey, valueFor } from './values.js';
+
+/** What is told to whoever insists, as it is neither a secret nor a decision. */
+const TOLD = new Set(['address', 'birthDate', 'about']);
+
+/** "+44", "Austria (+43)": the prefix of a number that nobody gave. */
+const isPrefixList = ({ field }: Classified): boolean =>
+  field.options.filter(({ label }) => /\+\d/.test(label)).length > 2;
+
+/** "Enter the address manually": a box that takes nothing but what it finds does not take an invented one. */
+export function byHand({ view, forms, memory }: Situation): Move | null {
+  const form = memory.goal === 'register' && !memory.accountCreated && forms.find(({ kind }) => kind === 'signup');
+  if (!form || !form.fields.some((one) => isAskedAddress(one, memory))) return null;
+  const control = view.controls.find((one) => {
+    const said = normalize(one.text);
+    const isMeant = actions.byHand.cover(said) + fields.address.cover(said) > 0.5;
+    return isFree(one, memory) && actions.byHand.test(said) && isMeant && !one.banner;
+  });
+  return control ? { move: 'click', control, why: `"${control.text}" takes any address` } : null;
+}
+
+const isAskedAddress = ({ field, purpose, required }: Classified, memory: Memory): boolean =>
+  purpose === 'address' && (required || memory.demanded.has(fieldKey(field)));
+
+/**
+ * A refusal that names no field may be about one that was left empty without any sign that it must not be: what can be answered is
+ * demanded from now on. Whether anything is.
+ */
+export function demandLeft(form: FormModel, task: AgentTask, memory: Memory): boolean {
+  const known = memory.demanded.size;
+  for (const one of form.fields) {
+    const { field, purpose, optional } = one;
+    if (optional || field.disabled || isPrefixList(one)) continue;
+    const isOpen =
+      field.type === 'radio'
+        ? /^(unknown|newsletter|terms)$/.test(purpose) && !isAnswered(form.fields, field)
+        : isList(field)
+          ? !chosen(field)
+          : (TOLD.has(purpose) || (field.tag === 'textarea' && purpose === 'unknown')) && !field.filled;
+    if (!isOpen) continue;
+    const isKnown = field.type === 'radio' || valueFor({ ...one, required: true }, task, memory, 'signup');
+    if (isKnown || (purpose === 'address' && isStillEmpty(field))) memory.demanded.add(fieldKey(field));
+  }
+  return memory.demanded.size > known;
+}

@@ -1,0 +1,53 @@
+import type { Memory } from '../../memory.js';
+import { usernameFrom } from '../../memory.js';
+import type { Field } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { messages } from '../../words/words.js';
+import { readRules, TO } from '../answers/refusals.js';
+
+/** Another user name: what the page complains of decides how it differs. */
+export function varyUsername(memory: Memory, words: string): void {
+  memory.usernameTries++;
+  const said = normalize(words);
+  // One that was taken had the right form: "AdaMiller" of a page's own making stays of two words.
+  const isTaken = /^[a-z]+\d*$/i.test(memory.username) && messages.accountExists.test(said);
+  const base = (isTaken ? memory.username : usernameFrom(memory.username)).replace(/\d+$/, '') || 'robin';
+  const suffix = String(100 + ((memory.username.length * 7919 + memory.usernameTries * 104_729 + Date.now()) % 900));
+  memory.lettersOnly ||= /only letters|letters only|nur buchstaben|seulement des lettres|solo letras|только буквы/.test(
+    said,
+  );
+  const short =
+    /too short|at least|zu kurz|mindestens|trop court|au moins|corto|menos|curto|minimo|коротк|минимум|以上|至少/.test(
+      said,
+    );
+  const most = /(?:max|most|than|hochstens|maximal|au plus|maximo|не более|最多)\D{0,12}(\d{1,2})/.exec(said)?.[1];
+  const shorter = Number(most ?? (short ? 0 : (readRules([words]).maxLength ?? 0)));
+  const end = memory.lettersOnly ? [...suffix].map((digit) => 'abcdefghij'[Number(digit)]).join('') : suffix;
+  let name = base + end;
+  if (short) name = (name + 'harborlight').slice(0, 16);
+  if (shorter > 3) name = name.slice(-shorter).replace(/^[^a-z]+/, 'u');
+  memory.rename(name);
+}
+
+/** From so many letters on, what is said of a length is taken for the most that a user name may have. */
+const LEAST_LIMIT = 6;
+const RANGE = new RegExp(String.raw`\b(\d{1,2})${TO}(\d{1,2})\b`, 'i');
+
+/** The most letters that the field takes, or that what is said at it allows. */
+export function lettersAllowed({ maxLength, label, placeholder, described, around }: Field): number {
+  const told = [label, placeholder, described, around].flatMap((text) => {
+    const [, least, most] = RANGE.exec(text) ?? [];
+    // "a-z, 0-9" is no range of lengths.
+    const isRange = Number(least) > 0 && Number(least) < Number(most);
+    return isRange ? Number(most) : (readRules([text]).maxLength ?? []);
+  });
+  return Math.min(...[maxLength, ...told.filter((limit) => limit >= LEAST_LIMIT)].filter((limit) => limit > 0));
+}
+
+/** A field that takes fewer letters would cut the name off, or the app refuse it: it keeps the digits at its end, by which it differs, and is known by what is left. */
+export function fitUsername(memory: Memory, limit: number): void {
+  const name = memory.username;
+  if (limit < 4 || name.length <= limit) return;
+  const digits = /\d*$/.exec(name)![0].slice(2 - limit);
+  memory.rename(name.slice(0, limit - digits.length) + digits);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import type { AgentTask } from '../../agent.types.js';
+import { Memory } from '../../memory.js';
+import type { Field } from '../../perceive/view.types.js';
+import { BLANK_FIELD } from '#test/harness/blank-field';
+import { classify } from '../fields/classify.js';
+import { valueFor } from './values.js';
+
+function reasonIn(more: Partial<Field>): string {
+  const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
+  const field = { ...BLANK_FIELD, label: 'Reason for joining', name: 'reason', required: true, ...more };
+  const value = valueFor(classify(field), task, new Memory(task), 'signup');
+  return value?.kind === 'text' ? value.text : '';
+}
+
+test('a reason is told at some length where there is room for it: apps count its characters', () => {
+  expect(reasonIn({ tag: 'textarea', type: 'textarea' }).length).toBeGreaterThan(100);
+  expect(reasonIn({ tag: 'textarea', type: 'textarea', maxLength: 80 })).toMatch(/^[^.]{20,79}\.$/);
+  expect(reasonIn({ type: 'text' }).length).toBeLessThan(40);
+});

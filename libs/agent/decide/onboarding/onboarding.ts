@@ -1,0 +1,165 @@
+import type { Evidence } from '../../confirm/evidence.js';
+import { type Memory, MOST_STEPS } from '../../memory.js';
+import type { Control, View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { actions, fields as words, harmful, messages } from '../../words/words.js';
+import { passesOver } from '../codes/codes.js';
+import { fillForm } from '../forms/fill-form.js';
+import { has, isAside, type FormModel } from '../forms/forms.js';
+import { CLOSES, inFront } from '../ways/in-front.js';
+import { isUnmade } from '../fields/lists.js';
+import type { Move } from '../move.js';
+import { goesOn } from '../ways/navigate.js';
+import { alike } from './questionnaire.js';
+import type { Situation } from '../situation.js';
+import { fieldKey, type Fill } from '../forms/values.js';
+import { isForFirms } from './who-comes.js';
+
+/** More is said where people work than where they are asked. */
+const MOST_TEXT = 2000;
+/** More choices than that are a menu. */
+const MOST_CHOICES = 12;
+
+/**
+ * One of the steps between a new account and the inside: what it is used for, a name for its workspace, a few topics, "Continue". No
+ * answer is a condition of the account, so any will do, and each page is answered once.
+ */
+export function onboarding(now: Situation, evidence: Evidence): Move | null {
+  const { view, forms, memory } = now;
+  if (!isNew(now) || evidence.sure || view.text.length > MOST_TEXT || memory.wizardSteps > MOST_STEPS) return null;
+  if (!forms.every((form) => isAside(form) || asksMore(form)) || isForStrangers(view)) return null;
+  // Its mail comes first.
+  if (!memory.mailApplied && messages.checkMail.test(normalize(memory.news(view.text)))) return null;
+  const move = answered(now) ?? onward(now) ?? chosenOf(now);
+  if (move) memory.wizardSteps++;
+  return move;
+}
+
+/** Each once, and once more: whoever looks at the front again may have to begin anew. */
+function isNext({ passedOver }: Memory, key: string): boolean {
+  const again = `again|${key}`;
+  if (passedOver.has(again)) return false;
+  passedOver.add(passedOver.has(key) ? again : key);
+  return true;
+}
+
+const isNew = ({ task, memory }: Situation): boolean =>
+  task.type === 'register' &&
+  memory.counts.signup > 0 &&
+  (memory.accountCreated || memory.sent?.answered === 'taken') &&
+  (memory.passwordSet || memory.mailApplied);
+
+/** Whoever has an account is offered neither to log in nor to sign up. */
+const isForStrangers = ({ controls }: View): boolean =>
+  controls.some(
+    ({ visible, text, form }) =>
+      visible && form < 0 && [actions.logIn, actions.signUp].some((words) => words.cover(normalize(text)) > 0.7),
+  );
+
+/** "Invite your team: [address] [Send] [Skip]": a box for others' addresses looks like a door. */
+export function inviteNobody(now: Situation): Move | null {
+  const { view, forms, memory } = now;
+  const [form, ...more] = forms.filter((one) => !isAside(one));
+  if (!isNew(now) || !form || more.length > 0 || memory.mailAnnounced) return null;
+  if (!form.fields.every(({ purpose }) => /^(email|unknown)$/.test(purpose)) || isForStrangers(view)) return null;
+  const skip = inFront(view).find((one) => passesOver(one) && !one.disabled && !CLOSES.test(one.text));
+  if (!skip || !isNext(memory, `skip|${view.text}`)) return null;
+  return { move: 'click', control: skip, why: `"${skip.text}": nobody is invited` };
+}
+
+/** A step may look like a sign-up for the name that it asks for, and asks for neither address nor password. */
+const asksMore = (form: FormModel): boolean =>
+  form.kind === 'profile' || (form.kind === 'signup' && !has(form, 'email', 'identifier', 'password', 'phone'));
+
+/** What its one form asks. */
+function answered({ view, forms, task, memory }: Situation): Move | null {
+  const [form, ...more] = forms.filter((one) => one.fields.length > 0 && !/search|newsletter/.test(one.kind));
+  if (!form || more.length > 0) return null;
+  if (form.submit && (harmful.words.test(normalize(form.submit.text)) || form.submit.kind === 'link')) return null;
+  const open = form.fields.filter(({ field }) => isUnmade(form.fields, field));
+  const isLocked = form.submit?.disabled === true;
+  // A button that is open does without what can be left.
+  if (!open.length && !(form.submit && (isLocked || goesOn(form.submit)))) return null;
+  if (!isNext(memory, `step|${view.text}`)) return null;
+  for (const { field } of open) memory.demanded.add(fieldKey(field));
+  const move = fillForm(view, form, task, memory, 'profile');
+  if (move.move !== 'fill') return move;
+  const fills = [...move.fills, ...(isLocked && !move.fills.length ? toUnlock(form) : [])];
+  // Cards that lead on by themselves have no button.
+  return { ...move, fills, unsent: !form.submit, why: `a step of the new account: ${move.why}` };
+}
+
+/** What a locked button may wait for: one of several ticks, or a few words. */
+function toUnlock({ fields }: FormModel): Fill[] {
+  const tick = fields.find(({ field, purpose }) => field.type === 'checkbox' && purpose !== 'newsletter');
+  if (tick) return [{ field: tick.field, purpose: tick.purpose, value: { kind: 'tick', on: true } }];
+  return fields
+    .filter(({ field, purpose }) => /^(text|textarea)$/.test(field.type) && purpose === 'unknown' && !field.filled)
+    .map(({ field, purpose }) => ({ field, purpose, value: { kind: 'text', text: NOTHING_YET } }));
+}
+const NOTHING_YET = 'My first project';
+
+/** "[Work] [Personal] [School]": one of a few buttons alike, a person's rather than a firm's. */
+function chosenOf({ view, memory }: Situation): Move | null {
+  const choices = choicesIn(view);
+  // Plans are nobody's to choose.
+  if (PRICE.test(view.text)) return null;
+  if (choices.length < 2 || choices.length > MOST_CHOICES || !isNext(memory, keyOf(choices))) return null;
+  const choice = choices.find(({ text }) => !isForFirms(text)) ?? choices[0]!;
+  return { move: 'click', control: choice, why: `a step of the new account: "${choice.text}" of ${choices.length}` };
+}
+
+const choicesIn = (view: View): Control[] => alike(free(view).filter((one) => !one.disabled && !goesOn(one)));
+/** What is chosen may change all else that tells the page from the next. */
+const keyOf = (choices: Control[]): string => `choice|${choices.map(({ text }) => text).join('|')}`;
+
+/** "Continue", what costs nothing, or the one button that says what comes next: "Create workspace". */
+function onward({ view, memory }: Situation): Move | null {
+  const buttons = free(view).filter((one) => !one.disabled);
+  const costsNothing = ({ text }: Control): boolean => words.free.test(normalize(text));
+  const links = inFront(view).filter(({ kind }) => kind === 'link');
+  const only =
+    buttons.length === 1 && links.length < 2 ? buttons[0] : buttons.length === 1 ? buttons.find(begins) : undefined;
+  const next = buttons.find(goesOn) ?? buttons.find(costsNothing) ?? only;
+  // Once more where something has been chosen since.
+  const key = `next|${view.text}|${memory.passedOver.has(keyOf(choicesIn(view)))}`;
+  if (!next || !isNext(memory, key)) return null;
+  return { move: 'click', control: next, why: `a step of the new account: "${next.text}"` };
+}
+
+const begins = ({ text }: Control): boolean => actions.proceed.test(normalize(text).split(' ')[0]!);
+/** What begins with a trial ends with a card. */
+const TRIAL =
+  /trial|testen|essai|prueba|teste gr|prova|probe|proef|okres pr|пробн|トライアル|体験|试用|試用|체험|deneme/i;
+const PRICE = /[€$£¥₽₩]\s?\d|\d\s?(?:€|£|¥|₽|円|元|원|zł|kr\b|Kč|USD|EUR|CHF)/;
+
+/** The buttons that lead neither out nor elsewhere, nor to a card. */
+const free = (view: View): Control[] =>
+  inFront(view).filter(({ kind, text }) => {
+    const said = normalize(text);
+    const others = [actions.social, actions.logOut, actions.cancel, actions.resend, harmful.words];
+    const isElsewhere = others.some((one) => one.test(said));
+    return kind !== 'link' && text.length > 1 && text.length < 120 && !isElsewhere && !TRIAL.test(text);
+  });
+
+/** Pages that complete the profile, before or after the login. */
+export function wizard({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
+  // Where it was only looked whether the app knows us, a form to sign up is for somebody new.
+  const isNew = memory.counts.signup > 0 && memory.probing === null;
+  const form = forms.find((one) => one.kind === 'profile' || (one.kind === 'signup' && isNew && !has(one, 'password')));
+  if (!form || !form.submit || memory.wizardSteps > MOST_STEPS || (memory.filled.get(form.signature) ?? 0) > 1)
+    return null;
+  const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);
+  // A form that holds what is known of the account is its settings page, no step on the way in.
+  const own = [task.email, memory.username].map((text) => text.toLowerCase());
+  const known = form.fields.some(({ field }) => own.includes(field.value.toLowerCase()));
+  // What an account that exists already holds is its owner's: no form inside it is a step on the way in.
+  const inside = task.type !== 'register' || actions.addTo.cover(normalize(form.submit.text)) > 0.8;
+  if (!memory.hasBegun || (evidence.sure && (known || !demanded || inside))) return null;
+  const move = fillForm(view, form, task, memory, 'profile');
+  // Everything is known already, and the account sleeps until it is sent all the same.
+  const sleeps = messages.notActivated.test(normalize(view.text.slice(0, 3000)));
+  if (move.move === 'fill' && !move.fills.length && !demanded && !sleeps && !goesOn(form.submit)) return null;
+  memory.wizardSteps++;
+  return move;
+}

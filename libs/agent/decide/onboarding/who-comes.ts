@@ -1,0 +1,65 @@
+import { normalize } from '../../words/match.js';
+import { actions, fields } from '../../words/words.js';
+import type { Control, View } from '../../perceive/view.types.js';
+import type { Classified } from '../fields/classify.js';
+import { type FormModel, urlWords } from '../forms/forms.js';
+import type { Move } from '../move.js';
+import { isFree } from '../ways/navigate.js';
+import { alike, mayAnswer } from './questionnaire.js';
+import type { Situation } from '../situation.js';
+
+/** Who would have to tell a firm's name next, or a school's. */
+export function isForFirms(text: string): boolean {
+  const said = normalize(text);
+  return actions.forFirms.test(said) || fields.company.test(said);
+}
+/** Nobody comes as more. */
+const MOST_KINDS = 5;
+
+/** Buttons of one group and nothing else, none of them chosen. */
+export const isOpenChoice = ({ fields: [first, ...more] }: FormModel): boolean =>
+  more.length > 0 &&
+  [first!, ...more].every(({ field }) => field.type === 'radio' && !field.checked && field.name === first!.field.name);
+
+/** "Join as a client or as a freelancer", ahead of the form: either leads to it, a person's rather than a firm's. */
+export function whoComes({ view, forms, memory }: Situation): Move | null {
+  if (memory.goal !== 'register' || memory.hasBegun || forms.some(({ kind }) => kind === 'signup')) return null;
+  const at = normalize(`${urlWords(view.url)} ${view.title} ${view.headings.join(' ')}`);
+  if (!actions.signUp.test(at)) return null;
+  const kind = kindsOfPeople(view).find((one) => isFree(one, memory));
+  if (kind) return { move: 'click', control: kind, why: `"${kind.text}" says who comes, ahead of the form` };
+  const form = forms.find(
+    (one) =>
+      one.submit !== undefined &&
+      isOpenChoice(one) &&
+      (one.fields.some(costsNothing) ||
+        one.fields.every(
+          ({ field, purpose }) => purpose === 'unknown' && !fields.plan.test(normalize(`${field.name} ${field.label}`)),
+        )),
+  );
+  if (!form || (memory.filled.get(form.signature) ?? 0) > 0) return null;
+  const chosen =
+    form.fields.find(costsNothing) ?? form.fields.find(({ field }) => !isForFirms(field.label)) ?? form.fields[0]!;
+  const fills = [{ field: chosen.field, purpose: 'choice', value: { kind: 'tick', on: true } as const }];
+  return { move: 'fill', form, fills, as: 'profile', why: `"${chosen.field.label}" says who comes, ahead of the form` };
+}
+
+/** "I work on my own projects: Hobby", beside a plan that is paid for. */
+const costsNothing = ({ field }: Classified): boolean =>
+  fields.free.test(normalize(field.label)) && !/[1-9]/.test(field.label);
+
+/** "[Teacher] [Student] [Parent]": the few buttons of a page that asks nothing else; who comes for a firm stands last. */
+function kindsOfPeople(view: View): Control[] {
+  if (view.text.length > 800 || view.fields.some(({ visible }) => visible)) return [];
+  const buttons = view.controls.filter(({ visible, kind, banner }) => visible && kind !== 'link' && !banner);
+  const said = (one: Control): string => normalize(one.text);
+  const kinds = alike(buttons.filter(mayAnswer));
+  // A price is a plan's, and what goes on or leads in says nothing of who does.
+  const isKind = (one: Control): boolean =>
+    !/\d/.test(one.text) &&
+    ![actions.signUp, actions.logIn, actions.proceed, actions.useEmail, fields.plan].some(
+      (word) => word.cover(said(one)) > 0.4,
+    );
+  if (kinds.length < 2 || kinds.length > MOST_KINDS || kinds.length < buttons.length || !kinds.every(isKind)) return [];
+  return kinds.sort((a, b) => Number(isForFirms(a.text)) - Number(isForFirms(b.text)));
+}

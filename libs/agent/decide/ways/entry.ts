@@ -1,0 +1,280 @@
+import { type Evidence, wayOut } from '../../confirm/evidence.js';
+import { MOST_STEPS } from '../../memory.js';
+import { normalize } from '../../words/match.js';
+import { actions, fields, harmful, messages } from '../../words/words.js';
+import { fillForm } from '../forms/fill-form.js';
+import { has, isAside, type FormModel } from '../forms/forms.js';
+import { awaitName } from '../forms/hear-name.js';
+import { end, type Move } from '../move.js';
+import { bestWay, controlKey } from './navigate.js';
+import type { Situation } from '../situation.js';
+import { otherButtons } from '../forms/submit.js';
+
+/** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
+export function newPassword(now: Situation, evidence: Evidence): Move | null {
+  const { view, forms, task, memory } = now;
+  // Who is inside with the password just chosen is offered to change it, not asked to.
+  const inside = evidence.sure && (memory.probing !== null || wayOut(view) !== undefined);
+  const isSet = inside && task.type === 'register' && memory.passwordSet && !memory.mailedPassword;
+  if (isSet) return passwordAgain(now);
+  // A password that a deletion or a payment is to be confirmed with is none to choose.
+  // A profile page behind the mailed link counts too while the account has no password of ours.
+  const form =
+    forms.find((one) => one.kind === 'setPassword' && !harmful.words.test(normalize(one.submit?.text ?? ''))) ??
+    (memory.linkOpened && !memory.passwordSet && task.type === 'register'
+      ? forms.find((one) => has(one, 'passwordConfirm'))
+      : undefined);
+  if (!form) return null;
+  if (
+    memory.goal === 'login' &&
+    !memory.mailApplied &&
+    !has(form, 'passwordConfirm') &&
+    !form.fields.some((one) => one.field.autocomplete.includes('new-password'))
+  ) {
+    return (memory.filled.get(form.signature) ?? 0) < 3 ? fillForm(view, form, task, memory, 'login') : null;
+  }
+  if (!memory.hasBegun) return isFirstPassword(now, form) ? fillForm(view, form, task, memory, 'signup') : null;
+  // What made the account may stand a moment longer, until the page goes on.
+  if ((memory.filled.get(form.signature) ?? 0) > 3 || memory.hasSignedUpWith(form.signature)) return null;
+  if (memory.mailedPassword || (task.type === 'register' && has(form, 'currentPassword')))
+    memory.needNewPassword = true;
+  // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
+  return fillForm(view, form, task, memory, form.kind === 'signup' ? 'signup' : 'password');
+}
+
+/** "Confirm your password to activate your account", behind the mailed link: the one that the sign-up chose. */
+function passwordAgain({ view, forms, task, memory }: Situation): Move | null {
+  if (!memory.linkOpened || memory.sent || memory.clicked.size || memory.probed) return null;
+  const form = forms.find(
+    ({ kind, fields, submit }) =>
+      kind === 'setPassword' &&
+      fields.length === 1 &&
+      !fields[0]!.field.autocomplete.includes('new-password') &&
+      !harmful.words.test(normalize(submit?.text ?? '')),
+  );
+  const confirms = actions.verify.test(
+    normalize(`${view.title} ${form?.box?.heading ?? ''} ${form?.submit?.text ?? ''}`),
+  );
+  return form && confirms ? fillForm(view, form, task, memory, 'login') : null;
+}
+
+/** An app for one user who is known by a password alone, which whoever comes first chooses. */
+function isFirstPassword({ view, forms, memory }: Situation, form: FormModel): boolean {
+  return (
+    memory.goal === 'register' &&
+    has(form, 'passwordConfirm') &&
+    !has(form, 'currentPassword') &&
+    forms.every((one) => one === form || one.kind === 'search' || one.kind === 'other') &&
+    !bestWay(view, 'register', memory, 2.5)
+  );
+}
+
+/** The form that the goal wants. */
+export function entryForm(now: Situation, evidence: Evidence): Move | null {
+  const { view, forms, task, memory } = now;
+  // With the box for the code that it has just mailed, a sign-up looks like a password's reset.
+  const signup =
+    forms.find((form) => form.kind === 'signup') ??
+    (memory.codeAsked ? forms.find((form) => form.kind === 'setPassword' && has(form, 'code')) : undefined);
+  const logins = forms.filter((form) => form.kind === 'login');
+  const login = (memory.loginByMail && logins.find((form) => !has(form, 'password'))) || logins[0];
+  if (memory.goal === 'register' && !memory.accountCreated) {
+    const tries = signup ? (memory.filled.get(signup.signature) ?? 0) : 0;
+    if (signup && tries < 5) return fillForm(view, signup, task, memory, 'signup');
+    if (signup) return null;
+    const both = forAnybody(now) ?? provedFirst(now);
+    if (both && (memory.filled.get(both.signature) ?? 0) < 2) return fillForm(view, both, task, memory, 'signup');
+    return otherButton(now);
+  }
+  if (
+    login &&
+    has(login, 'password', 'email', 'identifier', 'username') &&
+    !(evidence.sure && !has(login, 'password'))
+  ) {
+    if (memory.mailAnnounced && !memory.mailApplied && memory.accountCreated) return null;
+    if (memory.loginByMail && has(login, 'password')) return null;
+    memory.loginUrl ??= view.url;
+    const without =
+      task.type === 'register' &&
+      memory.counts.signup > 0 &&
+      !memory.passwordSet &&
+      !memory.mailedPassword &&
+      !memory.accountKnown;
+    if (without && has(login, 'password')) {
+      memory.mailAnnounced = true;
+      return end(
+        {
+          kind: 'awaiting_mail',
+          expects: 'either',
+          detail: 'The new account has no password yet; its mail is awaited.',
+        },
+        'no password was chosen at the sign-up',
+      );
+    }
+    const nameless = awaitName(now, login);
+    if (nameless) return nameless;
+    if ((memory.filled.get(login.signature) ?? 0) < 4) return fillForm(view, login, task, memory, 'login');
+    return end(
+      {
+        kind: 'blocked',
+        code: 'LOGIN_UNCONFIRMED',
+        detail: 'The app keeps showing its login form. Log in in the live view, then resume.',
+      },
+      'the login form comes back',
+    );
+  }
+  // A second step of the sign-up that looks like anything.
+  if (
+    memory.goal === 'register' &&
+    memory.accountCreated &&
+    signup &&
+    !memory.mailAnnounced &&
+    has(signup, 'password') &&
+    !(memory.filled.get(signup.signature) ?? 0) &&
+    memory.sent?.signature !== signup.signature &&
+    !memory.hasSignedUpWith(signup.signature) &&
+    !login &&
+    !evidence.sure
+  ) {
+    if (memory.mailApplied || memory.counts.signup < 4) return fillForm(view, signup, task, memory, 'signup');
+  }
+  return null;
+}
+
+/** A login without a password, where the page offers one: a link or a code to the account's own mailbox. */
+export function loginByMail({ view, forms, task, memory }: Situation): Move | null {
+  if (task.type !== 'login' || !task.verifyToIdentity || memory.loginByMail) return null;
+  const mails = (text: string): boolean => {
+    const said = normalize(text);
+    return actions.oneTimeCode.test(said) && !messages.sms.test(said) && !/\btext me\b/.test(said);
+  };
+  const form = forms.find(
+    (one) => has(one, 'email', 'identifier') && !has(one, 'password') && mails(one.submit?.text ?? ''),
+  );
+  const control = form
+    ? undefined
+    : view.controls.find((one) => one.visible && !one.disabled && one.text.length < 60 && mails(one.text));
+  if (!form && !control) return null;
+  memory.loginByMail = true;
+  if (form) return fillForm(view, form, task, memory, 'login');
+  return { move: 'click', control: control!, why: `the password is refused; "${control!.text}" does without` };
+}
+
+/**
+ * One form for who is known and who is new, and no other way to sign up is offered: it wants an address alone, or its button says
+ * both.
+ */
+function forAnybody({ view, forms, memory }: Situation): FormModel | undefined {
+  const isOffered = bestWay(view, 'register', memory, 2.5) !== null;
+  return forms.find((form) => {
+    // What stands behind a dialog is out of reach, and its words are another page's.
+    const isOver = form.fields.some(({ field }) => field.dialog >= 0);
+    if (form.kind !== 'login' || (isOffered && !isOver)) return false;
+    const submit = normalize(form.submit?.text ?? '');
+    if (actions.signUp.test(submit) && actions.logIn.test(submit)) return true;
+    if (!has(form, 'email') || has(form, 'password', 'username', 'identifier')) return false;
+    // What stands around the form, where little else does, speaks of it.
+    const around = view.text.length < 400 && !isOver ? view.text : '';
+    const said = normalize(`${view.title} ${form.box?.heading ?? ''} ${form.box?.text ?? ''} ${around}`);
+    if (actions.signUp.test(said) || (!actions.logIn.test(submit) && actions.useEmail.test(submit))) return true;
+    // "Enter your address to continue": the app finds out who comes.
+    return (
+      actions.proceed.cover(submit) > 0.5 && !actions.logIn.test(said) && Math.max(...Object.values(form.scores)) <= 0
+    );
+  });
+}
+
+/** "Verify your email: [    ] [Send verification email]", where the sign-up led to: the form that makes the account stands behind the mail. */
+const provedFirst = ({ forms, memory }: Situation): FormModel | undefined =>
+  forms.find((form) => {
+    const submit = normalize(form.submit?.text ?? '');
+    const mails = actions.verify.test(submit) && fields.email.test(submit) && !actions.resend.test(submit);
+    return memory.clicked.size > 0 && form.fields.length === 1 && has(form, 'email') && mails;
+  });
+
+/**
+ * One form with a button to log in and another to sign up. The other one may as well have opened a form of its own: it has
+ * been clicked in vain before the fields are filled for it.
+ */
+function otherButton({ view, forms, task, memory }: Situation): Move | null {
+  for (const form of forms) {
+    if (form.kind !== 'login' || !has(form, 'password') || (memory.filled.get(form.signature) ?? 0) > 2) continue;
+    const button = otherButtons(view, form).find(
+      (one) => actions.signUp.cover(normalize(one.text)) > 0.6 && memory.clicked.has(controlKey(one)),
+    );
+    if (!button) continue;
+    const move = fillForm(view, form, task, memory, 'signup');
+    return move.move === 'fill' ? { ...move, sendWith: button } : move;
+  }
+  return null;
+}
+
+/** Mail scanners open links too: what a mailed link leads to may want one press more, even where somebody is signed in. */
+export function pressBehindLink({ view, forms, memory }: Situation): Move | null {
+  if (!memory.linkOpened || memory.sent || memory.clicked.size || memory.probed) return null;
+  if (!forms.every(isAside)) return null;
+  const said = normalize(`${view.title} ${view.text.slice(0, 3000)}`);
+  if (messages.expired.test(said)) return null;
+  const titled = actions.verify.test(normalize(`${view.title} ${view.headings.join(' ')}`));
+  const control = view.controls.find((one) => {
+    // The button may name the address that it confirms.
+    const text = normalize(one.text.replace(/\S+@\S+/g, 'email'));
+    const verifies = actions.verify.test(text);
+    // What asks in a box over the page is no banner where its button says what is confirmed.
+    if (!one.visible || one.disabled || (one.banner && !verifies) || text.length > 60 || actions.resend.test(text))
+      return false;
+    if (one.kind === 'link' && one.form < 0 && one.href.split('#')[0] !== view.url.split('#')[0]) return false;
+    const asksNothing = !forms.some(({ frame, box }) => frame === one.ref.frame && box?.index === one.form);
+    if (titled && asksNothing && one.kind === 'submit' && actions.proceed.cover(text) > 0.75) return true;
+    // Where little else is said, the page's one button may say it in a whole sentence.
+    const isOnly = one.kind !== 'link' && asksNothing && view.text.length < 800 && !harmful.words.test(text);
+    if (verifies && isOnly) return true;
+    return verifies && actions.verify.cover(text) + fields.email.cover(text) + actions.account.cover(text) > 0.7;
+  });
+  return control ? { move: 'click', control, why: `the link's page wants "${control.text}" pressed` } : null;
+}
+
+/** "Click here to proceed": pages that want one click after a link or a submit. */
+export function proceed({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
+  if (!(memory.mailApplied || memory.accountCreated || memory.sent) || memory.wizardSteps > MOST_STEPS) return null;
+  if (!forms.every(isAside) || evidence.signs.length > 4) return null;
+  const candidates = view.controls
+    .filter(
+      (control) => control.visible && !control.disabled && control.text && control.text.length < 50 && !control.banner,
+    )
+    .map((control) => {
+      const text = normalize(control.text);
+      // "Do you really want an account? [Confirm]", below a menu that leads to the login: what was sent is confirmed first.
+      const way = memory.mailApplied ? 1 : memory.accountCreated ? 0.9 : 0;
+      // Mail scanners open links too: some apps want a button pressed behind theirs before the account is made.
+      const confirms =
+        memory.linkOpened && control.kind === 'submit'
+          ? 1.5 * Math.max(actions.signUp.cover(text), actions.verify.cover(text))
+          : 0;
+      return {
+        control,
+        score:
+          actions.proceed.cover(text) +
+          way * actions.logIn.cover(text) +
+          confirms +
+          (control.kind !== 'link' ? 0.3 : 0) +
+          (fields.free.test(text) ? 0.5 : 0) -
+          2 * (memory.clicked.get(`go:${text}`) ?? 0) -
+          ([actions.social, actions.logOut, actions.resend].some((words) => words.test(text)) ||
+          (!confirms && actions.signUp.cover(text) > 0.5)
+            ? 3
+            : 0),
+      };
+    })
+    .filter((one) => one.score > 0.75)
+    .sort((a, b) => b.score - a.score);
+  const best = candidates[0];
+  if (!best || view.text.length > 4000) return null;
+  // Before the mail is applied a way to the login proves nothing: the announcement may still be coming.
+  if (!memory.mailApplied && memory.idle < 2 && actions.logIn.test(normalize(best.control.text)))
+    return { move: 'wait', ms: 900, why: 'the page may have more to say' };
+  const key = `go:${normalize(best.control.text)}`;
+  memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);
+  memory.wizardSteps++;
+  return { move: 'click', control: best.control, why: `"${best.control.text}" goes on` };
+}

@@ -1,0 +1,57 @@
+import type { View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { actions, harmful } from '../../words/words.js';
+import { passesOver } from '../codes/codes.js';
+import { fillForm } from '../forms/fill-form.js';
+import { type FormModel, has } from '../forms/forms.js';
+import type { Move } from '../move.js';
+import { controlKey, goesOn, isFree } from './navigate.js';
+import type { Situation } from '../situation.js';
+
+/** A letter to the house asks for more, and so does whoever sells something. */
+const OF_A_SIGN_UP =
+  /^(?:firstName|lastName|fullName|gender|title|birth\w+|username|email|emailConfirm|password|passwordConfirm|terms|ageConfirm|newsletter)$/;
+/** What was begun: kept among what was clicked. */
+const BEGUN = 'begun';
+
+/** "Start your family tree": where nothing is called a sign-up and no usual address is one, what a short front begins with may lead to it. */
+export function beginning({ view, memory }: Situation): Move | null {
+  if (memory.goal !== 'register' || memory.hasBegun || memory.clicked.has(BEGUN) || !isFront(view)) return null;
+  const start = view.controls.find((one) => {
+    const said = normalize(one.text);
+    return (
+      isFree(one, memory) &&
+      !one.banner &&
+      one.kind !== 'submit' &&
+      one.text.length < 40 &&
+      actions.begin.test(said.split(' ')[0]!) &&
+      !harmful.words.test(said) &&
+      (one.kind === 'button' || new URL(one.href, view.url).host === new URL(view.url).host)
+    );
+  });
+  if (!start) return null;
+  memory.clicked.set(BEGUN, 1);
+  memory.clicked.set(controlKey(start), 1);
+  return { move: 'click', control: start, why: `"${start.text}" is what the page begins with` };
+}
+
+const isFront = (view: View): boolean =>
+  view.text.length < 1500 && !view.fields.some((field) => field.visible && !field.hiddenTrap);
+
+/** "In which year were you born?", ahead of the sign-up. */
+const asksAge = ({ fields, submit }: FormModel): boolean =>
+  goesOn(submit ?? null) && fields.every(({ purpose }) => /^(birth|age)/.test(purpose));
+
+/** "Begin with yourself": the steps of what was just begun, up to the one that asks for an address. */
+export function stepOfBegun({ view, forms, task, memory }: Situation): Move | null {
+  const isBegun = memory.clicked.has(BEGUN) || (memory.clicked.size > 0 && !memory.hasBegun && forms.some(asksAge));
+  if (memory.goal !== 'register' || !isBegun || memory.addressGiven) return null;
+  const [form, ...more] = forms.filter(({ kind }) => kind !== 'search' && kind !== 'newsletter');
+  if (!form?.submit || more.length > 0 || (memory.filled.get(form.signature) ?? 0) > 1) return null;
+  const asks = form.fields.every(({ field, purpose }) => field.type === 'radio' || OF_A_SIGN_UP.test(purpose));
+  // What can be left out (one's parents, say) is.
+  if (!asks || view.controls.some(passesOver)) return null;
+  const isLogin = actions.logIn.test(normalize(`${form.submit.text} ${form.box?.heading ?? ''}`));
+  const goesFurther = has(form, 'email') || goesOn(form.submit);
+  return goesFurther && !isLogin ? fillForm(view, form, task, memory, 'signup') : null;
+}

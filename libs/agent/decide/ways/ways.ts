@@ -1,0 +1,225 @@
+import { originOf } from '../../addresses.js';
+import { errorPage, type Evidence } from '../../confirm/evidence.js';
+import type { Memory } from '../../memory.js';
+import type { Control, View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { actions, fields as fieldWords, messages } from '../../words/words.js';
+import { passesOver } from '../codes/codes.js';
+import { fillForm } from '../forms/fill-form.js';
+import { beginning } from './first-step.js';
+import { has, isAside, urlWords } from '../forms/forms.js';
+import { CLOSES, inFront } from './in-front.js';
+import type { Move } from '../move.js';
+import { bannerControl, bestWay, controlKey, hiddenWay, isFree, usualPath } from './navigate.js';
+import type { Situation } from '../situation.js';
+
+export function banner({ view, memory }: Situation): Move | null {
+  const control = bannerControl(view, memory);
+  return control && { move: 'click', control, why: `closing a consent banner with "${control.text}"` };
+}
+
+/** Terms to agree to before the form is shown. */
+export function agreement({ view, forms, task, memory }: Situation): Move | null {
+  if (memory.goal !== 'register' || memory.accountCreated || forms.some(({ kind }) => kind === 'signup')) return null;
+  const boxes = forms.map(({ box }) => box?.heading ?? '');
+  const at = `${urlWords(view.url)} ${normalize([view.title, ...view.headings, ...boxes].join(' '))}`;
+  if (!actions.signUp.test(at)) return null;
+  // A box to log in stands on every page of some apps, and has its own button.
+  const logins = forms.filter(({ kind }) => kind === 'login');
+  const form = forms.find(
+    (one) =>
+      !logins.includes(one) &&
+      one.fields.some(({ purpose, field }) => /^(terms|ageConfirm)$/.test(purpose) && !field.checked),
+  );
+  if (form?.submit && (memory.filled.get(form.signature) ?? 0) < 2)
+    return { ...fillForm(view, form, task, memory, 'profile'), why: 'agreeing to the terms before the form' };
+  const agrees = agreesOfTwo(view, memory);
+  if (agrees) return { move: 'click', control: agrees, why: `"${agrees.text}" leads past the terms` };
+  if (!fieldWords.terms.test(normalize(view.text.slice(0, 6000)))) return null;
+  const control = view.controls.find((one) => {
+    const text = normalize(one.text);
+    return (
+      one.visible &&
+      !one.banner &&
+      text.length < 60 &&
+      (fieldWords.terms.cover(text) > 0.5 || actions.acceptCookies.cover(text) > 0.7) &&
+      !/\b(not|don t|nicht|pas|no|non|nao|niet|nie|не|ne|inte|ikke)\b/.test(text) &&
+      (one.kind !== 'link' || actions.acceptCookies.cover(text) > 0.7) &&
+      !logins.some(({ frame, box }) => frame === one.ref.frame && box?.index === one.form) &&
+      !memory.clicked.has(controlKey(one))
+    );
+  });
+  return control ? { move: 'click', control, why: `"${control.text}" leads past the terms` } : null;
+}
+
+/** "[I agree to these terms] [I do not agree to these terms]": of two buttons of one form, all the words of the one that lacks the "not" are the other's. */
+function agreesOfTwo({ controls, fields }: View, memory: Memory): Control | undefined {
+  const buttons = controls.filter((one) => one.visible && !one.disabled && one.kind === 'submit' && one.form >= 0);
+  const isTypedInto = ({ form, ref }: Control): boolean =>
+    fields.some((one) => one.visible && one.form === form && one.ref.frame === ref.frame);
+  const words = ({ text }: Control): string[] => normalize(text).split(' ');
+  return buttons.find((yes) => {
+    const [no, ...more] = buttons.filter(
+      (one) => one !== yes && one.form === yes.form && one.ref.frame === yes.ref.frame,
+    );
+    if (!no || more.length > 0 || isTypedInto(yes) || memory.clicked.has(controlKey(yes))) return false;
+    const [said, denied] = [words(yes), words(no)];
+    return (
+      said.length > 1 &&
+      denied.length > said.length &&
+      denied.length < said.length + 3 &&
+      said.every((word) => denied.includes(word)) &&
+      Math.max(fieldWords.terms.cover(normalize(yes.text)), actions.acceptCookies.cover(normalize(yes.text))) > 0.2
+    );
+  });
+}
+
+/**
+ * Terms laid before whoever has just signed up or logged in: a page that asks nothing, with one button to accept them and one to
+ * decline, or a heading that says what is accepted.
+ */
+export function termsBetween({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
+  if (!memory.hasBegun || evidence.sure || !forms.every(isAside)) return null;
+  const buttons = view.controls
+    .filter(({ visible, disabled, banner, kind }) => visible && !disabled && !banner && kind === 'submit')
+    .map((control) => ({ control, said: normalize(control.text) }));
+  const yes = buttons.find(
+    ({ control, said }) =>
+      Math.max(...[actions.acceptCookies, actions.letIn, fieldWords.terms].map((word) => word.cover(said))) > 0.7 &&
+      actions.rejectCookies.cover(said) < 0.5 &&
+      !memory.clicked.has(controlKey(control)),
+  );
+  if (!yes) return null;
+  // "I decline the terms of use" may be a form of its own.
+  const no = buttons.some(({ control, said }) => {
+    const declines = Math.max(actions.rejectCookies.cover(said), actions.cancel.cover(said));
+    return control.form === yes.control.form ? declines > 0.7 : declines > 0.2 && fieldWords.terms.test(said);
+  });
+  const titled = view.headings.some((heading) => fieldWords.terms.cover(normalize(heading)) > 0.6);
+  const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 6000)}`);
+  if (!titled && !(no && fieldWords.terms.test(said))) return null;
+  return { move: 'click', control: yes.control, why: `"${yes.control.text}" accepts the terms that stand in between` };
+}
+
+/**
+ * "Not now": what a page between the login and the inside offers or asks (a passkey, a tour, colleagues to invite) can be done
+ * without. Not where a proof of the address can: who passes that over stays unproven.
+ */
+export function passOver({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
+  const isTaken = memory.sent?.answered === 'taken' || (memory.mailApplied && memory.sent === null);
+  if (!memory.hasBegun || !isTaken || evidence.sure || view.text.length > 2500) return null;
+  if (
+    !forms.every((form) => isAside(form) || (form.kind === 'profile' && !form.fields.some(({ required }) => required)))
+  )
+    return null;
+  const news = memory.news(view.text);
+  if (messages.checkMail.test(normalize(news)) || news.split('\n').map(normalize).some(provesAddress)) return null;
+  // Pages that follow one another may all call it "Skip".
+  const keyHere = (one: Control): string => `${view.text}|${controlKey(one)}`;
+  const skip = inFront(view).find(
+    (one) =>
+      passesOver(one) &&
+      !one.disabled &&
+      !memory.passedOver.has(keyHere(one)) &&
+      !(one.dialog >= 0 && CLOSES.test(one.text)),
+  );
+  if (!skip) return null;
+  memory.passedOver.add(keyHere(skip));
+  return { move: 'click', control: skip, why: `"${skip.text}" passes over what is only offered` };
+}
+
+/** A code that no authenticator and no phone gives may be a mailed one. */
+const provesAddress = (line: string): boolean =>
+  fieldWords.code.test(line) && !messages.authenticator.test(line) && !messages.sms.test(line) && !PHONE.test(line);
+const PHONE = /\bphone\b|telefon|t[eé]l[eé]phone|tel[eé]fono|電話|手机|手機|휴대/;
+
+/** A phone is asked for under one tab, and a mail address under the next. */
+export function emailInstead({ view, forms, memory }: Situation): Move | null {
+  if (memory.sent && memory.sent.answered !== 'taken') return null;
+  if (forms.some((form) => !isAside(form) && has(form, 'email', 'identifier', 'username'))) return null;
+  if (!forms.some((form) => has(form, 'phone'))) return null;
+  const tab = view.controls.find((one) => {
+    const isTab = one.role === 'tab' || (one.kind === 'button' && /(?:^|[\s_-])tab(?![a-z])/i.test(one.hints));
+    return isFree(one, memory) && isTab && fieldWords.email.cover(normalize(one.text)) > 0.6;
+  });
+  return tab ? { move: 'click', control: tab, why: `"${tab.text}" does without a phone` } : null;
+}
+
+/** "You have access to these accounts: [Personal (ann@…)]": the one that bears the address that has just logged in. */
+export function ownAccount({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
+  const { sent } = memory;
+  if (sent?.kind !== 'login' || sent.answered !== 'taken' || evidence.sure || !forms.every(isAside)) return null;
+  if (view.text.length > 1500) return null;
+  const email = task.email.toLowerCase();
+  const bears = view.controls.filter(
+    (one) => one.visible && !one.disabled && !one.banner && one.text.toLowerCase().includes(email),
+  );
+  const [own, ...more] = bears;
+  if (!own || more.length > 0 || own.kind !== 'submit' || memory.clicked.has(controlKey(own))) return null;
+  if (actions.logOut.test(normalize(own.text.replace(email, ' ')))) return null;
+  return { move: 'click', control: own, why: `"${own.text}" goes on as who has just logged in` };
+}
+
+/** The way to the form. */
+export function way(now: Situation): Move | null {
+  const { view, memory, task } = now;
+  const goal = memory.goal === 'register' && memory.accountCreated ? 'login' : memory.goal;
+  if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied) return null;
+  if (memory.idle < 6 && view.dialogs.some((text) => messages.loading.cover(normalize(text)) > 0.8))
+    return { move: 'wait', ms: 900, why: 'what was opened is still on its way' };
+  const found =
+    memory.clicked.size < 14 ? bestWay(view, goal, memory, memory.accountCreated || memory.sent ? 2 : 0.8) : null;
+  if (found) return { move: 'click', ...found };
+  if (memory.mailedPassword && !memory.counts.login && !memory.probed) {
+    memory.probed++;
+    return { move: 'goto', url: memory.loginUrl ?? task.appUrl, why: 'the mailed password is for a login' };
+  }
+  const worth = patience(view, memory);
+  const hidden = memory.idle >= Math.min(1, worth) && memory.clicked.size < 14 ? hiddenWay(view, goal, memory) : null;
+  if (hidden) return hidden;
+  // A page that was waited for in vain is not waited for again, at whatever address it stands.
+  const page = `${view.title}|${view.text.length}|${view.text.slice(0, 200)}`;
+  if (!memory.barren.has(page) && memory.idle < worth)
+    return { move: 'wait', ms: 900, why: 'no way is to be seen yet' };
+  memory.barren.add(page);
+  if (memory.accountCreated || memory.sent) return null;
+  const only = onlyLink(now);
+  if (only) return { move: 'click', control: only, why: `"${only.text}" is all that the page offers` };
+  return usualPath(now) ?? beginning(now);
+}
+
+/** A front page that lists nothing but where the app is. */
+function onlyLink({ view, memory }: Situation): Control | null {
+  if (memory.triedPaths.size > 0) return null;
+  const [only, ...more] = view.controls.filter(({ visible, text }) => visible && text);
+  if (!only || more.length > 0 || memory.clicked.has(controlKey(only))) return null;
+  const [there, here] = [only.href, view.url].map((url) => bareAddress(url.split('#')[0]!));
+  return originOf(only.href) === originOf(view.url) && there !== here ? only : null;
+}
+
+/** An address without the slash that its path may end in; its fragment may be a route. */
+const bareAddress = (url: string): string => url.replace(/\/(?=[?#]|$)/, '');
+
+/** How many looks a page without a way is worth: what has no script will not change, and what was only guessed seldom does. */
+function patience(view: View, memory: Memory): number {
+  const guessed = [...memory.triedPaths].some((url) => bareAddress(url) === bareAddress(view.url));
+  // Whatever a guess was led on to, an error there is the answer to it.
+  const missed = memory.triedPaths.size > 0 && view.status >= 400;
+  if ((errorPage(view) && (guessed || missed)) || view.url.startsWith('chrome-error:')) return 0;
+  if (view.scripts > 0 && !guessed && !errorPage(view) && starting(view)) return 14;
+  return view.scripts === 0 ? 0 : guessed || whole(view) ? 1 : 3;
+}
+
+/**
+ * Nothing to type into, little to press, and a line that trails off ("Opening the database…"), as whatever is at work says it in
+ * every language; so does a box that invites to write in it.
+ */
+const starting = (view: View): boolean =>
+  view.text.length < 300 &&
+  !view.fields.some(({ visible }) => visible) &&
+  view.controls.filter(({ visible }) => visible).length < 5 &&
+  view.text.split('\n').some((line) => /\p{L}{4}.*(?:…|\.{3})$|\p{Lo}{2}.*(?:…|\.{3})$/u.test(line.trim()));
+
+/** A page full of text and links has come, and so has a shorter one with headings; one that is nearly bare may still be on its way. */
+export const whole = (view: View): boolean =>
+  view.text.length > (view.headings.length > 1 ? 150 : 300) && view.controls.filter((one) => one.visible).length > 4;
