@@ -38,6 +38,30 @@ describe('imports', () => {
   });
 });
 
+/** Files that import each other in a circle, through whatever others; types are gone by the time that anything runs. */
+function circles(): string[] {
+  const importing = new Map(
+    product.map((file) => [
+      file.replace(/\.ts$/, ''),
+      importsOf(file)
+        .filter((one) => one.ours && !one.typeOnly)
+        .map((one) => one.target),
+    ]),
+  );
+  const reached = (from: string): Set<string> => {
+    const seen = new Set<string>();
+    const queue = [from];
+    for (let at = queue.pop(); at !== undefined; at = queue.pop())
+      for (const next of importing.get(at) ?? []) if (!seen.has(next)) queue.push((seen.add(next), next));
+    return seen;
+  };
+  return [...importing.keys()].filter((file) => reached(file).has(file));
+}
+
+test('no file imports itself through others', () => {
+  expect(circles()).toEqual([]);
+});
+
 /** Word lists are data: one list is one idea, however many languages it speaks. */
 const isWhole = (file: string) => file.endsWith('.words.ts');
 

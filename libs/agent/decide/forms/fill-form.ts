@@ -13,7 +13,7 @@ import { end, type Move } from '../move.js';
 import { readRules } from '../answers/refusals.js';
 import { fitUsername, lettersAllowed } from './usernames.js';
 import { fieldKey, valueFor, type Fill, type Value } from './values.js';
-import { isForFirms } from '../onboarding/who-comes.js';
+import { isForFirms } from './for-firms.js';
 
 /** A pattern of figures alone: the password is a secret number. */
 const FIGURES = /^\^?(?:\\d|\[0-9\])(?:\{\d+(?:,\d+)?\}|\+)\$?$/;

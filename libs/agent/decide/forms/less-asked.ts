@@ -4,7 +4,7 @@ import { actions } from '../../words/words.js';
 import type { Classified } from '../fields/classify.js';
 import type { FormModel } from './forms.js';
 import type { Move } from '../move.js';
-import { isForFirms } from '../onboarding/who-comes.js';
+import { isForFirms } from './for-firms.js';
 
 /**
  * "(•) I have a card  ( ) I want a new one", "(•) Business  ( ) Private", above a box for what nobody gave: the other answer may

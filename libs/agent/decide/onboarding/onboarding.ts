@@ -13,7 +13,7 @@ import { goesOn } from '../ways/navigate.js';
 import { alike } from './questionnaire.js';
 import type { Situation } from '../situation.js';
 import { fieldKey, type Fill } from '../forms/values.js';
-import { isForFirms } from './who-comes.js';
+import { isForFirms } from '../forms/for-firms.js';
 
 /** More is said where people work than where they are asked. */
 const MOST_TEXT = 2000;

@@ -2,17 +2,13 @@ import { normalize } from '../../words/match.js';
 import { actions, fields } from '../../words/words.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import type { Classified } from '../fields/classify.js';
+import { isForFirms } from '../forms/for-firms.js';
 import { type FormModel, urlWords } from '../forms/forms.js';
 import type { Move } from '../move.js';
 import { isFree } from '../ways/navigate.js';
 import { alike, mayAnswer } from './questionnaire.js';
 import type { Situation } from '../situation.js';
 
-/** Who would have to tell a firm's name next, or a school's. */
-export function isForFirms(text: string): boolean {
-  const said = normalize(text);
-  return actions.forFirms.test(said) || fields.company.test(said);
-}
 /** Nobody comes as more. */
 const MOST_KINDS = 5;
 
