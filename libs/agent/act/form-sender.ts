@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { AgentTask, StepOutcome } from '../agent.types.js';
 import { originOf } from '../addresses.js';
-import type { Classified } from '../decide/fields/classify.js';
+import type { Classified } from '../decide/fields/purpose.js';
 import { has, readForms, sameFields, type FormModel } from '../decide/forms/forms.js';
 import { isStillEmpty } from '../decide/fields/lists.js';
 import type { Move } from '../decide/move.js';

@@ -1,5 +1,5 @@
 import type { BlockedCode } from '../agent.types.js';
-import type { Purpose } from '../decide/fields/classify.js';
+import type { Purpose } from '../decide/fields/purpose.js';
 import type { FormModel } from '../decide/forms/forms.js';
 import { picturesIn } from '../decide/fields/code-boxes.js';
 import { demandsCard, has } from '../decide/forms/forms.js';

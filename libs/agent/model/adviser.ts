@@ -1,6 +1,6 @@
 import type { AgentEvents, AgentSecrets } from '../agent.types.js';
 import { brief } from '../addresses.js';
-import type { Purpose } from '../decide/fields/classify.js';
+import type { Purpose } from '../decide/fields/purpose.js';
 import { decide } from '../decide/decide.js';
 import { formKey, readForms, type FormKind } from '../decide/forms/forms.js';
 import { end, type Move, type Unsure } from '../decide/move.js';

@@ -1,6 +1,6 @@
 import { isSameSite } from '../addresses.js';
 import { isLogout } from '../confirm/evidence.js';
-import type { Classified } from '../decide/fields/classify.js';
+import type { Classified } from '../decide/fields/purpose.js';
 import type { FormModel } from '../decide/forms/forms.js';
 import { controlKey } from '../decide/ways/navigate.js';
 import type { Situation } from '../decide/situation.js';

@@ -1,5 +1,5 @@
 import type { BlockedCode } from '../agent.types.js';
-import type { Purpose } from '../decide/fields/classify.js';
+import type { Purpose } from '../decide/fields/purpose.js';
 import type { Reading } from '../decide/answers/refusals.js';
 
 /** What a field may be said to ask for. A password is not among it: the rules know its fields by their type. */

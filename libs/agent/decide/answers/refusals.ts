@@ -2,7 +2,7 @@ import type { PasswordRules } from '../../agent.types.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields as fieldWords, messages } from '../../words/words.js';
-import type { Classified, Purpose } from '../fields/classify.js';
+import type { Classified, Purpose } from '../fields/purpose.js';
 import type { FormModel } from '../forms/forms.js';
 import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/navigate.js';

@@ -3,7 +3,7 @@ import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
 import { wayOut } from '../../confirm/evidence.js';
 import type { Situation } from '../situation.js';
-import type { Classified } from '../fields/classify.js';
+import type { Classified } from '../fields/purpose.js';
 import { codeSource } from '../forms/fill-form.js';
 import type { FormModel } from '../forms/forms.js';
 import { has } from '../forms/forms.js';

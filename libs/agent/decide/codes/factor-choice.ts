@@ -2,7 +2,7 @@ import { wayOut } from '../../confirm/evidence.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
-import type { Classified } from '../fields/classify.js';
+import type { Classified } from '../fields/purpose.js';
 import { passesOver } from './codes.js';
 import { isAside } from '../forms/forms.js';
 import { end, type Move } from '../move.js';

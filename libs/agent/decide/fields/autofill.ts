@@ -1,4 +1,4 @@
-import type { Purpose } from './classify.js';
+import type { Purpose } from './purpose.js';
 
 /** The HTML standard's autofill tokens, as far as they say what a field is for. */
 export const AUTOFILL: Record<string, Purpose> = {

@@ -1,7 +1,7 @@
 import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields as words } from '../../words/words.js';
-import type { Classified, Purpose } from './classify.js';
+import type { Classified, Result } from './purpose.js';
 
 const TICKS = ['terms', 'newsletter', 'remember', 'ageConfirm', 'captcha'] as const;
 /** Words that turn a consent into its contrary. */
@@ -9,7 +9,7 @@ const REFUSAL =
   /\b(do not|don t|decline|ich .*nicht|je n|ne souhaite pas|je refuse|no (acepto|consiento|autorizo)|nao (aceito|concordo)|non (accetto|acconsento)|niet akkoord|nie zgadzam)\b|не соглас|同意しません|不同意/;
 
 /** Says what one box or button to tick is for. */
-export function tick(field: Field, result: (purpose: Purpose, score: number, why: string) => Classified): Classified {
+export function tick(field: Field, result: Result): Classified {
   const text = normalize(`${field.label || field.near || field.around}`);
   const own = normalize(`${field.name} ${field.id}`);
   let best: Purpose = 'unknown';

@@ -2,7 +2,7 @@ import type { FormBox, Picture, View } from '../../perceive/view.types.js';
 import { PICTURE } from '../../words/captcha.words.js';
 import { normalize } from '../../words/match.js';
 import { fields as fieldWords, messages } from '../../words/words.js';
-import type { Classified } from './classify.js';
+import type { Classified } from './purpose.js';
 
 /** The pictures within a form's box. */
 export const picturesIn = ({ pictures }: View, frame: number, box: number | undefined): Picture[] =>

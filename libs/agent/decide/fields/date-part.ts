@@ -1,7 +1,7 @@
 import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields as words } from '../../words/words.js';
-import type { Purpose } from './classify.js';
+import type { Purpose } from './purpose.js';
 
 /** Which part of a birth date a box or a list takes, if any. */
 export function datePart(field: Field): Purpose | null {

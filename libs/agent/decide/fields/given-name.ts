@@ -2,7 +2,7 @@ import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields as words } from '../../words/words.js';
 import { bare } from './bare.js';
-import type { Classified } from './classify.js';
+import type { Classified } from './purpose.js';
 
 /** A box for the number or name that the app itself makes for its people: "Customer number". */
 export function isGivenName({ label, placeholder, near }: Field): boolean {

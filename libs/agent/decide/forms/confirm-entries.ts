@@ -1,7 +1,7 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import { normalize } from '../../words/match.js';
 import { actions, messages } from '../../words/words.js';
-import type { Classified } from '../fields/classify.js';
+import type { Classified } from '../fields/purpose.js';
 import { fillForm } from './fill-form.js';
 import { isAside } from './forms.js';
 import type { Move } from '../move.js';

@@ -4,7 +4,7 @@ import type { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as words, messages } from '../../words/words.js';
-import type { Classified } from '../fields/classify.js';
+import type { Classified } from '../fields/purpose.js';
 import { codeAhead, codeButton, codeCheck } from './code-on-form.js';
 import { has, type FormModel } from './forms.js';
 import { lessAsked } from './less-asked.js';

@@ -4,7 +4,7 @@ import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import type { Memory } from '../../memory.js';
 import { isLogout } from '../../confirm/evidence.js';
-import { type Classified, type Purpose } from '../fields/classify.js';
+import type { Classified, Purpose } from '../fields/purpose.js';
 import { classifyAll } from '../fields/classify-form.js';
 import { settleCodes } from '../fields/code-boxes.js';
 import { findSubmit } from './submit.js';

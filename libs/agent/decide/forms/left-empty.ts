@@ -2,7 +2,7 @@ import type { AgentTask } from '../../agent.types.js';
 import type { Memory } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields } from '../../words/words.js';
-import type { Classified } from '../fields/classify.js';
+import type { Classified } from '../fields/purpose.js';
 import type { FormModel } from './forms.js';
 import type { Move } from '../move.js';
 import { isFree } from '../ways/navigate.js';

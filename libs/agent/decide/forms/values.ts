@@ -1,10 +1,10 @@
 import type { AgentTask } from '../../agent.types.js';
 import type { Memory } from '../../memory.js';
 import type { Field } from '../../perceive/view.types.js';
-import { NUMBER } from '../fields/classify-form.js';
+import { NUMBER } from '../fields/settle-parts.js';
 import { normalize } from '../../words/match.js';
 import { fields as words } from '../../words/words.js';
-import type { Classified } from '../fields/classify.js';
+import type { Classified } from '../fields/purpose.js';
 import { isGivenName } from '../fields/given-name.js';
 import { choose, chosen, isList, isStillEmpty, oneOf, YES, type Choice } from '../fields/lists.js';
 

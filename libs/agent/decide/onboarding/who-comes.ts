@@ -1,7 +1,7 @@
 import { normalize } from '../../words/match.js';
 import { actions, fields } from '../../words/words.js';
 import type { Control, View } from '../../perceive/view.types.js';
-import type { Classified } from '../fields/classify.js';
+import type { Classified } from '../fields/purpose.js';
 import { isForFirms } from '../forms/for-firms.js';
 import { type FormModel, urlWords } from '../forms/forms.js';
 import type { Move } from '../move.js';

@@ -1,0 +1,83 @@
+import type { Field } from '../../perceive/view.types.js';
+import { fields as words } from '../../words/words.js';
+import { normalize } from '../../words/match.js';
+import { bare } from './bare.js';
+import { ownName } from './own-name.js';
+import type { Classified } from './purpose.js';
+import { countedBoxes } from './code-boxes.js';
+
+/** A number, of the street that stands before it. */
+export const NUMBER = /^(nu?o?m(mer|ber|ero|er|r)\w*|n|nr|no|house ?n(umber|o|r)|αριθμος|номер|numru|szam)\b/;
+
+const BANK_ACCOUNT = /^(account (number|no)|kontonummer|numero de (compte|cuenta|conta)|rekeningnummer)$/;
+
+/** The parts of a birth date: neighbours of which one offers 1990, or a day, a month and a year, however they are called. */
+export function settleBirthParts(list: Classified[]): void {
+  const parts = list.map(({ field, purpose }) =>
+    field.tag !== 'input' || /^(unknown|birth\w+|country|address)$/.test(purpose) ? partOf(field) : null,
+  );
+  for (const [at] of parts.entries()) {
+    const three = parts.slice(at, at + 3);
+    // A day among them: a card expires in a month of a year.
+    if (new Set(three).size !== 3 || three.includes(null)) continue;
+    for (const [n, part] of three.entries()) list[at + n]!.purpose = part!;
+  }
+}
+
+function partOf(field: Field): 'birthDay' | 'birthMonth' | 'birthYear' | null {
+  const labels = field.options.map(({ label }) => label.trim());
+  if (labels.some((label) => /^1990\D?$/.test(label))) return 'birthYear';
+  const said = [field.label, field.near, field.placeholder, ownName(field)].map(normalize);
+  const says = (word: 'year' | 'month' | 'day'): boolean => said.some((text) => words[word].cover(text) > 0.4);
+  const named = says('year') ? 'birthYear' : says('month') ? 'birthMonth' : says('day') ? 'birthDay' : null;
+  // A list of the page's own offers nothing before it is opened.
+  if (labels.length === 0) return field.tag === 'select' ? null : named;
+  const numbers = labels.filter((label) => /^\d{1,2}\D?$/.test(label)).length;
+  if (numbers >= 28 && numbers <= 31) return 'birthDay';
+  return numbers === 12 || (labels.length >= 12 && labels.length <= 13) ? 'birthMonth' : named;
+}
+
+/** "Street, number" over two boxes: the second has no words of its own, or only these. */
+export function settleHouseNumber(list: Classified[]): void {
+  for (const [at, one] of list.entries()) {
+    const { label, near, placeholder, type } = one.field;
+    const isNumber = NUMBER.test(bare(label)) || NUMBER.test(normalize(ownName(one.field)));
+    if (one.purpose === 'unknown' && type === 'text' && (isNumber || (!label && !near && !placeholder)))
+      if (list[at - 1]?.purpose === 'address') one.purpose = 'address';
+  }
+}
+
+/** "010 - [    ] - [    ]": a number in parts, of which the first alone has a name. */
+export function settlePhoneParts(list: Classified[]): void {
+  for (const [at, one] of list.entries())
+    if (
+      /^(unknown|phone)$/.test(one.purpose) &&
+      list[at - 1]?.purpose === 'phone' &&
+      /^[-–)\s]*$/.test(one.field.label || one.field.near)
+    ) {
+      one.purpose = 'phone';
+      one.required ||= list[at - 1]!.required;
+    }
+}
+
+/** A card's security code is told from a robot's riddle by its neighbours, and so is the year in which it expires. */
+export function settleCard(list: Classified[]): void {
+  if (!list.some((one) => one.purpose === 'card')) return;
+  for (const one of list) {
+    const programmers = `${one.field.name} ${one.field.id}`;
+    if (/^(captcha|code)$/.test(one.purpose) && /cv[vcn]|csc|card/i.test(programmers)) one.purpose = 'card';
+    if (one.purpose === 'unknown' && /expir|exp[-_]?(year|month|date)|exp\b/i.test(programmers)) one.purpose = 'card';
+    if (one.purpose === 'unknown' && BANK_ACCOUNT.test(bare(one.field.label))) one.purpose = 'card';
+  }
+}
+
+/** Boxes of one letter each: four or more are a code's, fewer are none. */
+export function settleCodeBoxes(list: Classified[]): void {
+  const single = list.filter(
+    (one) => one.field.tag === 'input' && (one.field.maxLength === 1 || countedBoxes(list).includes(one)),
+  );
+  for (const one of single) {
+    if (single.length >= 4) one.purpose = 'code';
+    else if (one.purpose === 'code') one.purpose = 'unknown';
+  }
+}

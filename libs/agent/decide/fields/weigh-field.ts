@@ -1,0 +1,114 @@
+import type { Field } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { actions, fields as words } from '../../words/words.js';
+import { AUTOFILL } from './autofill.js';
+import { readName, weighWords } from './field-naming.js';
+import { isNoPayment } from './no-payment.js';
+import { Weights } from './weights.js';
+
+const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
+/** Who is meant by a name beside a company's. */
+const PERSON = /\b(user|person|contact|customer|member|owner|first|last)/;
+/** What nobody chooses from a list. */
+const TYPED = /^(email|username|password|code|captcha|website|firstName|lastName|fullName)$/;
+/** What proves that somebody is there a second time. */
+const ONE_TIME = /\b(otp|totp|tan|mfa|2 ?fa|two factor)\b/;
+/** What helps to remember a password is none. */
+const HINT = /\b(password|passwort|kennwort) (hint|reminder|hinweis)\b|\bpasswort(hinweis|hilfe)\b/;
+
+/** What speaks for each purpose that a field to type into or to choose from may have; the later steps know better than those before. */
+export function weighField(field: Field): Weights {
+  const weights = new Weights();
+  const read = readName(field);
+  weighWords(field, read, weights);
+  weighMarkup(field, read, weights);
+  weighSamples(field, read, weights);
+  weighChallenges(field, weights);
+  strikeOtherNames(field, read, weights);
+  strikeByShape(field, read, weights);
+  return weights;
+}
+
+/** Its type and its autofill token are no mere names: they weigh the same whatever the label says. */
+function weighMarkup(field: Field, read: string, weights: Weights): void {
+  const token = field.autocomplete.split(/\s+/).find((part) => AUTOFILL[part]);
+  if (token) weights.add(AUTOFILL[token]!, tokenWeight(token, read));
+  if (field.type === 'email') weights.add('email', 6);
+  if (field.type === 'tel') {
+    weights.add('phone', 3);
+    // "Cep" is a postal code here and a mobile phone there.
+    weights.strike('address');
+  }
+  if (field.type === 'password') weights.add('password', 7);
+  if (field.type === 'search' || field.name === 'q') weights.add('search', 8);
+  if (field.type === 'url') weights.add('website', 6);
+  // Of all dates, sign-ups ask for that of birth; but they say so where they ask for two.
+  if (/^(date|datetime-local|month)$/.test(field.type) && !words.otherDate.test(read)) weights.add('birthDate', 4);
+  if (field.inputmode === 'email') weights.add('email', 3);
+  if (field.inputmode === 'tel') weights.add('phone', 1.5);
+}
+
+/** A mail address is what logs in at many places, and a user name what is shown: their tokens say "username" and "name" there. */
+function tokenWeight(token: string, read: string): number {
+  const rival = token === 'username' ? words.email : token === 'name' ? words.username : null;
+  if (!rival) return 8;
+  return rival.cover(read) > 0.6 ? 0.5 : 3;
+}
+
+/** What stands in the box or asks for an answer, whatever its words mean. */
+function weighSamples(field: Field, read: string, weights: Weights): void {
+  // A sample, whatever its words mean: "+1 (555) 123-4567", "jsmith@company.example".
+  if (!field.label && /^[+(][\d ().-]{8,}$/.test(field.placeholder)) weights.add('phone', 3);
+  if (!field.label && /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(field.placeholder)) weights.add('email', 8);
+  // "IBAN for the monthly debit"
+  if (/^(iban|bic)\b/.test(read)) weights.add('card', 4);
+  // "Type to search", in a list that a form demands, says how to choose from it.
+  if (/[?？؟]\s*$/.test(field.label) || (field.popup && field.required && field.label)) weights.strike('search');
+}
+
+/** Riddles for robots, and codes for who has proved to be somebody. */
+function weighChallenges(field: Field, weights: Weights): void {
+  const called = normalize(`${field.name} ${field.id}`);
+  if (field.type !== 'tel' && ARITHMETIC.test(`${field.label} ${field.near} ${field.placeholder}`))
+    weights.add('captcha', 6);
+  // Some call a code so that they send.
+  if (/captcha/.test(called) && field.type === 'text' && !actions.oneTimeCode.test(normalize(field.around)))
+    weights.add('captcha', 8);
+  const isOneTime = (): boolean => ONE_TIME.test(called) && !words.phone.test(called);
+  const saysOneTime = (): boolean =>
+    [field.placeholder, field.label].map(normalize).some((text) => ONE_TIME.test(text) && words.code.test(text));
+  if (/^(text|number|tel)$/.test(field.type) && (isOneTime() || saysOneTime())) weights.add('code', 8);
+  if (words.robots.test(normalize(`${field.label} ${field.around.slice(0, 300)} ${field.described}`)))
+    weights.add('captcha', 6);
+}
+
+function strikeOtherNames(field: Field, read: string, weights: Weights): void {
+  // "Company legal name" is nobody's name, a middle one is nobody's whole name, and a Discord name is one elsewhere.
+  if (words.company.test(read) || words.middleName.test(read) || actions.social.test(read))
+    weights.strike('fullName', 'firstName', 'lastName', 'username');
+  const called = normalize(`${field.name} ${field.id}`);
+  // "Name", below "Company information".
+  if (words.fullName.cover(read) > 0.9 && words.company.test(called) && !PERSON.test(called)) {
+    weights.strike('fullName');
+    weights.add('company', 4);
+  }
+  if (HINT.test(read)) weights.strike('password');
+}
+
+/** What a box of its size and kind cannot be for. */
+function strikeByShape(field: Field, read: string, weights: Weights): void {
+  // "First" of four short boxes is no name.
+  if (field.maxLength > 0 && field.maxLength < 6) weights.strike('fullName', 'firstName', 'lastName');
+  const aboutCard = normalize(`${field.label} ${field.near}`);
+  if (isNoPayment(aboutCard)) weights.strike('card');
+  if (field.maxLength === 1 && field.tag === 'input' && field.type !== 'password') weights.add('code', 4);
+  if (field.tag === 'select' || (field.tag === 'custom' && field.type !== 'textbox')) weights.strikeLike(TYPED);
+  if (field.tag === 'textarea') {
+    weights.strike('username', 'password', 'email');
+    // "Code", and no more, is one.
+    if (words.code.cover(read) < 0.9) weights.strike('code');
+  }
+  if (field.type === 'password' && weights.of('code') < 8) weights.strike('email', 'username');
+  if (field.type !== 'password' && weights.of('password') > 0 && !/pass(?!code)|pw/i.test(field.name + field.id))
+    weights.scale('password', 0.4);
+}
