@@ -1,7 +1,7 @@
 import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields as words } from '../../words/words.js';
-import type { Classified, Result } from './purpose.js';
+import type { Classified, Purpose, Result } from './purpose.js';
 
 const TICKS = ['terms', 'newsletter', 'remember', 'ageConfirm', 'captcha'] as const;
 /** Words that turn a consent into its contrary. */
