@@ -6,7 +6,7 @@ import { brief, formAddress, originOf, sameButPlain } from './addresses.js';
 import { FormSender } from './act/form-sender.js';
 import { vaultSeed } from './act/seed.js';
 import type { AgentEvents, AgentSecrets, AgentTask, BroughtMail, StepInput, StepOutcome } from './agent.types.js';
-import { noteSignedOut } from './confirm/evidence.js';
+import { noteSignedOut } from './confirm/signed-out.js';
 import { decide } from './decide/decide.js';
 import type { Situation } from './decide/situation.js';
 import { readForms } from './decide/forms/forms.js';

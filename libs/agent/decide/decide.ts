@@ -1,5 +1,6 @@
 import { originOf } from '../addresses.js';
-import { assess, errorPage, type Evidence } from '../confirm/evidence.js';
+import { assess, type Evidence } from '../confirm/evidence.js';
+import { errorPage } from '../confirm/error-page.js';
 import { challengePage, isRiddle, paymentGate, phoneGate, ssoOnly } from '../gates/gates.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';

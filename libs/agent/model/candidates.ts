@@ -1,5 +1,5 @@
 import { isSameSite } from '../addresses.js';
-import { isLogout } from '../confirm/evidence.js';
+import { isLogout } from '../confirm/ways-out.js';
 import type { Classified } from '../decide/fields/purpose.js';
 import type { FormModel } from '../decide/forms/forms.js';
 import { controlKey } from '../decide/ways/navigate.js';

@@ -1,4 +1,4 @@
-import { errorPage } from '../../confirm/evidence.js';
+import { errorPage } from '../../confirm/error-page.js';
 import type { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { end, type Move } from '../move.js';

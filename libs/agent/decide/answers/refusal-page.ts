@@ -1,4 +1,4 @@
-import { wayOut } from '../../confirm/evidence.js';
+import { wayOut } from '../../confirm/ways-out.js';
 import type { Sent } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { messages } from '../../words/words.js';

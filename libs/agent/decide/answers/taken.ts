@@ -1,5 +1,6 @@
 import { originOf } from '../../addresses.js';
-import { errorPage, wayOut } from '../../confirm/evidence.js';
+import { errorPage } from '../../confirm/error-page.js';
+import { wayOut } from '../../confirm/ways-out.js';
 import type { Sent } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions, harmful, messages } from '../../words/words.js';

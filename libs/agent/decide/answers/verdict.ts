@@ -1,4 +1,5 @@
-import { errorPage, type Evidence } from '../../confirm/evidence.js';
+import { errorPage } from '../../confirm/error-page.js';
+import type { Evidence } from '../../confirm/evidence.js';
 import { originOf } from '../../addresses.js';
 import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';

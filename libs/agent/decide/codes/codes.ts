@@ -1,7 +1,7 @@
 import type { Control, Picture, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
-import { wayOut } from '../../confirm/evidence.js';
+import { wayOut } from '../../confirm/ways-out.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
 import { codeSource } from '../forms/fill-form.js';

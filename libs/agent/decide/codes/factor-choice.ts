@@ -1,4 +1,4 @@
-import { wayOut } from '../../confirm/evidence.js';
+import { wayOut } from '../../confirm/ways-out.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';

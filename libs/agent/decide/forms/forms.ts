@@ -3,7 +3,7 @@ import type { Control, Field, FormBox, View } from '../../perceive/view.types.js
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import type { Memory } from '../../memory.js';
-import { isLogout } from '../../confirm/evidence.js';
+import { isLogout } from '../../confirm/ways-out.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import { classifyAll } from '../fields/classify-form.js';
 import { settleCodes } from '../fields/code-boxes.js';

@@ -1,4 +1,4 @@
-import { wayOut } from '../../confirm/evidence.js';
+import { wayOut } from '../../confirm/ways-out.js';
 import { demanded } from './fill-form.js';
 import type { FormModel } from './forms.js';
 import { isGivenName, toldName } from '../fields/given-name.js';

@@ -1,4 +1,5 @@
-import { type Evidence, wayOut } from '../../confirm/evidence.js';
+import type { Evidence } from '../../confirm/evidence.js';
+import { wayOut } from '../../confirm/ways-out.js';
 import { MOST_STEPS } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields, harmful, messages } from '../../words/words.js';

@@ -1,4 +1,4 @@
-import { errorPage } from '../../confirm/evidence.js';
+import { errorPage } from '../../confirm/error-page.js';
 import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';

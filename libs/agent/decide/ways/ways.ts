@@ -1,5 +1,6 @@
 import { originOf } from '../../addresses.js';
-import { errorPage, type Evidence } from '../../confirm/evidence.js';
+import { errorPage } from '../../confirm/error-page.js';
+import type { Evidence } from '../../confirm/evidence.js';
 import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';

@@ -1,0 +1,47 @@
+import { originOf } from '../addresses.js';
+import type { FormModel } from '../decide/forms/forms.js';
+import type { Memory } from '../memory.js';
+import type { View } from '../perceive/view.types.js';
+import { normalize } from '../words/match.js';
+import { actions, messages } from '../words/words.js';
+import { isLogout, offersLogin } from './ways-out.js';
+
+/** The page of the app's own that its link to log in opens. */
+function linkedLogin({ controls, url }: View): string | null {
+  const here = url.split('#')[0];
+  const link = controls.find(
+    (one) =>
+      one.kind === 'link' &&
+      offersLogin(one) &&
+      actions.logIn.cover(normalize(one.text)) > 0.7 &&
+      originOf(one.href) === originOf(url) &&
+      one.href.split('#')[0] !== here,
+  );
+  return link?.href ?? null;
+}
+
+/** Remembers how a signed-out page looks, to notice what changes. */
+export function noteSignedOut(view: View, forms: FormModel[], cookies: string[], memory: Memory): void {
+  noteToldToAll(view, forms, memory);
+  memory.loginLink ??= linkedLogin(view);
+  // A login may begin on a profile that is still logged in.
+  const known = [...memory.identifiers, memory.fullName].some((name) => view.text.includes(name));
+  const out = !known && view.controls.some(isLogout);
+  if (memory.signedOut) {
+    memory.signedOut.loginControls ||= view.controls.some(offersLogin);
+    memory.signedOut.wayOut ||= out;
+  }
+  memory.signedOut ??= {
+    loginControls: view.controls.some(offersLogin),
+    wayOut: out,
+    cookies: new Set(cookies),
+    storage: new Set(view.storage),
+  };
+}
+
+/** Remembers what a page that asks nothing tells strangers of mails: "to make a page, follow the link" announces none. */
+function noteToldToAll(view: View, forms: FormModel[], memory: Memory): void {
+  if (memory.goal !== 'register' || forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return;
+  for (const line of view.text.split('\n'))
+    if (messages.checkMail.test(normalize(line))) memory.toldToAll.add(line.trim());
+}

@@ -1,0 +1,41 @@
+import type { Control, View } from '../perceive/view.types.js';
+import { normalize } from '../words/match.js';
+import { actions } from '../words/words.js';
+
+const LOGOUT_PATH =
+  /(^|[/?&=._-])(log-?_?out|sign-?_?out|log-?_?off|sign-?_?off|logoff|user-?logout|abmelden|deconnexion|disconnect)([/?&=._-]|$)/i;
+const AND = / (?:and|und|et|y|e|en|og|och|ja|i|a|и|та|ve) /;
+
+/** Logs out, by its words or by where it leads. */
+export const isLogout = (control: Control): boolean => {
+  if (/\b(cookie|banner)\b/i.test(control.hints)) return false;
+  // "Lock and log out"
+  const said = normalize(control.text).split(AND);
+  // A way back that ends a half-made session on the way says nothing of being signed in.
+  if (actions.cancel.cover(normalize(control.text)) > 0.6) return false;
+  return (
+    LOGOUT_PATH.test(control.href.replace(/^https?:\/\/[^/]+/, '')) ||
+    (control.text.length < 40 && said.some((part) => actions.logOut.cover(part) > 0.6)) ||
+    LOGOUT_PATH.test(control.hints.replace(/\s+/g, '/'))
+  );
+};
+
+/** Controls that only a signed-out visitor is offered. */
+export const offersLogin = (control: Control): boolean => {
+  if (!control.visible || control.text.length > 60) return false;
+  const text = normalize(control.text);
+  return (
+    !actions.social.test(text) &&
+    (actions.logIn.cover(text) > 0.7 || (actions.signUp.cover(text) > 0.7 && control.kind === 'link'))
+  );
+};
+
+/** A hidden way out beside a way in that is shown waits for whoever comes in: it is none yet. */
+export function wayOut({ controls }: View): Control | undefined {
+  const ways = controls.filter(isLogout);
+  const isOut = controls.some((one) => offersLogin(one) && actions.logIn.cover(normalize(one.text)) > 0.7);
+  return ways.find(({ visible }) => visible) ?? (isOut ? undefined : ways[0]);
+}
+
+/** It leads to a page rather than to a script. */
+export const isLink = ({ href }: Control): boolean => /^https?:/.test(href);
