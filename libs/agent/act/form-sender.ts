@@ -1,68 +1,68 @@
 import type { Page } from 'playwright-core';
 import type { AgentTask, StepOutcome } from '../agent.types.js';
 import { originOf } from '../addresses.js';
-import type { Classified } from '../decide/fields/purpose.js';
 import { has, readForms, sameFields, type FormModel } from '../decide/forms/forms.js';
 import { isStillEmpty } from '../decide/fields/lists.js';
 import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/answers/refusals.js';
 import type { Situation } from '../decide/situation.js';
-import { otherButtons } from '../decide/forms/submit.js';
 import { fieldKey, typesSecret, type Fill } from '../decide/forms/values.js';
 import type { Memory, Sent } from '../memory.js';
 import type { Pace } from '../pace.js';
 import { perceive, type Perception } from '../perceive/perceive.js';
-import { abortable, awaitChange, settle, type Activity } from '../perceive/settle.js';
-import type { Control, Field } from '../perceive/view.types.js';
-import { normalize } from '../words/match.js';
-import { actions, fields } from '../words/words.js';
-import { LostElement, saidUnusable, type Act } from './act.js';
+import { abortable, awaitChange, type Activity } from '../perceive/settle.js';
+import type { Control, Field, View } from '../perceive/view.types.js';
+import type { Act } from './act.js';
+import { hasGrown, sameForm, wasWiped } from './filled-form.js';
+import { FormPresser } from './form-presser.js';
+
+type FillMove = Extract<Move, { move: 'fill' }>;
+
+const PASSWORD_REFUSED: StepOutcome = {
+  kind: 'blocked',
+  code: 'MISSING_FIELD',
+  detail:
+    'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.',
+};
+
+const TO_BE_CONFIRMED: StepOutcome = {
+  kind: 'blocked',
+  code: 'SUBMIT_CONFIRMATION_REQUIRED',
+  detail: 'The form is filled. Check it, press its button in the live view, then resume.',
+};
 
 /** Carries out a planned form: fill, check, send, and remember what the page said before. */
 export class FormSender {
+  private readonly presser: FormPresser;
+
   constructor(
     private readonly act: Act,
     private readonly memory: Memory,
     private readonly task: AgentTask,
     private readonly activity: Activity,
     private readonly pace: Pace,
-  ) {}
+  ) {
+    this.presser = new FormPresser(act, memory, activity, pace);
+  }
 
   /** Fills the form, looks whether the page kept it and asks for no more, and sends it once; an outcome ends the step. */
   async fillAndSend(
     page: Page,
-    move: Extract<Move, { move: 'fill' }>,
+    move: FillMove,
     seen: Perception,
     now: Situation,
     signal: AbortSignal,
   ): Promise<StepOutcome | null> {
     const { memory } = this;
-    if (
-      typesSecret(move.fills, 'mailCode') &&
-      (await abortable(signal, memory.mail.spend?.() ?? Promise.resolve(true))) === false
-    ) {
-      memory.mail = {};
-      return null;
-    }
+    if (typesSecret(move.fills, 'mailCode') && !(await this.spendCode(signal))) return null;
     memory.probing = null;
     memory.humanActed = false;
     const before = sayings(now.view, now.forms);
     const { signature } = move.form;
-    if (!memory.hints.has(signature))
-      memory.hints.set(
-        signature,
-        sayings({ ...now.view, notices: now.view.notices.filter((notice) => notice.kind !== 'error') }, now.forms),
-      );
+    this.noteHints(signature, now);
     memory.filled.set(signature, (memory.filled.get(signature) ?? 0) + 1);
-    if (await this.readThrough(seen, move.form)) return null;
-    const typed = await this.act.fill(seen, move.fills, signal);
-    if (!typed)
-      return {
-        kind: 'blocked',
-        code: 'MISSING_FIELD',
-        detail:
-          'The app refuses the given password, and another one may not be made up. Choose one in the live view, then resume.',
-      };
+    if (await this.presser.readThrough(seen, move.form)) return null;
+    if (!(await this.act.fill(seen, move.fills, signal))) return PASSWORD_REFUSED;
     if (move.unsent || (move.as === 'signup' && move.fills.some((fill) => this.heldNothing(fill)))) return null;
     // The districts come once the province is chosen.
     const next = this.nextList(move, now);
@@ -83,87 +83,89 @@ export class FormSender {
     this.pace.turn('acting');
     try {
       const forms = readForms(after.view);
-      const form =
-        forms.find((one) => one.signature === signature) ??
-        forms.find(
-          (one) =>
-            one.frame === move.form.frame &&
-            one.box?.index === move.form.box?.index &&
-            one.fields.length >= move.form.fields.length,
-        ) ??
-        null;
+      const form = sameForm(forms, move.form);
       if (!form) {
         noteIfItWent();
         return null;
       }
-      const grown =
-        form.signature !== signature &&
-        form.fields.some(
-          (one) =>
-            !move.form.fields.some((old) => old.field.name === one.field.name && old.field.id === one.field.id) &&
-            !one.field.filled &&
-            one.purpose !== 'unknown',
-        );
-      const wiped = move.fills.some(
-        (fill) =>
-          fill.value.kind === 'text' &&
-          !form.fields.find(
-            (one) =>
-              one.field.name === fill.field.name &&
-              one.field.id === fill.field.id &&
-              one.field.placeholder === fill.field.placeholder,
-          )?.field.filled,
-      );
-      // A button that is to be pressed ahead of the rest is, whatever has come beside it.
-      if (
-        ((grown && !move.press) || wiped) &&
-        (memory.filled.get(form.signature) ?? 0) < 2 &&
-        (memory.filled.get(signature) ?? 0) < 3
-      )
-        return null;
+      if (this.wantsMore(move, form)) return null;
       const sent = this.sentAs(move, form, now, { view: after.view, forms }, before);
-      if (
-        this.task.confirmBeforeSubmit &&
-        move.as === 'signup' &&
-        (sent.withPassword || !/next|continue|weiter|suivant/i.test(form.submit?.text ?? ''))
-      ) {
+      if (this.isForHuman(move, form, sent)) {
         memory.sent = { ...sent, byHuman: true };
-        return {
-          kind: 'blocked',
-          code: 'SUBMIT_CONFIRMATION_REQUIRED',
-          detail: 'The form is filled. Check it, press its button in the live view, then resume.',
-        };
+        return TO_BE_CONFIRMED;
       }
-      const again = (wanted: Control): Control | undefined =>
-        after.view.controls.find(
-          (one) => one.text === wanted.text && one.visible && one.kind !== 'link' && one.ref.frame === form.frame,
-        );
-      if (move.press) {
-        const control = again(move.press);
-        if (control) await this.act.click(after, control.ref);
-        this.pace.turn('waiting');
-        await awaitChange(page, this.activity, signal, 400);
-        return null;
-      }
-      // Noted before the click: after an unknown outcome the next look decides, and nothing is sent twice.
-      this.noteSent(sent);
-      if (move.as === 'signup' || move.as === 'login') memory.doors.add(originOf(sent.url));
-      if (sent.withPassword && move.as !== 'login') memory.passwordSet = true;
-      if (move.as === 'signup' || move.as === 'profile')
-        memory.addressGiven ||=
-          move.fills.some(({ value }) => value.kind === 'text' && value.text === this.task.email) ||
-          after.view.fields.some(({ value }) => value.toLowerCase() === this.task.email.toLowerCase());
-      await this.askWhetherFree(page, after, form, signal);
-      const button = (move.sendWith && again(move.sendWith)) ?? form.submit;
-      await this.send(page, after, { ...form, submit: button }, signal);
+      if (move.press) await this.press(page, after, sameButton(after.view, move.press, form), signal);
+      else await this.send(page, move, after, form, sent, signal);
       return null;
     } finally {
       after.dispose();
     }
   }
 
+  /** False where the code was used already: the next mail's is waited for. */
+  private async spendCode(signal: AbortSignal): Promise<boolean> {
+    const { mail } = this.memory;
+    if ((await abortable(signal, mail.spend?.() ?? Promise.resolve(true))) !== false) return true;
+    this.memory.mail = {};
+    return false;
+  }
+
+  /** What a form says from the first is no answer to it. */
+  private noteHints(signature: string, { view, forms }: Situation): void {
+    if (this.memory.hints.has(signature)) return;
+    const notices = view.notices.filter((notice) => notice.kind !== 'error');
+    this.memory.hints.set(signature, sayings({ ...view, notices }, forms));
+  }
+
+  /** The form has grown or lost what was typed: it is planned anew, a few times. */
+  private wantsMore(move: FillMove, form: FormModel): boolean {
+    const { filled } = this.memory;
+    // A button that is to be pressed ahead of the rest is, whatever has come beside it.
+    const isOpen = (hasGrown(form, move.form) && !move.press) || wasWiped(form, move.fills);
+    return isOpen && (filled.get(form.signature) ?? 0) < 2 && (filled.get(move.form.signature) ?? 0) < 3;
+  }
+
+  private isForHuman({ as }: FillMove, form: FormModel, sent: Sent): boolean {
+    if (!this.task.confirmBeforeSubmit || as !== 'signup') return false;
+    return sent.withPassword || !/next|continue|weiter|suivant/i.test(form.submit?.text ?? '');
+  }
+
+  /** Presses another button of the form's, which does not send it. */
+  private async press(page: Page, seen: Perception, button: Control | undefined, signal: AbortSignal): Promise<void> {
+    if (button) await this.act.click(seen, button.ref);
+    this.pace.turn('waiting');
+    await awaitChange(page, this.activity, signal, 400);
+  }
+
+  private async send(
+    page: Page,
+    { as, fills, sendWith }: FillMove,
+    seen: Perception,
+    form: FormModel,
+    sent: Sent,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { memory } = this;
+    // Noted before the click: after an unknown outcome the next look decides, and nothing is sent twice.
+    this.noteSent(sent);
+    if (as === 'signup' || as === 'login') memory.doors.add(originOf(sent.url));
+    if (sent.withPassword && as !== 'login') memory.passwordSet = true;
+    if (as === 'signup' || as === 'profile') memory.addressGiven ||= this.givesAddress(fills, seen.view);
+    await this.presser.askWhetherFree(page, seen, form, signal);
+    const submit = (sendWith && sameButton(seen.view, sendWith, form)) ?? form.submit;
+    await this.presser.send(page, seen, { ...form, submit }, signal);
+  }
+
+  private givesAddress(fills: Fill[], { fields }: View): boolean {
+    const { email } = this.task;
+    return (
+      fills.some(({ value }) => value.kind === 'text' && value.text === email) ||
+      fields.some(({ value }) => value.toLowerCase() === email.toLowerCase())
+    );
+  }
+
   /** A list of the form's that holds nothing yet, below one that has just been answered for the first time. */
-  private nextList({ form, fills, as }: Extract<Move, { move: 'fill' }>, { view }: Situation): Field | undefined {
+  private nextList({ form, fills, as }: FillMove, { view }: Situation): Field | undefined {
     if (as === 'login' || !fills.some(({ value }) => value.kind === 'choose')) return undefined;
     return view.fields.find((field) => {
       const isHere = field.visible && field.form === form.box?.index && field.ref.frame === form.frame;
@@ -179,7 +181,7 @@ export class FormSender {
 
   /** What is remembered of a form that is sent, to read its answer by; `before` is what the page said ahead of it. */
   private sentAs(
-    { as, form: planned, fills }: Extract<Move, { move: 'fill' }>,
+    { as, form: planned, fills }: FillMove,
     form: FormModel,
     { view }: Pick<Situation, 'view'>,
     filled: Pick<Situation, 'view' | 'forms'>,
@@ -208,83 +210,8 @@ export class FormSender {
     this.memory.counts[sent.kind]++;
     if (sent.kind === 'code') this.memory.mail = {};
   }
-
-  /** Scrolls boxes of small print to their end where the form keeps a tick or its button locked until then; true where one was. */
-  private async readThrough(seen: Perception, form: FormModel): Promise<boolean> {
-    const { readThrough } = this.memory;
-    const isLocked = (field: Field): boolean => field.type === 'checkbox' && field.disabled && field.visible;
-    const locked = seen.view.fields.some((field) => isLocked(field) && field.ref.frame === form.frame);
-    const ref = form.submit?.ref ?? form.fields[0]?.field.ref;
-    if ((!locked && !form.submit?.disabled) || !ref || readThrough.has(form.signature)) return false;
-    readThrough.add(form.signature);
-    // Small print that is folded away has no end to be scrolled to.
-    const folded = locked ? seen.view.controls.find((one) => holdsTerms(one, form)) : undefined;
-    if (folded) await this.act.click(seen, folded.ref);
-    return this.act.scrollToEnds(seen, ref);
-  }
-
-  /** "Check availability": some forms are not sent before that has been asked. */
-  private async askWhetherFree(page: Page, seen: Perception, form: FormModel, signal: AbortSignal): Promise<void> {
-    const asks = otherButtons(seen.view, form).find(
-      (one) => !one.disabled && actions.askWhetherFree.cover(normalize(one.text)) > 0.7,
-    );
-    if (!asks) return;
-    const { sequence } = this.activity;
-    await this.act.click(seen, asks.ref);
-    if (sequence === this.activity.sequence) await awaitChange(page, this.activity, signal, 400);
-    await settle(page, this.activity, signal, 3000);
-  }
-
-  /** "I know that this is a test server": a button that stays locked wants the statements as well that nobody marked as demanded. */
-  private async tickRest(seen: Perception, form: FormModel, signal: AbortSignal): Promise<void> {
-    const isStatement = ({ field, purpose }: Classified): boolean =>
-      purpose === 'unknown' && /checkbox|switch/.test(field.type) && (field.label || field.near).length > 25;
-    const left = form.fields.filter((one) => isStatement(one) && !one.field.checked && !one.field.disabled);
-    if (form.kind === 'login' || left.length === 0) return;
-    for (const { field } of left) {
-      signal.throwIfAborted();
-      await this.act.tick(seen, field);
-    }
-  }
-
-  /** Presses the form's button once it is enabled, or Enter where there is none. */
-  private async send(page: Page, seen: Perception, form: FormModel, signal: AbortSignal): Promise<void> {
-    const { sequence } = this.activity;
-    const { sendNotBefore, stay } = this.memory;
-    const early = Math.max(sendNotBefore, stay && seen.view.born + stay) - Date.now();
-    if (early > 0) await abortable(signal, new Promise((later) => setTimeout(later, early)));
-    if (form.submit) {
-      const element = await seen.element(form.submit.ref);
-      const locked = async (): Promise<boolean> =>
-        element !== null && !(await element.isEnabled().catch(() => true)) && !(await saidUnusable(element));
-      for (let waited = 0; waited < 10 && (await locked()); waited++) {
-        if (waited === 1)
-          for (const { field } of form.fields.filter((one) => one.field.filled && one.field.tag === 'input'))
-            await this.act.leave(seen, field.ref).catch(() => undefined);
-        if (waited === 3) await this.tickRest(seen, form, signal);
-        await awaitChange(page, this.activity, signal, 250);
-      }
-      signal.throwIfAborted();
-      // The last thing before the click: a page's own password comes when its slow script does.
-      await this.act.restorePasswords();
-      await this.act.click(seen, form.submit.ref);
-    } else {
-      const last = form.fields
-        .filter((one) => one.field.tag === 'input' && !/checkbox|radio/.test(one.field.type))
-        .at(-1);
-      if (!last) throw new LostElement('the form has no button');
-      await this.act.pressEnter(seen, last.field.ref);
-    }
-    this.pace.turn('waiting');
-    if (sequence === this.activity.sequence) await awaitChange(page, this.activity, signal, 400);
-  }
 }
 
-const holdsTerms = ({ visible, disabled, kind, expanded, form: box, ref, text }: Control, form: FormModel): boolean =>
-  visible &&
-  !disabled &&
-  kind === 'button' &&
-  expanded === 'false' &&
-  ref.frame === form.frame &&
-  box === form.box?.index &&
-  fields.terms.cover(normalize(text)) > 0.6;
+/** A button as it stands on the page after the form has been filled. */
+const sameButton = ({ controls }: View, { text }: Control, { frame }: FormModel): Control | undefined =>
+  controls.find((one) => one.text === text && one.visible && one.kind !== 'link' && one.ref.frame === frame);
