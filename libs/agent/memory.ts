@@ -1,7 +1,7 @@
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
 import { sameFields, type FormAdvice, type FormKind } from './decide/forms/forms.js';
 import type { Reading } from './decide/answers/refusals.js';
-import { personName } from './decide/forms/values.js';
+import { personName } from './decide/forms/made-up-person.js';
 
 /** How many steps of a new account's are followed through at most. */
 export const MOST_STEPS = 14;

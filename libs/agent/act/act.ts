@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ElementHandle, Page } from 'playwright-core';
 import type { AgentSecrets } from '../agent.types.js';
-import { fieldKey, typesSecret, type Fill } from '../decide/forms/values.js';
+import { fieldKey, typesSecret, type Fill } from '../decide/forms/fill.js';
 import type { Memory } from '../memory.js';
 import type { Perception } from '../perceive/perceive.js';
 import { abortable } from '../perceive/settle.js';

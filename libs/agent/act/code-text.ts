@@ -1,4 +1,4 @@
-import type { Fill } from '../decide/forms/values.js';
+import type { Fill } from '../decide/forms/fill.js';
 
 /** Codes are mailed with blanks and dashes that the field may have no room for. */
 export function fitCode(code: string, maxLength: number): string {

@@ -6,7 +6,7 @@ import { isStillEmpty } from '../decide/fields/lists.js';
 import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/answers/refusals.js';
 import type { Situation } from '../decide/situation.js';
-import { fieldKey, typesSecret, type Fill } from '../decide/forms/values.js';
+import { fieldKey, typesSecret, type Fill } from '../decide/forms/fill.js';
 import type { Memory, Sent } from '../memory.js';
 import type { Pace } from '../pace.js';
 import { perceive, type Perception } from '../perceive/perceive.js';

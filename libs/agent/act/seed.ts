@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { StepOutcome as Outcome } from '../agent.types.js';
-import { plausibleSeed, squares } from '../decide/codes/codes.js';
+import { plausibleSeed, squares } from '../decide/codes/authenticator.js';
 import type { Memory } from '../memory.js';
 import type { Perception } from '../perceive/perceive.js';
 import { abortable } from '../perceive/settle.js';

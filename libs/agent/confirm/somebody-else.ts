@@ -1,4 +1,4 @@
-import { personName } from '../decide/forms/values.js';
+import { personName } from '../decide/forms/made-up-person.js';
 import type { AgentTask } from '../agent.types.js';
 import type { Memory } from '../memory.js';
 import type { View } from '../perceive/view.types.js';

@@ -2,7 +2,7 @@ import type { StepOutcome } from '../agent.types.js';
 import type { Control } from '../perceive/view.types.js';
 import type { Sent } from '../memory.js';
 import type { FormModel } from './forms/forms.js';
-import type { Fill } from './forms/values.js';
+import type { Fill } from './forms/fill.js';
 
 /** What the rules do not know, where they have nothing better than a guess or an end: a language model may be asked. */
 export type Unsure = { about: 'way' | 'page' | 'fields' } | { about: 'refusal'; said: string };

@@ -1,5 +1,5 @@
 import type { AgentSecrets, AgentTask } from '../agent.types.js';
-import { personName } from '../decide/forms/values.js';
+import { personName } from '../decide/forms/made-up-person.js';
 import { masker } from '../looks/mask-look.js';
 import type { Memory } from '../memory.js';
 import type { View } from '../perceive/view.types.js';

@@ -10,7 +10,7 @@ import { ranked, react } from './reactions.js';
 import { complaints, read, readRules, type Complaint } from './refusals.js';
 import type { Situation } from '../situation.js';
 import { gone } from './taken.js';
-import { fieldKey } from '../forms/values.js';
+import { fieldKey } from '../forms/fill.js';
 
 /** How long, and for how many looks, a sent form is waited for before silence counts as an answer. */
 const PATIENCE = { ms: 8000, looks: 5 };

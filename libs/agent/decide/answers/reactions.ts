@@ -9,7 +9,7 @@ import { wrongLogin } from './refused-login.js';
 import { read, readRules, type Complaint, type Reading } from './refusals.js';
 import type { Situation } from '../situation.js';
 import { varyUsername } from '../forms/usernames.js';
-import { fieldKey } from '../forms/values.js';
+import { fieldKey } from '../forms/fill.js';
 
 /** A complaint, and what it means for the form that was sent. */
 export interface Refusal {

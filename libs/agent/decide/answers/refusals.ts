@@ -6,7 +6,7 @@ import type { Classified, Purpose } from '../fields/purpose.js';
 import type { FormModel } from '../forms/forms.js';
 import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/navigate.js';
-import { fieldKey } from '../forms/values.js';
+import { fieldKey } from '../forms/fill.js';
 
 /** A complaint of the page about what was sent. */
 export interface Complaint {

@@ -1,15 +1,16 @@
-import type { Control, Picture, View } from '../../perceive/view.types.js';
+import type { Control } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
 import { wayOut } from '../../confirm/ways-out.js';
+import { authenticatorCode, authenticatorSetUp, setUpPage } from './authenticator.js';
+import { expiredLink, mailedCode } from './mailed-code.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
 import { codeSource } from '../forms/fill-form.js';
 import type { FormModel } from '../forms/forms.js';
 import { has } from '../forms/forms.js';
 import { end, type Move } from '../move.js';
-import { controlKey, isFree } from '../ways/navigate.js';
-import { type Fill, valueFor } from '../forms/values.js';
+import { isFree } from '../ways/navigate.js';
 
 /** Pages that ask for a one-time code: from the mail, the authenticator, or a phone; and the set-up of an authenticator. */
 export function codePage(now: Situation): Move | null {
@@ -129,68 +130,6 @@ export function deviceStep({ view, forms, memory }: Situation, isInside: boolean
   return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail }, 'a device of the owner is asked for');
 }
 
-const setUpPage = (view: View, form: FormModel): boolean => {
-  const said = normalize(`${view.text.slice(0, 4000)}`);
-  return messages.totpSetup.test(said) && (view.seeds.length > 0 || squares(view).length > 0) && has(form, 'code');
-};
-
-/** Pictures that may be an authenticator's. */
-export const squares = ({ pictures }: View): Picture[] =>
-  pictures.filter(({ size }) => size[0] >= 90 && Math.abs(size[0] - size[1]) < 12);
-
-/** An app that demands an authenticator: its seed is read, vaulted, and confirmed with a code. */
-function authenticatorSetUp({ view, memory }: Situation): Move | null {
-  const seed = view.seeds.some((one) => one.startsWith('otpauth:') || plausibleSeed(one));
-  // A picture says how many digits and how often, too; only where none can be read is there a key to be typed.
-  if (!seed && (memory.seedUnread || !squares(view).length)) {
-    const control = view.controls.find(
-      (one) => one.visible && actions.cantScan.test(normalize(one.text)) && !memory.clicked.has(controlKey(one)),
-    );
-    if (control) return { move: 'click', control, why: `"${control.text}" shows the authenticator's key as text` };
-  }
-  return { move: 'scan', why: 'the app demands an authenticator: reading its key' };
-}
-
-/** A base32 seed rather than a few short words. */
-export function plausibleSeed(text: string): boolean {
-  const bare = text.replace(/[\s-]/g, '').replace(/=+$/, '');
-  return /^[A-Z2-7]{16,128}$/i.test(bare) && (/[2-7]/.test(bare) || /^[A-Z\s-]+$/.test(text));
-}
-
-function authenticatorCode(now: Situation, form: FormModel): Move {
-  const { memory, task } = now;
-  if (!now.hasTotp && !memory.totpSaved)
-    return end(
-      {
-        kind: 'blocked',
-        code: 'TOTP_REQUIRED',
-        detail:
-          'The app wants a code from an authenticator, and no seed is vaulted. Enter a code in the live view, then resume.',
-      },
-      'an authenticator code is asked for',
-    );
-  if (memory.totpInjected >= task.maxTotpInjections)
-    return end(
-      {
-        kind: 'blocked',
-        code: 'TOTP_REQUIRED',
-        detail: `${memory.totpInjected} authenticator codes were typed without success. Enter one in the live view, then resume.`,
-      },
-      'no more codes may be typed',
-    );
-  const fills = codeFills(form, 'totp');
-  // Beside the password that it forgot.
-  for (const one of form.fields) {
-    if (one.field.filled || !/^(email|username|identifier|password)$/.test(one.purpose)) continue;
-    const value = valueFor(one, task, memory, 'login');
-    if (value) fills.push({ field: one.field, purpose: one.purpose, value });
-  }
-  for (const one of form.fields)
-    if (one.purpose === 'deviceName' && !one.field.filled)
-      fills.push({ field: one.field, purpose: 'deviceName', value: { kind: 'text', text: 'Service' } });
-  return { move: 'fill', form, fills, as: 'totp', why: 'typing an authenticator code' };
-}
-
 function phoneCode({ task }: Situation): Move {
   // A repointed address brings the owner's mails, never the texts to their phone.
   if (!task.connected)
@@ -210,91 +149,4 @@ function phoneCode({ task }: Situation): Move {
     },
     'a code went to a phone',
   );
-}
-
-function mailedCode(now: Situation, form: FormModel): Move {
-  const { memory, task, view } = now;
-  if (task.type !== 'register' && !task.verifyToIdentity)
-    return end(
-      {
-        kind: 'blocked',
-        code: 'MFA_REQUIRED',
-        detail: 'The app mailed a code to the account’s owner. Enter it in the live view, then resume.',
-      },
-      'a code went to the owner’s mailbox',
-    );
-  // A mailed link may bring its key along in the box, which then only has to be sent.
-  const boxes = form.fields.filter(({ purpose }) => purpose === 'code');
-  if (memory.linkOpened && !memory.sent && form.submit && boxes.every(({ field }) => field.filled))
-    return { move: 'fill', form, fills: [], as: 'code', why: 'sending the code that the mailed link has filled in' };
-  if (memory.mail.code && form.submit !== undefined) {
-    return {
-      move: 'fill',
-      form,
-      fills: codeFills(form, 'mailCode'),
-      as: 'code',
-      why: 'typing the mailed code',
-    };
-  }
-  if (memory.resendWanted) {
-    memory.resendWanted = false;
-    const again = view.controls.find((one) => one.visible && !one.disabled && actions.resend.test(normalize(one.text)));
-    if (again && memory.resent < 1) {
-      memory.resent++;
-      return { move: 'click', control: again, why: `the code was refused; "${again.text}" asks for another` };
-    }
-  }
-  memory.mailAnnounced = true;
-  if (memory.counts.signup > 0) memory.accountCreated = true;
-  const expects = memory.counts.signup > 0 && takesAnyKey(form) ? 'either' : 'code';
-  return end(
-    { kind: 'awaiting_mail', expects, detail: 'The app asks for the code that it mailed.' },
-    'the page asks for a mailed code',
-  );
-}
-
-/** One box that says nothing of digits or a length is often for the key of a link, for those whom the link fails: the link does as well. */
-function takesAnyKey(form: FormModel): boolean {
-  const boxes = form.fields.filter((one) => one.purpose === 'code');
-  return boxes.every(
-    ({ field }) =>
-      boxes.length === 1 &&
-      field.type === 'text' &&
-      !field.pattern &&
-      !/numeric|decimal|tel/.test(field.inputmode) &&
-      !field.autocomplete.includes('one-time-code') &&
-      (field.maxLength <= 0 || field.maxLength > 12),
-  );
-}
-
-function codeFills(form: FormModel, secret: 'totp' | 'mailCode'): Fill[] {
-  return form.fields
-    .filter((one) => one.purpose === 'code')
-    .map((one) => ({ field: one.field, purpose: 'code', value: { kind: 'secret', secret } }));
-}
-
-/** A link that came too late: asks for another once. */
-function expiredLink({ view, memory, forms, task }: Situation): Move | null {
-  if (!memory.linkOpened || memory.sent) return null;
-  const said = normalize(
-    `${view.title} ${view.notices.map((notice) => notice.text).join(' ')} ${view.text.length < 1500 ? view.text : view.headings.join(' ')}`,
-  );
-  if (!messages.expired.test(said) || messages.verified.test(said)) return null;
-  const asks = forms.find((form) => has(form, 'email') && actions.resend.test(normalize(form.submit?.text ?? '')));
-  const again = view.controls.find((one) => one.visible && !one.disabled && actions.resend.test(normalize(one.text)));
-  if ((asks || again) && memory.resent < 1) {
-    memory.resent++;
-    memory.linkOpened = memory.mailApplied = false;
-    if (!asks) return { move: 'click', control: again!, why: `the link is too old; "${again!.text}" asks for another` };
-    const fills = asks.fields
-      .filter(({ purpose }) => purpose === 'email')
-      .map(({ field }) => ({ field, purpose: 'email', value: { kind: 'text' as const, text: task.email } }));
-    return { move: 'fill', form: asks, fills, as: 'profile', why: 'the link is too old: asking for another' };
-  }
-  // It may have been opened before (a mail scanner, a second click): the login tells.
-  if (forms.some((form) => form.kind === 'login')) return null;
-  memory.linkOpened = false;
-  return memory.loginUrl
-    ? { move: 'goto', url: memory.loginUrl ?? task.appUrl, why: 'the link is refused; trying to log in' }
-    : null;
 }

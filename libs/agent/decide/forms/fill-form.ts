@@ -12,7 +12,8 @@ import { isList } from '../fields/lists.js';
 import { end, type Move } from '../move.js';
 import { readRules } from '../answers/refusals.js';
 import { fitUsername, lettersAllowed } from './usernames.js';
-import { fieldKey, valueFor, type Fill, type Value } from './values.js';
+import { fieldKey, type Fill, type Value } from './fill.js';
+import { valueFor } from './values.js';
 import { isForFirms } from './for-firms.js';
 
 /** A pattern of figures alone: the password is a secret number. */

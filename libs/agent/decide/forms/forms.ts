@@ -8,7 +8,7 @@ import type { Classified, Purpose } from '../fields/purpose.js';
 import { classifyAll } from '../fields/classify-form.js';
 import { settleCodes } from '../fields/code-boxes.js';
 import { findSubmit } from './submit.js';
-import { fieldKey, lastingName } from './values.js';
+import { fieldKey, lastingName } from './fill.js';
 
 export type FormKind =
   'signup' | 'login' | 'code' | 'setPassword' | 'forgot' | 'newsletter' | 'search' | 'payment' | 'profile' | 'other';

@@ -8,7 +8,8 @@ import type { Move } from '../move.js';
 import { isFree } from '../ways/navigate.js';
 import type { Situation } from '../situation.js';
 import { chosen, isAnswered, isList, isStillEmpty } from '../fields/lists.js';
-import { fieldKey, valueFor } from './values.js';
+import { fieldKey } from './fill.js';
+import { valueFor } from './values.js';
 
 /** What is told to whoever insists, as it is neither a secret nor a decision. */
 const TOLD = new Set(['address', 'birthDate', 'about']);

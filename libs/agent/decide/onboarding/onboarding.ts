@@ -12,7 +12,7 @@ import type { Move } from '../move.js';
 import { goesOn } from '../ways/navigate.js';
 import { alike } from './questionnaire.js';
 import type { Situation } from '../situation.js';
-import { fieldKey, type Fill } from '../forms/values.js';
+import { fieldKey, type Fill } from '../forms/fill.js';
 import { isForFirms } from '../forms/for-firms.js';
 
 /** More is said where people work than where they are asked. */

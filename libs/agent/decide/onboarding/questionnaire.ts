@@ -10,7 +10,7 @@ import { isList, isUnmade } from '../fields/lists.js';
 import type { Move } from '../move.js';
 import { goesOn } from '../ways/navigate.js';
 import type { Situation } from '../situation.js';
-import { fieldKey, type Fill } from '../forms/values.js';
+import { fieldKey, type Fill } from '../forms/fill.js';
 
 /** How many of many a page wants at least: three, wherever it was seen. */
 const FEW = 3;

@@ -1,0 +1,74 @@
+import type { Picture, View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { actions, messages } from '../../words/words.js';
+import type { FormModel } from '../forms/forms.js';
+import { has } from '../forms/forms.js';
+import { valueFor } from '../forms/values.js';
+import { end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
+import { controlKey } from '../ways/navigate.js';
+import { codeFills } from './code-fills.js';
+
+/** The page shows an authenticator's key, and asks for a code that it makes. */
+export const setUpPage = (view: View, form: FormModel): boolean => {
+  const said = normalize(`${view.text.slice(0, 4000)}`);
+  return messages.totpSetup.test(said) && (view.seeds.length > 0 || squares(view).length > 0) && has(form, 'code');
+};
+
+/** Pictures that may be an authenticator's. */
+export const squares = ({ pictures }: View): Picture[] =>
+  pictures.filter(({ size }) => size[0] >= 90 && Math.abs(size[0] - size[1]) < 12);
+
+/** An app that demands an authenticator: its seed is read, vaulted, and confirmed with a code. */
+export function authenticatorSetUp({ view, memory }: Situation): Move | null {
+  const seed = view.seeds.some((one) => one.startsWith('otpauth:') || plausibleSeed(one));
+  // A picture says how many digits and how often, too; only where none can be read is there a key to be typed.
+  if (!seed && (memory.seedUnread || !squares(view).length)) {
+    const control = view.controls.find(
+      (one) => one.visible && actions.cantScan.test(normalize(one.text)) && !memory.clicked.has(controlKey(one)),
+    );
+    if (control) return { move: 'click', control, why: `"${control.text}" shows the authenticator's key as text` };
+  }
+  return { move: 'scan', why: 'the app demands an authenticator: reading its key' };
+}
+
+/** A base32 seed rather than a few short words. */
+export function plausibleSeed(text: string): boolean {
+  const bare = text.replace(/[\s-]/g, '').replace(/=+$/, '');
+  return /^[A-Z2-7]{16,128}$/i.test(bare) && (/[2-7]/.test(bare) || /^[A-Z\s-]+$/.test(text));
+}
+
+/** An authenticator's code, from the vaulted seed. */
+export function authenticatorCode(now: Situation, form: FormModel): Move {
+  const { memory, task } = now;
+  if (!now.hasTotp && !memory.totpSaved)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'TOTP_REQUIRED',
+        detail:
+          'The app wants a code from an authenticator, and no seed is vaulted. Enter a code in the live view, then resume.',
+      },
+      'an authenticator code is asked for',
+    );
+  if (memory.totpInjected >= task.maxTotpInjections)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'TOTP_REQUIRED',
+        detail: `${memory.totpInjected} authenticator codes were typed without success. Enter one in the live view, then resume.`,
+      },
+      'no more codes may be typed',
+    );
+  const fills = codeFills(form, 'totp');
+  // Beside the password that it forgot.
+  for (const one of form.fields) {
+    if (one.field.filled || !/^(email|username|identifier|password)$/.test(one.purpose)) continue;
+    const value = valueFor(one, task, memory, 'login');
+    if (value) fills.push({ field: one.field, purpose: one.purpose, value });
+  }
+  for (const one of form.fields)
+    if (one.purpose === 'deviceName' && !one.field.filled)
+      fills.push({ field: one.field, purpose: 'deviceName', value: { kind: 'text', text: 'Service' } });
+  return { move: 'fill', form, fills, as: 'totp', why: 'typing an authenticator code' };
+}

@@ -1,0 +1,89 @@
+import { normalize } from '../../words/match.js';
+import { actions, messages } from '../../words/words.js';
+import type { FormModel } from '../forms/forms.js';
+import { has } from '../forms/forms.js';
+import { end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
+import { codeFills } from './code-fills.js';
+
+/** The mailed code, or that its mail is waited for. */
+export function mailedCode(now: Situation, form: FormModel): Move {
+  const { memory, task, view } = now;
+  if (task.type !== 'register' && !task.verifyToIdentity)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'MFA_REQUIRED',
+        detail: 'The app mailed a code to the account’s owner. Enter it in the live view, then resume.',
+      },
+      'a code went to the owner’s mailbox',
+    );
+  // A mailed link may bring its key along in the box, which then only has to be sent.
+  const boxes = form.fields.filter(({ purpose }) => purpose === 'code');
+  if (memory.linkOpened && !memory.sent && form.submit && boxes.every(({ field }) => field.filled))
+    return { move: 'fill', form, fills: [], as: 'code', why: 'sending the code that the mailed link has filled in' };
+  if (memory.mail.code && form.submit !== undefined) {
+    return {
+      move: 'fill',
+      form,
+      fills: codeFills(form, 'mailCode'),
+      as: 'code',
+      why: 'typing the mailed code',
+    };
+  }
+  if (memory.resendWanted) {
+    memory.resendWanted = false;
+    const again = view.controls.find((one) => one.visible && !one.disabled && actions.resend.test(normalize(one.text)));
+    if (again && memory.resent < 1) {
+      memory.resent++;
+      return { move: 'click', control: again, why: `the code was refused; "${again.text}" asks for another` };
+    }
+  }
+  memory.mailAnnounced = true;
+  if (memory.counts.signup > 0) memory.accountCreated = true;
+  const expects = memory.counts.signup > 0 && takesAnyKey(form) ? 'either' : 'code';
+  return end(
+    { kind: 'awaiting_mail', expects, detail: 'The app asks for the code that it mailed.' },
+    'the page asks for a mailed code',
+  );
+}
+
+/** One box that says nothing of digits or a length is often for the key of a link, for those whom the link fails: the link does as well. */
+function takesAnyKey(form: FormModel): boolean {
+  const boxes = form.fields.filter((one) => one.purpose === 'code');
+  return boxes.every(
+    ({ field }) =>
+      boxes.length === 1 &&
+      field.type === 'text' &&
+      !field.pattern &&
+      !/numeric|decimal|tel/.test(field.inputmode) &&
+      !field.autocomplete.includes('one-time-code') &&
+      (field.maxLength <= 0 || field.maxLength > 12),
+  );
+}
+
+/** A link that came too late: asks for another once. */
+export function expiredLink({ view, memory, forms, task }: Situation): Move | null {
+  if (!memory.linkOpened || memory.sent) return null;
+  const said = normalize(
+    `${view.title} ${view.notices.map((notice) => notice.text).join(' ')} ${view.text.length < 1500 ? view.text : view.headings.join(' ')}`,
+  );
+  if (!messages.expired.test(said) || messages.verified.test(said)) return null;
+  const asks = forms.find((form) => has(form, 'email') && actions.resend.test(normalize(form.submit?.text ?? '')));
+  const again = view.controls.find((one) => one.visible && !one.disabled && actions.resend.test(normalize(one.text)));
+  if ((asks || again) && memory.resent < 1) {
+    memory.resent++;
+    memory.linkOpened = memory.mailApplied = false;
+    if (!asks) return { move: 'click', control: again!, why: `the link is too old; "${again!.text}" asks for another` };
+    const fills = asks.fields
+      .filter(({ purpose }) => purpose === 'email')
+      .map(({ field }) => ({ field, purpose: 'email', value: { kind: 'text' as const, text: task.email } }));
+    return { move: 'fill', form: asks, fills, as: 'profile', why: 'the link is too old: asking for another' };
+  }
+  // It may have been opened before (a mail scanner, a second click): the login tells.
+  if (forms.some((form) => form.kind === 'login')) return null;
+  memory.linkOpened = false;
+  return memory.loginUrl
+    ? { move: 'goto', url: memory.loginUrl ?? task.appUrl, why: 'the link is refused; trying to log in' }
+    : null;
+}

@@ -1,0 +1,64 @@
+import type { AgentTask } from '../../agent.types.js';
+import type { Field } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { fields as words } from '../../words/words.js';
+import { NUMBER } from '../fields/settle-parts.js';
+
+/** First and last name of the identity: its display name, else its address' words, else a plausible one. */
+export function personName(task: AgentTask): { first: string; last: string } {
+  const letters = (text: string): string[] => text.split(/[^\p{L}'-]+/u).filter((part) => part.length > 1);
+  const cap = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+  const words = task.displayName?.trim()
+    ? letters(task.displayName)
+    : letters((task.email.split('@')[0] ?? '').replace(/[\d_.+-]+/g, ' '));
+  return { first: cap(words[0] ?? 'Robin'), last: words.length > 1 ? words.slice(1, 3).map(cap).join(' ') : 'Miller' };
+}
+
+/** Why anybody wants an account, where a form will not do without the words. */
+const REASON = 'I would like to use this service.';
+/** The same for those that want to be told more: some count a hundred characters. */
+export const FULL_REASON =
+  'I would like to have an account of my own here, so that I can use this service in my work and take part in it.';
+
+/** One sentence, or two where the box has room for them. */
+export const reasonFor = ({ tag, maxLength }: Field): string =>
+  tag === 'textarea' && (maxLength < 0 || maxLength >= FULL_REASON.length) ? FULL_REASON : REASON;
+
+/** When whoever signs up was born. */
+export const BIRTH = { year: 1990, month: 5, day: 17 };
+export const pad = (n: number): string => String(n).padStart(2, '0');
+
+/** A birth date in the form that the field shows. */
+export function birthText(field: Field): string {
+  if (field.type === 'date') return `${BIRTH.year}-${pad(BIRTH.month)}-${pad(BIRTH.day)}`;
+  const shape = `${field.placeholder} ${field.label} ${field.around} ${field.pattern}`.toLowerCase();
+  const separator = /(?:d|m|y|t|j|a){2,4}([./-])/.exec(shape)?.[1] ?? (/\d{2}([./-])\d{2}/.exec(shape)?.[1] || '/');
+  const [y, m, d] = [String(BIRTH.year), pad(BIRTH.month), pad(BIRTH.day)];
+  if (/(yyyy|jjjj|aaaa|rrrr|гггг)[./-]m/.test(shape)) return [y, m, d].join(separator);
+  if (/(dd|tt|jj|gg|дд)[./-](mm|мм)/.test(shape) || separator === '.') return [d, m, y].join(separator);
+  if (/mm[./-]dd/.test(shape)) return [m, d, y].join(separator);
+  return `${y}-${m}-${d}`;
+}
+
+/** A public building's, for apps that will not do without: invented as the name is, and for the account's owner to change. */
+export function addressPart({ label, near, name, placeholder, maxLength }: Field): string {
+  const said = normalize(`${label || near} ${name}`);
+  if (words.zip.test(said)) return zipOf(placeholder);
+  if (words.houseNumber.test(said) || NUMBER.test(said)) return '350';
+  if (maxLength === 2) return 'NY';
+  return words.place.test(said) ? 'New York' : '350 Fifth Avenue';
+}
+
+/** A postal code of the shape that its box shows: "00-000". */
+function zipOf(shape: string): string {
+  const digits = '1011801234';
+  let at = 0;
+  return /^(?=.*\d)[\d -]{4,9}$/.test(shape) ? shape.replace(/\d/g, () => digits[at++]!) : '10118';
+}
+
+/** How a name is read, where a form asks for that in kana; invented as the name is. */
+export function reading({ name, label, near, placeholder }: Field, katakana: string, hiragana: string): string | null {
+  const said = `${label} ${near} ${placeholder}`;
+  if (/ふりがな|ひらがな|せい|めい|やまだ/.test(said)) return hiragana;
+  return /フリガナ|カタカナ|カナ|セイ|メイ/.test(said) || /kana$/i.test(name) ? katakana : null;
+}
