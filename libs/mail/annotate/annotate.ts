@@ -1,6 +1,6 @@
 import { findCodeCandidates } from './codes/candidates.js';
 import { scoreCode } from './codes/score-code.js';
-import { addWholeMail, type Finding, type FoundCode, isForwarded, isReply } from './codes/whole-mail.js';
+import { addWholeMail, type Finding, type FoundCode, hasMark, isForwarded, isReply } from './codes/whole-mail.js';
 import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
@@ -106,6 +106,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
     for (const candidate of findCodeCandidates(reading)) {
       const score = scoreCode(candidate, reading, bodySize);
       const known = byValue.get(candidate.value);
+      if (known && hasMark(known, 'name')) continue;
       if (known && bonus) {
         known.score += bonus;
         known.reasons.push({ points: bonus, because });

@@ -12,6 +12,9 @@ const PARTICULAR = /^[^:：]{2,40}[:：]\s*\S/;
 /** The same as a row of a table: of particulars only where the mail speaks of an occasion, such as a meeting. */
 const ROW = /^[^\t]{2,40}\t\s*\S/;
 
+/** "Meeting ID: 882 104 7716", in any language: the passcode beside it opens a room. */
+const ROOM = /(?<![A-Za-z])ID(?![A-Za-z])[^\n:：]{0,25}[:：\t]\s*\d{3,4}[ -]\d{3,4}[ -]\d{3,5}(?!\d)/;
+
 /** "15 % off", in the words of any language. */
 const SHARE_AFTER = /^[^\n.!?]{0,40}\d ?[%％٪]/;
 const SHARE_BEFORE = /\d ?[%％٪][^\n.!?]{0,50}$/;
@@ -39,6 +42,9 @@ export function scoreDecoys(
     SHARE_BEFORE.test(text.slice(Math.max(0, candidate.start - 60), candidate.start))
   )
     score.add(-4, 'in one sentence with a share of a price', 'claimed');
+  const above = reading.seen.lines[line - 1] ?? own;
+  if (cue.hit && ROOM.test(text.slice(Math.max(above.start, candidate.start - 160), candidate.start)))
+    score.add(-4, 'beside the number of a room', 'claimed');
   if (alone && cue.gap >= 20) scoreAbove(reading, line, cue, score);
   if (alone) scoreBelow(reading, line, score);
   else if (isParticular(reading, line) && isDecoyParticular(reading, line - 1))

@@ -49,6 +49,7 @@ export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: R
   addTyped(byValue, subject, body);
   addLonely(byValue, subject, body);
   addNumbered(byValue, subject);
+  addNames(byValue);
   addAnew(byValue, subject, body);
 }
 
@@ -57,7 +58,8 @@ function add(finding: FoundCode, points: number, because: string, mark?: Mark): 
   finding.reasons.push({ points, because, ...(mark && { mark }) });
 }
 
-function hasMark({ reasons }: FoundCode, mark: Mark): boolean {
+/** Whether one of its reasons says so. */
+export function hasMark({ reasons }: FoundCode, mark: Mark): boolean {
   return reasons.some((reason) => reason.mark === mark);
 }
 
@@ -109,7 +111,7 @@ function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bod
     if (start < 0 || !/^\d{4,8}$/.test(value) || hasMark(finding, 'claimed')) continue;
     const line = body.seen.lines[body.lineAt(start)]!;
     const before = body
-      .hitsIn(Math.max(start - 40, line.start), start)
+      .hitsIn(Math.max(start - 60, line.start), start)
       .findLast(({ concepts }) => concepts & Concept.typing);
     const after = body.hitsIn(end, Math.min(end + 15, line.end)).find(({ concepts }) => concepts & Concept.typing);
     const near = before && start - before.end <= 8;
@@ -140,6 +142,15 @@ function addNumbered(byValue: ReadonlyMap<string, FoundCode>, subject: Reading):
     const finding = byValue.get(value);
     if (finding) add(finding, -4, 'a number of something, or said before, in the subject');
   }
+}
+
+/** "CHATBOT", where a number is named as the code: what a mail spells in capitals besides is a name. */
+function addNames(byValue: ReadonlyMap<string, FoundCode>): void {
+  const isNamed = ({ reasons }: FoundCode) => reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2.3);
+  const found = [...byValue.values()];
+  if (!found.some((finding) => /^\d{4,8}$/.test(finding.value) && finding.score >= 3 && isNamed(finding))) return;
+  for (const finding of found)
+    if (/^\p{L}+$/u.test(finding.value)) add(finding, -2, 'a word, and a number is named as the code');
 }
 
 /** "Here is your new code", above the mail with the older one: so answers who sends codes, and nobody who got one. */
