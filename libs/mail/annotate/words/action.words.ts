@@ -116,7 +116,7 @@ export const verifyWords: Words = {
 
 /** Entering an account: sign in, log in. */
 export const signInWords: Words = {
-  en: 'sign in|signing in|sign into|signin|sign in to|log in|logging in|log into|login|magic link|magic sign|access your account|continue to|sign on|continue logging in|one click|sign me in|log me in|let me in|get in|let you in|log you in|sign you in|your way in|open your account|first access|first login|first sign in|enter your account|passwordless|without a password|no password needed|quick link|access link|entry link|link you asked for|link you requested|requested link',
+  en: 'sign in|signing in|sign into|signin|sign in to|log in|logging in|log into|login|magic link|magic sign|access your account|continue to|sign on|continue logging in|one click sign in|one click login|one click log in|one click access|one click away|sign me in|log me in|let me in|get in|let you in|log you in|sign you in|your way in|open your account|first access|first login|first sign in|enter your account|passwordless|without a password|no password needed|quick link|access link|entry link|link you asked for|link you requested|requested link',
   de: 'anmelden|anmeldung|anmelde*|einloggen|login|einzuloggen|anzumelden|log dich ein|melde dich an|melden sie sich an|erstzugang|erstanmeldung|erstmalig*|zugangslink|ohne passwort|ohne kennwort|hineinkommen|zum konto|anmeldelink|einloggst|anmeldest',
   nl: 'inloggen|in te loggen|aanmelden|log in|login|inlog*|aan te melden|meld je aan|meld u aan|binnen te komen|binnenkomen|zonder wachtwoord|inlogt|toegangslink|naar je account',
   sv: 'logga in|inloggning*|loggar in|komma in|utan lösenord|loggar du in|första inloggning*|logga in dig|logga in på|magisk länk|magiska länk*',
