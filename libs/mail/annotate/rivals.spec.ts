@@ -35,6 +35,12 @@ describe('codes that nobody is to type', () => {
       'Join us\nMeeting ID: 482 913 0771, Passcode: 771204\nReply: yes or no',
     ],
     ['a room’s', '招待: 打ち合わせ', 'ミーティングID: 482 913 0771 パスコード: 771204'],
+    ['booked', 'Your trip to Oslo', 'Confirmation code\nK7QX2M\nFlight LA 482, seat 14C\nGet ready'],
+    [
+      'a case’s',
+      'Your support case 00482130',
+      'We have replied to your case 00482130: "Please try the code we sent you."',
+    ],
     ['told by others', 'Ann answered your question', 'How to verify a key?\n\nAnn: Use code 482915 in the menu.'],
     ['told by others', 'Ann hat deine Frage beantwortet', 'Ann: Gib den Code 482915 ein.'],
   ])('%s: %s', (_, subject, body) => {
@@ -67,6 +73,20 @@ describe('links', () => {
     const register = 'https://app.example.org/user/registration?token=Z0tPDyq9_oCj';
     const body = `WELCOME TO LARCH\n\n\nPlease click on the button below to proceed with your registration.\n\n\nSign up: ${register}`;
     expect(text('Welcome to Larch', body)).toMatchObject({ kind: 'magic_link', link: register });
+  });
+
+  test.each([
+    ['Was this you?', 'New sign-in from Lyon.', 'Yes, it was me', 'No, it was not'],
+    ['Waren Sie das?', 'Anmeldung aus Lyon.', 'Ja, das war ich', 'Nein'],
+    ['Welcome to Larch', 'Just tap below so we know this inbox is yours.', 'Yes, it’s mine', 'Help'],
+  ])('who says yes: %s', (subject, words, yes, no) => {
+    const html = `<p>${words}</p><p><a href="${link}">${yes}</a> <a href="https://app.example.org/N/7k${'QLm29xWv'}t4">${no}</a></p>`;
+    expect(annotate({ subject, text: null, html })).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('a start after the address was verified', () => {
+    const html = `<p>Thanks, your email address is verified. <a href="https://app.example.org/start?u=b39f6f930b198a2f">Get started</a></p>`;
+    expect(annotate({ subject: 'Email verified', text: null, html })).toMatchObject(NOTHING);
   });
 
   test('one click on something else, and a shop of extensions', () => {

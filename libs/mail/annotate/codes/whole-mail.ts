@@ -103,9 +103,10 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   }
 }
 
-/** "Enter 123456 on your profile page", in a mail whose subject says what for. */
+/** "Enter 123456 on your profile page", in a mail whose subject says what for, or that it is about an account. */
 function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
-  if (!(subject.concepts & (PROOF | NAMES))) return;
+  const saysWhatFor = (subject.concepts & (PROOF | NAMES)) !== 0;
+  if (!saysWhatFor && !(subject.concepts & Concept.object)) return;
   for (const finding of byValue.values()) {
     const { value, start, end } = finding;
     if (start < 0 || !/^\d{4,8}$/.test(value) || hasMark(finding, 'claimed')) continue;
@@ -115,6 +116,7 @@ function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bod
       .findLast(({ concepts }) => concepts & Concept.typing);
     const after = body.hitsIn(end, Math.min(end + 15, line.end)).find(({ concepts }) => concepts & Concept.typing);
     const near = before && start - before.end <= 8;
+    if (!saysWhatFor && !(near && value.length === 6)) continue;
     if (near || ((before || after) && value.length === 6 && !(before && body.sentenceEndsIn(before.end, start))))
       add(finding, near ? 3.1 : 2.6, 'it is to be typed, and the subject says what for', 'typed');
   }
