@@ -1,6 +1,6 @@
 import { findCodeCandidates } from './codes/candidates.js';
 import { scoreCode } from './codes/score-code.js';
-import { addWholeMail, type Finding, type FoundCode, isForwarded, isReply } from './codes/whole-mail.js';
+import { addWholeMail, type Finding, type FoundCode, hasMark, isForwarded, isReply } from './codes/whole-mail.js';
 import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
@@ -95,7 +95,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
   else if (subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
   const other = subject.concepts & (Concept.decoy | Concept.notice);
   if (other && !(subject.concepts & (naming | Concept.signIn)))
-    mail.add(body.concepts & Concept.otp ? -1.2 : -2, 'the subject speaks of other things');
+    mail.add(body.concepts & Concept.otp ? -1 : -2, 'the subject speaks of other things');
   if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
   if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
@@ -106,6 +106,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
     for (const candidate of findCodeCandidates(reading)) {
       const score = scoreCode(candidate, reading, bodySize);
       const known = byValue.get(candidate.value);
+      if (known && hasMark(known, 'name')) continue;
       if (known && bonus) {
         known.score += bonus;
         known.reasons.push({ points: bonus, because });
@@ -132,7 +133,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
 function weighLinks(subject: Reading, body: Reading, code: string | null): Finding[] {
   const mail = new Score();
   const elsewhere = subject.concepts & Concept.occasion && !(subject.concepts & (Concept.object | Concept.signIn));
-  if (elsewhere) mail.add(-2, 'the subject speaks of an occasion');
+  if (elsewhere) mail.add(-2.4, 'the subject speaks of an occasion');
   else if (subject.concepts & Concept.verify) mail.add(1.2, 'the subject speaks of verification');
   else if (subject.concepts & Concept.signIn) mail.add(0.8, 'the subject speaks of signing in');
   else if (subject.concepts & (Concept.finish | Concept.setPassword)) mail.add(0.6, 'the subject asks to go on');

@@ -17,8 +17,11 @@ const PROOF = Concept.verify | Concept.signIn;
 const REACH = 400;
 
 /** What stands between a subject and what it is said to be, in several languages. */
-const IS =
-  /(?:\s(?:is|ist|lautet|est|es|é|è|jest|to|är|er|on|este|je|yra|ir|adalah|là|είναι|это|є)|[:：=–—])\s*["'«“„(*]*$/i;
+const VERBS = 'is|ist|lautet|est|es|é|è|jest|to|är|er|on|este|je|yra|ir|adalah|là|είναι|это|є|هو|הוא|është|ni';
+const IS = new RegExp(`(?:\\s(?:${VERBS})|คือ|[:：=–—])\\s*["'«“„(*]*$`, 'i');
+
+/** "… for Larch2 is: 123456": whom or what the code is for stands there. */
+const IS_AFTER = new RegExp(`^["'»”)]?(?: (?:${VERBS}) ?[:：]?| ?[:：])\\s+["'«“„(*]*[A-Z\\d-]*\\d{3}`, 'i');
 
 const NO_CUE: Cue = { points: 0, because: '', gap: 1000, hit: null };
 
@@ -46,6 +49,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   const shown = large && around.alone && candidate.shape !== 'words' && /\d/.test(candidate.value) && cue.points >= 0.6;
   if (candidate.shape !== 'digits' && cue.points < 1.5 && !shown)
     score.add(-2, 'letters without a word that names them');
+  if (isForWhat(candidate, reading)) score.add(-4, 'a name, and what follows is said to be the code', 'name');
   if (sentenceMeans(candidate, reading, line) & Concept.injection) score.add(-6, 'its sentence talks to a machine');
   for (const [points, because] of around.marks) score.add(points, because);
   return score;
@@ -54,6 +58,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
 function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
   const { length } = value;
   if (shape === 'digits') {
+    if (/^0+$/.test(value)) score.add(-4, 'noughts, as in an example');
     if (length === 6) score.add(1, '6 digits');
     else if (length >= 4 && length <= 8) score.add(0.4, `${length} digits`);
     else if (length === 3) score.add(-2.2, '3 digits');
@@ -178,6 +183,11 @@ function isSaid({ start, end }: CodeCandidate, { hit, gap, points }: Cue, readin
   if (points < 2.3 || gap > 25 || hit!.end > start) return false;
   const line = reading.seen.lines[reading.lineAt(start)]!;
   return (line.start === hit!.start && line.end === end) || IS.test(reading.seen.text.slice(hit!.end, start));
+}
+
+/** A word with a verb or a colon after it, and then a number. */
+function isForWhat({ end, shape }: CodeCandidate, { seen: { text } }: Reading): boolean {
+  return shape !== 'digits' && IS_AFTER.test(text.slice(end, end + 40));
 }
 
 function companyOf(cue: Cue, reading: Reading, line: number): number {

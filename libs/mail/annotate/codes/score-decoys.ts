@@ -12,6 +12,9 @@ const PARTICULAR = /^[^:：]{2,40}[:：]\s*\S/;
 /** The same as a row of a table: of particulars only where the mail speaks of an occasion, such as a meeting. */
 const ROW = /^[^\t]{2,40}\t\s*\S/;
 
+/** "Meeting ID: 882 104 7716", in any language: the passcode beside it opens a room. */
+const ROOM = /(?<![A-Za-z])ID(?![A-Za-z])[^\n:：]{0,25}[:：\t]\s*\d{3,4}[ -]\d{3,4}[ -]\d{3,5}(?!\d)/;
+
 /** "15 % off", in the words of any language. */
 const SHARE_AFTER = /^[^\n.!?]{0,40}\d ?[%％٪]/;
 const SHARE_BEFORE = /\d ?[%％٪][^\n.!?]{0,50}$/;
@@ -39,7 +42,12 @@ export function scoreDecoys(
     SHARE_BEFORE.test(text.slice(Math.max(0, candidate.start - 60), candidate.start))
   )
     score.add(-4, 'in one sentence with a share of a price', 'claimed');
+  const above = reading.seen.lines[line - 1] ?? own;
+  if (cue.hit && ROOM.test(text.slice(Math.max(above.start, candidate.start - 160), candidate.start)))
+    score.add(-4, 'beside the number of a room', 'claimed');
   if (alone && cue.gap >= 20) scoreAbove(reading, line, cue, score);
+  if (alone && isAboveParticulars(reading, line, cue))
+    score.add(-3, 'above the particulars of something else', 'claimed');
   if (alone) scoreBelow(reading, line, score);
   else if (isParticular(reading, line) && isDecoyParticular(reading, line - 1))
     score.add(-2.5, 'one of the particulars of something else', 'claimed');
@@ -80,6 +88,17 @@ function scoreBelow(reading: Reading, line: number, score: Score): void {
   const first = reading.hitsIn(below.start, Math.min(below.end, below.start + 25))[0];
   if (first && first.start - below.start <= 4 && first.concepts & Concept.decoy)
     score.add(-4, 'its sentence speaks of something else', 'claimed');
+}
+
+/** "Confirmation code / K7QX2M / Flight …, seat …": what is booked, in a mail that asks nobody to type or to hurry. */
+function isAboveParticulars(reading: Reading, line: number, { hit }: Cue): boolean {
+  if (!hit || hit.concepts & Concept.otp || reading.concepts & (PURPOSE | Concept.ephemeral) & ~Concept.verify)
+    return false;
+  const below = reading.seen.lines[line + 1];
+  return (
+    below !== undefined &&
+    reading.hitsIn(below.start, below.end).filter(({ concepts }) => concepts & Concept.decoy).length > 1
+  );
 }
 
 function isParticular(reading: Reading, line: number): boolean {

@@ -27,6 +27,10 @@ const REGISTER =
 /** How much of its line is looked at on either side of a candidate: one line may hold a megabyte and a thousand of them. */
 const MOST_BESIDE = 500;
 
+/** "For example: “Your code is" */
+const EXAMPLE =
+  /(?:example|e\.g\.|beispiel\p{L}*|z\. ?b\.|ejemplo|exemplo|exemple|esempio|voorbeeld|exempel|eksempel|przykład|np\.|příklad|пример|приклад|örnek|contoh|ví dụ|مثال|例|예시)[:：,]?\s*["“«„'‘「《][^"”»“」》\n]{0,60}$/iu;
+
 /** Looks at the characters beside a candidate. */
 export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surroundings {
   const { text, folded } = reading.seen;
@@ -49,6 +53,8 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (/^>/.test(text.slice(line.start, line.start + 1)) && line.end - line.start > 12)
     marks.push([-2.5, 'in a quotation']);
   if (candidate.start >= reading.quotedFrom) marks.push([-4, 'in the quotation of another mail']);
+  if (EXAMPLE.test(text.slice(Math.max(from, candidate.start - 90), candidate.start)))
+    marks.push([-4, 'in an example']);
   if (/\w ?= ?["']$/.test(before) && /^["']/.test(after)) marks.push([-6, 'assigned in a piece of a program']);
   if (/[©®™]/.test(text.slice(from, to))) marks.push([-3, 'in a copyright line']);
   if (/\b[A-Z]{2}[ ,]+$/.test(before) && candidate.value.length === 5 && /,/.test(text.slice(from, candidate.start)))

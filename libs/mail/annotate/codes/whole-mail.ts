@@ -49,6 +49,7 @@ export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: R
   addTyped(byValue, subject, body);
   addLonely(byValue, subject, body);
   addNumbered(byValue, subject);
+  addNames(byValue);
   addAnew(byValue, subject, body);
 }
 
@@ -57,7 +58,8 @@ function add(finding: FoundCode, points: number, because: string, mark?: Mark): 
   finding.reasons.push({ points, because, ...(mark && { mark }) });
 }
 
-function hasMark({ reasons }: FoundCode, mark: Mark): boolean {
+/** Whether one of its reasons says so. */
+export function hasMark({ reasons }: FoundCode, mark: Mark): boolean {
   return reasons.some((reason) => reason.mark === mark);
 }
 
@@ -101,18 +103,20 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   }
 }
 
-/** "Enter 123456 on your profile page", in a mail whose subject says what for. */
+/** "Enter 123456 on your profile page", in a mail whose subject says what for, or that it is about an account. */
 function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
-  if (!(subject.concepts & (PROOF | NAMES))) return;
+  const saysWhatFor = (subject.concepts & (PROOF | NAMES)) !== 0;
+  if (!saysWhatFor && !(subject.concepts & Concept.object)) return;
   for (const finding of byValue.values()) {
     const { value, start, end } = finding;
     if (start < 0 || !/^\d{4,8}$/.test(value) || hasMark(finding, 'claimed')) continue;
     const line = body.seen.lines[body.lineAt(start)]!;
     const before = body
-      .hitsIn(Math.max(start - 40, line.start), start)
+      .hitsIn(Math.max(start - 60, line.start), start)
       .findLast(({ concepts }) => concepts & Concept.typing);
     const after = body.hitsIn(end, Math.min(end + 15, line.end)).find(({ concepts }) => concepts & Concept.typing);
     const near = before && start - before.end <= 8;
+    if (!saysWhatFor && !(near && value.length === 6)) continue;
     if (near || ((before || after) && value.length === 6 && !(before && body.sentenceEndsIn(before.end, start))))
       add(finding, near ? 3.1 : 2.6, 'it is to be typed, and the subject says what for', 'typed');
   }
@@ -140,6 +144,15 @@ function addNumbered(byValue: ReadonlyMap<string, FoundCode>, subject: Reading):
     const finding = byValue.get(value);
     if (finding) add(finding, -4, 'a number of something, or said before, in the subject');
   }
+}
+
+/** "CHATBOT", where a number is named as the code: what a mail spells in capitals besides is a name. */
+function addNames(byValue: ReadonlyMap<string, FoundCode>): void {
+  const isNamed = ({ reasons }: FoundCode) => reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2.3);
+  const found = [...byValue.values()];
+  if (!found.some((finding) => /^\d{4,8}$/.test(finding.value) && finding.score >= 3 && isNamed(finding))) return;
+  for (const finding of found)
+    if (/^\p{L}+$/u.test(finding.value)) add(finding, -2, 'a word, and a number is named as the code');
 }
 
 /** "Here is your new code", above the mail with the older one: so answers who sends codes, and nobody who got one. */

@@ -204,9 +204,15 @@ function isLedToByRefusal(reading: Reading, index: number): boolean {
   return lastIs(reading, above.start, above.end, Concept.deny);
 }
 
+/** What the paragraphs before a line mean; lines that were broken to fit are one. */
 function previousMeans(reading: Reading, index: number, count: number): number {
   let means = 0;
-  for (let i = index - 1; i >= 0 && (i >= index - count || goesOn(reading, i)); i--) means |= reading.meansOfLine(i);
+  let left = count;
+  for (let i = index - 1; i >= 0; i--) {
+    const broken = i < index - 1 && goesOn(reading, i);
+    if (!broken && left-- === 0) break;
+    means |= reading.meansOfLine(i);
+  }
   return means;
 }
 
