@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ApiProperty, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { describeBodies } from './openapi-bodies.js';
 
 export class ValidationIssueBody {
   @ApiProperty({ description: 'Dotted path of the field.', example: 'credentials.username' }) path!: string;
@@ -28,15 +29,17 @@ export function describeApi(app: NestFastifyApplication, publicUrl: string): Ope
     .setDescription('Identities, accounts at third-party apps, the runs that open them, and the mail they receive.')
     .setVersion('1')
     .addServer(publicUrl)
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'sk_service_…' }, 'bearer')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'sk_service_…' }, 'bearer')
     .addApiKey({ type: 'apiKey', name: 'x-api-key', in: 'header' }, 'key')
     .addSecurityRequirements('bearer')
     .addSecurityRequirements('key')
     .build();
-  return SwaggerModule.createDocument(app, options, {
+  const document = SwaggerModule.createDocument(app, options, {
     extraModels: [ErrorBody, ValidationIssueBody],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  describeBodies(document);
+  return document;
 }
 
 /** Serves the document at `/openapi.json` and for people at `/docs`. */
