@@ -21,6 +21,12 @@ export class ErrorBody {
   @ApiProperty({ required: false, description: 'Stable; branch on it.' }) code?: string;
 }
 
+/** A failure on the service's side, 5xx. */
+export class FailureBody {
+  @ApiProperty({ enum: ['internal error'] }) error!: string;
+  @ApiProperty({ description: 'The answer’s `x-request-id`, by which the log tells of it.' }) requestId!: string;
+}
+
 /** The interface as OpenAPI 3.1. */
 export function describeApi(app: NestFastifyApplication, publicUrl: string): OpenAPIObject {
   const options = new DocumentBuilder()
@@ -35,7 +41,7 @@ export function describeApi(app: NestFastifyApplication, publicUrl: string): Ope
     .addSecurityRequirements('key')
     .build();
   const document = SwaggerModule.createDocument(app, options, {
-    extraModels: [ErrorBody, ValidationIssueBody],
+    extraModels: [ErrorBody, FailureBody, ValidationIssueBody],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
   describeBodies(document);
