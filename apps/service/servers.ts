@@ -7,10 +7,11 @@ import type { EmbeddedMailServer } from '#libs/mail/smtp/embedded-mail-server';
 import { startEmbeddedRelay } from '#libs/mail/smtp/embedded-relay';
 import { sendRaw } from '#libs/mail/smtp/send-raw';
 import { DeliveryLink } from '#libs/mail/smtp/delivery-link';
-import { freePort, isFree } from '#libs/processes/free-port';
+import { isFree } from '#libs/processes/free-port';
 import { endLeftoverTemporal, startEmbeddedTemporal } from '#temporal/embedded-server';
 import { KeepRunning } from './keep-running.js';
 import { untilListening } from './named-server.js';
+import { temporalPorts } from './temporal-ports.js';
 
 /** The servers that the service leans on: addresses of running ones, embedded or elsewhere. */
 export interface Servers {
@@ -92,19 +93,13 @@ async function startTemporal(config: Config, log: Logger, stops: Stops) {
     return { temporalAddress: address, temporalUiUrl: null };
   }
   await endLeftoverTemporal(config.dataDir);
-  const uiPort = await chooseUiPort(config);
+  const { port: usualPort, uiPort } = await temporalPorts(config);
   const known: { port?: number } = {};
   const kept = new KeepRunning(
     'Temporal',
     async () => {
-      const preferred = known.port ?? Math.max(0, uiPort - 1000);
-      const server = await startEmbeddedTemporal({
-        executable,
-        dataDir: config.dataDir,
-        port: preferred,
-        uiPort,
-        namespace,
-      });
+      const port = known.port ?? usualPort;
+      const server = await startEmbeddedTemporal({ executable, dataDir: config.dataDir, port, uiPort, namespace });
       return onSamePort(server, Number(server.address.split(':')[1]), known.port);
     },
     log,
@@ -120,14 +115,6 @@ async function onSamePort<T extends { stop(): Promise<unknown> }>(server: T, got
   if (wanted === undefined || got === wanted) return server;
   await server.stop();
   throw new Error(`its port ${wanted} is taken by another program`);
-}
-
-/** The usual port of the web UI gives way when another service has it, one that the operator named does not. */
-async function chooseUiPort({ temporal, http }: Config): Promise<number> {
-  if (temporal.uiPort === 0) return freePort();
-  if (temporal.uiPort !== http.port && (await isFree(temporal.uiPort))) return temporal.uiPort;
-  if (!('TEMPORAL_UI_PORT' in temporal.environment)) return freePort();
-  throw new Error(`TEMPORAL_UI_PORT=${temporal.uiPort} is taken, by PORT or another program: expected a free port`);
 }
 
 async function startMail(config: Config, log: Logger, link: DeliveryLink, stops: Stops) {

@@ -19,6 +19,7 @@ import { EventDispatcher } from './event-dispatcher.js';
 import { Health } from './health.js';
 import { createParts } from './parts.js';
 import { runSignals } from './run-signals.js';
+import { temporalLogger } from './temporal-logger.js';
 import { createWebhookRole } from './webhook-role.js';
 import { createWorkers, type Roles } from './workers.js';
 
@@ -30,7 +31,9 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
   if (config.database.url === null || address === null) {
     throw new Error('a worker needs DATABASE_URL and TEMPORAL_ADDRESS; `npm start` sets both');
   }
-  Runtime.install({ logger: temporalLogger(log), shutdownSignals: [] });
+  // What the SDK's native part says goes the same way: on its own it would print lines of another format.
+  const telemetryOptions = { logging: { filter: { core: 'WARN', other: 'ERROR' } as const, forward: {} } };
+  Runtime.install({ logger: temporalLogger(log), shutdownSignals: [], telemetryOptions });
   const [bundle, connection, parts] = await Promise.all([
     bundleWorkflows(),
     workerConnection({ address, namespace, environment }),
@@ -117,13 +120,4 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
     await connection.close();
     await client.connection.close();
   }
-}
-
-function temporalLogger(log: Logger) {
-  const at = (level: 'trace' | 'debug' | 'info' | 'warn' | 'error') => (message: string, meta?: object) =>
-    log[level](meta ?? {}, message);
-  const levels = { trace: at('trace'), debug: at('debug'), info: at('debug'), warn: at('warn'), error: at('error') };
-  const log_ = (level: string, message: string, meta?: object) =>
-    levels[level.toLowerCase() as keyof typeof levels]?.(message, meta);
-  return { ...levels, log: log_ };
 }

@@ -821,6 +821,12 @@ export interface components {
             /** @description Stable; branch on it. */
             code?: string;
         };
+        FailureBody: {
+            /** @enum {string} */
+            error: "internal error";
+            /** @description The answer’s `x-request-id`, by which the log tells of it. */
+            requestId: string;
+        };
         ValidationIssueBody: {
             /**
              * @description Dotted path of the field.
@@ -880,7 +886,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -895,7 +907,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["CreateIdentityBody"];
             };
@@ -994,7 +1006,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -1052,7 +1070,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -1117,7 +1141,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -1175,7 +1205,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -1307,7 +1343,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -1365,7 +1407,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -1382,7 +1430,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NoBody"];
             };
@@ -1490,7 +1538,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -1557,7 +1611,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -1571,7 +1631,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["CredentialsBody"];
             };
@@ -1654,7 +1714,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -1671,7 +1737,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SessionBody"];
             };
@@ -1779,7 +1845,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
             /** @description temporarily unavailable, retry shortly */
@@ -1788,7 +1860,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -1844,7 +1922,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
             /** @description temporarily unavailable, retry shortly */
@@ -1853,7 +1937,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -1870,7 +1960,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SessionBody"];
             };
@@ -1978,7 +2068,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
             /** @description temporarily unavailable, retry shortly */
@@ -1987,7 +2083,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -2045,7 +2147,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -2168,7 +2276,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -2226,7 +2340,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -2282,7 +2402,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -2299,7 +2425,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NoBody"];
             };
@@ -2389,7 +2515,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -2443,7 +2575,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -2501,7 +2639,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -2559,7 +2703,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -2617,7 +2767,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -2634,7 +2790,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NoBody"];
             };
@@ -2733,7 +2889,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
             /** @description temporarily unavailable, retry shortly */
@@ -2742,7 +2904,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -2759,7 +2927,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NoBody"];
             };
@@ -2858,7 +3026,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
             /** @description temporarily unavailable, retry shortly */
@@ -2867,7 +3041,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -2884,7 +3064,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NoBody"];
             };
@@ -2983,7 +3163,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
             /** @description temporarily unavailable, retry shortly */
@@ -2992,7 +3178,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -3058,7 +3250,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -3181,7 +3379,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
             /** @description temporarily unavailable, retry shortly */
@@ -3190,7 +3394,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -3260,7 +3470,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -3318,7 +3534,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -3335,7 +3557,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NoBody"];
             };
@@ -3425,7 +3647,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -3442,7 +3670,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NoBody"];
             };
@@ -3532,7 +3760,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -3585,7 +3819,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -3632,7 +3872,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -3737,7 +3983,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };
@@ -3793,7 +4045,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "error": "internal error",
+                     *       "requestId": "6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FailureBody"];
                 };
             };
         };

@@ -130,6 +130,7 @@ describe('values', () => {
     expect(() => load({ LLM_PROVIDER: 'openai', LLM_MODEL: 'm' })).toThrow(/^LLM_API_KEY=/);
     expect(() => load({ LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'm' })).toThrow(/^LLM_BASE_URL=/);
     expect(load({ LLM_PROVIDER: 'none', LLM_MODEL: 'm', LLM_API_KEY: 'k' }).llm).toBeNull();
+    expect(() => load({ LLM_BASE_URL: 'nowhere' })).toThrow(/^LLM_BASE_URL=/);
     expect(load({ LLM_PROVIDER: 'openai', LLM_MODEL: 'm', LLM_API_KEY: 'k' }).llm).toEqual({
       provider: 'openai',
       model: 'm',

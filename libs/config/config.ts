@@ -182,16 +182,16 @@ function readBlobs(variables: Variables) {
 
 function readLlm(variables: Variables) {
   const provider = variables.oneOf('LLM_PROVIDER', 'none', LLM_PROVIDERS);
+  const baseUrl = variables.url('LLM_BASE_URL', ['http', 'https']);
+  const tokensPerRun = variables.integer('LLM_TOKENS_PER_RUN', 20_000, { min: 1_000, max: 1_000_000_000 });
   if (provider === 'none') return null;
   const model = variables.text('LLM_MODEL');
   if (model === null) throw new ConfigError('LLM_MODEL', '', `a model name, because LLM_PROVIDER is ${provider}`);
-  const baseUrl = variables.url('LLM_BASE_URL', ['http', 'https']);
   const apiKey = variables.text('LLM_API_KEY');
   // A server of one's own has an address, and needs no key; a provider the other way round.
   if (provider === 'openai-compatible') {
     if (baseUrl === null) throw new ConfigError('LLM_BASE_URL', '', `an address, because LLM_PROVIDER is ${provider}`);
   } else if (apiKey === null) throw new ConfigError('LLM_API_KEY', '', `a key, because LLM_PROVIDER is ${provider}`);
-  const tokensPerRun = variables.integer('LLM_TOKENS_PER_RUN', 20_000, { min: 1_000, max: 1_000_000_000 });
   return { provider, model, apiKey, baseUrl, tokensPerRun };
 }
 

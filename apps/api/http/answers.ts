@@ -42,11 +42,7 @@ export function Answers({ summary, description, success, errors = [] }: AnswerOp
     ...successAnswers(success),
     ...[...byStatus].map(([status, codes]) => errorAnswer(status, codes)),
     ...(byStatus.has(400) ? [] : [errorAnswer(400, [])]),
-    ApiResponse({
-      status: 500,
-      description: 'internal error',
-      schema: { example: { error: 'internal error', requestId: '6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11' } },
-    }),
+    failureAnswer(500, 'internal error'),
   );
 }
 
@@ -74,7 +70,15 @@ function successAnswers({ status, type, also }: AnswerOptions['success']): Metho
   return [ApiExtraModels(...models), main, ...(other ? [other] : [])];
 }
 
+/** What is no fault of the caller's is told in the same words, whatever it is. */
+function failureAnswer(status: number, description: string): MethodDecorator {
+  const example = { error: 'internal error', requestId: '6f1c1a52-6d0b-4f0e-9a53-0d8e9b2f7c11' };
+  const content = { schema: { $ref: '#/components/schemas/FailureBody' }, example };
+  return ApiResponse({ status, description, content: { 'application/json': content } });
+}
+
 function errorAnswer(status: number, codes: readonly ErrorCode[]): MethodDecorator {
+  if (status >= 500) return failureAnswer(status, codes.map((code) => ERROR_TABLE[code].message).join('; '));
   const issues = { error: [{ path: 'appUrl', message: 'appUrl must be an absolute URL' }] };
   const named = codes.map((code) => [code, { value: new ServiceError(code, EXTRA_MEMBERS[code]).body() }] as const);
   const examples = { ...(status === 400 && { VALIDATION: { value: issues } }), ...Object.fromEntries(named) };

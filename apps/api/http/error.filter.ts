@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '#libs/config/logger';
 import { isOutage } from '#libs/database/failures';
 import { CapError, type SpentCap } from '#libs/domain/cap.errors';
-import { ServiceError, ValidationError } from '#libs/domain/errors';
+import { ERROR_TABLE, ServiceError, ValidationError } from '#libs/domain/errors';
 import { RefusedError } from './refusal.errors.js';
 
 /** What a caller is told about an error: status and body. */
@@ -45,17 +45,20 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 function answerFor(error: unknown, requestId: string): Answer {
-  if (error instanceof ServiceError) {
-    const { status } = error;
-    return { status, body: { ...error.body(), ...(status >= 500 && { requestId }) } };
-  }
   if (error instanceof ValidationError) return { status: 400, body: { error: error.issues } };
   if (error instanceof RefusedError) return { status: error.status, body: { error: error.message, ...error.fields } };
-  if (isOutage(error)) return answerFor(new ServiceError('UNAVAILABLE'), requestId);
-  const status = httpStatus(error);
-  if (status === null || status >= 500) return { status: 500, body: { error: 'internal error', requestId } };
+  const status = statusOf(error);
+  if (status >= 500) return { status, body: { error: 'internal error', requestId } };
+  if (error instanceof ServiceError) return { status, body: error.body() };
   // Nest's and Fastify's own messages tell of internals.
   return { status, body: { error: HTTP_WORDS[status] ?? 'request refused' } };
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof ServiceError) return error.status;
+  if (isOutage(error)) return ERROR_TABLE.UNAVAILABLE.status;
+  const status = httpStatus(error);
+  return status === null || status > 500 ? 500 : status;
 }
 
 function httpStatus(error: unknown): number | null {

@@ -81,7 +81,7 @@ export function SomeOf(values: readonly string[], options: FieldOptions = {}): P
     IsArray(),
     ArrayNotEmpty(),
     IsIn([...values], { each: true }),
-    ...common(options, { type: String, enum: [...values], isArray: true }),
+    ...common(options, { type: String, enum: [...values], isArray: true, minItems: 1 }),
   );
 }
 

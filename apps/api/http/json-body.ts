@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RefusedError } from './refusal.errors.js';
 
@@ -16,8 +17,9 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-    async (_request: unknown, body: Buffer) => {
+    async (request: FastifyRequest, body: Buffer) => {
       if (body.length === 0) return undefined;
+      if (!isPlainUtf8(request.headers)) throw new RefusedError(415, 'unsupported content type');
       try {
         const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
         if (isDeeper(value, MOST_LEVELS)) throw new Error('refused');
@@ -27,6 +29,15 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
       }
     },
   );
+}
+
+/** Neither compressed nor said to be in other characters: such a body is not broken, it is one that nobody here reads. */
+function isPlainUtf8({
+  'content-type': type = '',
+  'content-encoding': encoding = 'identity',
+}: IncomingHttpHeaders): boolean {
+  const charset = /;\s*charset="?([^\s;"]*)/i.exec(type)?.[1] ?? 'utf-8';
+  return /^identity$/i.test(encoding) && /^utf-?8$/i.test(charset);
 }
 
 /** How deep a body may be nested: far deeper than any of the interface, far less than what follows can walk. */

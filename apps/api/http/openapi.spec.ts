@@ -56,6 +56,22 @@ describe('§9 OpenAPI', () => {
     expect(text).not.toContain('"nullable"');
   });
 
+  test('bodies: what may be left out, and that nothing else is taken', async () => {
+    const bodyOf = (method: string, path: string) => document.paths[path][method].requestBody;
+    expect(bodyOf('post', '/v1/connections').required).toBe(true);
+    for (const path of ['/v1/identities', '/v1/registrations/{id}/session', '/v1/runs/{id}/abort'])
+      expect({ path, required: bodyOf('post', path).required }).toEqual({ path, required: false });
+    expect((await org.call('POST', '/v1/identities')).status).toBe(201);
+    const taken = (name: string, body: object) => ajv.compile({ $ref: `api#/components/schemas/${name}` })(body);
+    expect(taken('CreateIdentityBody', { name: 'n' })).toBe(true);
+    expect(taken('CreateIdentityBody', { name: 'n', colour: 'red' })).toBe(false);
+    expect(taken('NoBody', { x: 1 })).toBe(false);
+    const connection = { appUrl: 'https://app.public.test', credentials: { username: 'u', password: 'p' } };
+    expect(taken('ConnectBody', connection)).toBe(true);
+    expect(taken('ConnectBody', { ...connection, credentials: { ...connection.credentials, pin: '1' } })).toBe(false);
+    expect(taken('SubscribeBody', { url: 'https://h.public.test', events: [] })).toBe(false);
+  });
+
   test('examples of errors are what the table says', () => {
     for (const item of Object.values<Record<string, { responses: object }>>(document.paths)) {
       for (const [status, response] of Object.values(item).flatMap(({ responses }) => Object.entries(responses))) {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ApiProperty, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { describeBodies } from './openapi-bodies.js';
 
 export class ValidationIssueBody {
   @ApiProperty({ description: 'Dotted path of the field.', example: 'credentials.username' }) path!: string;
@@ -20,6 +21,12 @@ export class ErrorBody {
   @ApiProperty({ required: false, description: 'Stable; branch on it.' }) code?: string;
 }
 
+/** A failure on the service's side, 5xx. */
+export class FailureBody {
+  @ApiProperty({ enum: ['internal error'] }) error!: string;
+  @ApiProperty({ description: 'The answer’s `x-request-id`, by which the log tells of it.' }) requestId!: string;
+}
+
 /** The interface as OpenAPI 3.1. */
 export function describeApi(app: NestFastifyApplication, publicUrl: string): OpenAPIObject {
   const options = new DocumentBuilder()
@@ -28,15 +35,17 @@ export function describeApi(app: NestFastifyApplication, publicUrl: string): Ope
     .setDescription('Identities, accounts at third-party apps, the runs that open them, and the mail they receive.')
     .setVersion('1')
     .addServer(publicUrl)
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'sk_service_…' }, 'bearer')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'sk_service_…' }, 'bearer')
     .addApiKey({ type: 'apiKey', name: 'x-api-key', in: 'header' }, 'key')
     .addSecurityRequirements('bearer')
     .addSecurityRequirements('key')
     .build();
-  return SwaggerModule.createDocument(app, options, {
-    extraModels: [ErrorBody, ValidationIssueBody],
+  const document = SwaggerModule.createDocument(app, options, {
+    extraModels: [ErrorBody, FailureBody, ValidationIssueBody],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  describeBodies(document);
+  return document;
 }
 
 /** Serves the document at `/openapi.json` and for people at `/docs`. */

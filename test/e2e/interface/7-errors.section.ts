@@ -15,6 +15,15 @@ describe('7 errors, and rulings: validation', () => {
     expect((await post('{}', { 'content-type': 'application/json; charset=utf-8' })).status).toBe(201);
   });
 
+  test('a body that is compressed or in other characters than UTF-8 is 415, not malformed', async () => {
+    const json = 'application/json';
+    for (const encoding of ['gzip', 'br', 'nothing-known'])
+      expectAnswer(await post('{}', { 'content-type': json, 'content-encoding': encoding }), 415, { error: words });
+    expectAnswer(await post('{}', { 'content-type': `${json}; charset=utf-16` }), 415, { error: words });
+    expect((await post('{}', { 'content-type': json, 'content-encoding': 'identity' })).status).toBe(201);
+    expect((await post('{}', { 'content-type': `${json};charset="UTF-8"` })).status).toBe(201);
+  });
+
   test('an empty body is none, whatever type it is said to have', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded'])
       expect((await post('', { 'content-type': type })).status).toBe(201);

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { Writable } from 'node:stream';
+import { createLogger } from '#libs/config/logger';
+import { temporalLogger } from './temporal-logger.js';
+
+test('an entry about a failure says what failed', async () => {
+  let written = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      written += String(chunk);
+      done();
+    },
+  });
+  const log = temporalLogger(createLogger('spec', { level: 'info', format: 'json' }, sink));
+  log.warn('Workflow failed', { workflowId: 'w-1', error: new Error('answered 500') });
+  log.log('WARN', 'Activity failed', { error: new Error('answered 502') });
+  log.info('polling');
+  await new Promise(setImmediate);
+  const entries = written.trim().split('\n');
+  expect(entries.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { msg: 'Workflow failed', workflowId: 'w-1', err: { message: 'answered 500' } },
+    { msg: 'Activity failed', err: { message: 'answered 502' } },
+  ]);
+});

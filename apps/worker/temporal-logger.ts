@@ -1,0 +1,14 @@
+import type { LogLevel, LogMetadata } from '@temporalio/worker';
+import type { Logger } from '#libs/config/logger';
+
+/** What Temporal's SDK logs, in the log of the service: its `info` is our `debug`, and the errors that it tells of say why. */
+export function temporalLogger(log: Logger) {
+  const at = (level: 'trace' | 'debug' | 'info' | 'warn' | 'error') => (message: string, meta?: LogMetadata) => {
+    const { error, ...rest } = meta ?? {};
+    log[level](error === undefined ? rest : { ...rest, err: error }, message);
+  };
+  const levels = { trace: at('trace'), debug: at('debug'), info: at('debug'), warn: at('warn'), error: at('error') };
+  const log_ = (level: LogLevel, message: string, meta?: LogMetadata) =>
+    levels[level.toLowerCase() as keyof typeof levels](message, meta);
+  return { ...levels, log: log_ };
+}
