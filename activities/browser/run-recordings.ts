@@ -37,9 +37,9 @@ export class RunRecordings {
     void live.closed.then(() => this.finish(browserId));
   }
 
-  /** A human may be at the keyboard: what they type is not recorded. */
-  pause(browserId: string): void {
-    this.running.get(browserId)?.recording.then(
+  /** A human may be at the keyboard once this resolves: what they type is not recorded. */
+  async pause(browserId: string): Promise<void> {
+    await this.running.get(browserId)?.recording.then(
       (recording) => recording.pause(),
       () => undefined,
     );

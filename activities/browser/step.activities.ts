@@ -81,7 +81,9 @@ export class StepActivities implements BrowserSteps {
     const agent = await this.agentOf(hosted, runId);
     const outcome = await agent.step({ messageId, afterHuman }, stopped);
     // Until the next step a human may be at the keyboard: what they type is not recorded.
-    if (outcome.kind !== 'working' && outcome.kind !== 'confirmed') this.deps.recordings.pause(browserId);
+    const isLeft = outcome.kind !== 'working' && outcome.kind !== 'confirmed';
+    const paused = isLeft && this.deps.recordings.pause(browserId);
+    if (outcome.kind === 'blocked') await paused;
     if (outcome.kind === 'blocked' || outcome.kind === 'stuck') {
       const { organizationId } = hosted.input;
       const seen = await agent.lastSeen().catch(() => null);

@@ -67,7 +67,7 @@ test('records a video that a browser plays, follows a new page, and takes nothin
   await second.waitForTimeout(2_200);
   const third = await context.newPage();
   await third.close();
-  recording.pause();
+  await recording.pause();
   await second.setContent('<body style="background: rgb(0, 255, 0)">');
   await second.waitForTimeout(2_200);
   video = await recording.finish();
@@ -98,6 +98,17 @@ test('records a video that a browser plays, follows a new page, and takes nothin
   expect(seen.duration).toBeGreaterThan(6);
   expect(seen.colors).toEqual(expect.arrayContaining(['red', 'blue']));
   expect(seen.colors).not.toContain('green');
+});
+
+test('a run that stops before the first picture is due has one, of before the pause', async () => {
+  const { page } = await browser.playwright();
+  await page.goto(origin);
+  const recording = RunRecording.start(browser);
+  await recording.pause();
+  const photographs = jest.spyOn(browser.pages.pages, 'values');
+  expect((await recording.finish())?.subarray(0, 4)).toEqual(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]));
+  expect(photographs).not.toHaveBeenCalled();
+  photographs.mockRestore();
 });
 
 test('secret fields stay masked when a page makes them readable', async () => {

@@ -52,8 +52,12 @@ export class RunRecording {
     return recording;
   }
 
-  /** Takes no pictures until `resume`: a human is at the keyboard, and may type what nobody else should read. */
-  pause(): void {
+  /**
+   * Takes no pictures until `resume`, but for the first one of a run that stops before it: a human is at the keyboard as soon as this
+   * resolves, and may type what nobody else should read.
+   */
+  async pause(): Promise<void> {
+    if (this.frames.length === 0) await this.takeOne(Date.now() - this.startedAt);
     this.isPaused = true;
   }
 
