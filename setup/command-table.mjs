@@ -15,7 +15,7 @@ const jest = (args) => [
 
 /**
  * The commands of `npm run`. `servers`: it needs Temporal, a browser, PostgreSQL and a mail server. `ownServers`: it
- * starts its own ones even where the environment names running ones.
+ * starts its own ones even where the environment names running ones. `tellsMore`: the program answers `--help` itself.
  */
 export const COMMANDS = {
   start: {
@@ -25,23 +25,40 @@ export const COMMANDS = {
   },
   demo: {
     servers: true,
+    tellsMore: true,
     argv: program('apps/demo'),
     text: 'the main job, end to end; -- --keep leaves everything running',
   },
   test: { servers: true, ownServers: true, argv: jest, text: 'every test; arguments go to jest' },
   'test:apps': {
     servers: true,
+    tellsMore: true,
     argv: program('test/apps'),
     text: '-- DIR…: drives the service against third-party apps on disk',
   },
   annotate: {
+    tellsMore: true,
     argv: program('apps/annotate'),
     text: '-- FILE…: what the annotator makes of raw mails; --why explains',
   },
-  bench: { servers: true, argv: program('test/bench'), text: '-- NAME: a benchmark of test/bench/' },
-  races: { servers: true, argv: program('test/races'), text: 'the races, many rounds each' },
-  soak: { servers: true, argv: program('test/bench', 'soak'), text: '-- --minutes N: a steady mixed load' },
-  admin: { argv: program('apps/admin'), text: "-- …: the operator's command line; -- --help tells more" },
+  bench: {
+    servers: true,
+    tellsMore: true,
+    argv: program('test/bench'),
+    text: '-- NAME: a benchmark of test/bench/; -- --help names them',
+  },
+  races: { servers: true, tellsMore: true, argv: program('test/races'), text: 'the races, many rounds each' },
+  soak: {
+    servers: true,
+    tellsMore: true,
+    argv: program('test/bench', 'soak'),
+    text: '-- --minutes N: a steady mixed load',
+  },
+  admin: {
+    tellsMore: true,
+    argv: program('apps/admin'),
+    text: "-- …: the operator's command line; -- --help tells more",
+  },
 };
 
 /** The help of one command, or the list of all. */

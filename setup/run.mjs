@@ -16,7 +16,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Everything of `npm run …`: set-up as far as the command needs it, then the command itself as a child process. */
 async function main([name, ...args]) {
   const command = COMMANDS[name];
-  if (!command || (args[0] === '--help' && command.servers)) {
+  const asksForHelp = args.includes('--help');
+  if (!command || (asksForHelp && !command.tellsMore)) {
     process.stdout.write(help(name));
     return command || name === '--help' ? 0 : 2;
   }
@@ -24,8 +25,9 @@ async function main([name, ...args]) {
   for (const signal of SIGNALS) process.on(signal, stopSetup);
   process.chdir(root);
   const started = performance.now();
-  const env = { ...process.env, ...(await provide(command)) };
-  if (command.servers) done(started);
+  const needs = asksForHelp ? {} : command;
+  const env = { ...process.env, ...(await provide(needs)) };
+  if (needs.servers) done(started);
   return supervise(command.argv(args), env);
 }
 
