@@ -114,6 +114,26 @@ export const MAILS: Record<string, Record<string, Handler>> = {
     },
     enter: (ask) => enter(ask, ask.site.accounts.at(-1)!.user),
   },
+  // The link leads to the rest of the sign-up, which says below what comes of it.
+  'approval-told-over-the-rest': {
+    ...base,
+    register: ({ method, site }) => {
+      if (method === 'GET') return page('Register', form('register', input('Email', 'email', 'email'), 'Go on'));
+      site.mails.push({ link: 'rest' });
+      return page('Check your mail', '<p>We have sent you a verification email. Please open its link.</p>', '');
+    },
+    rest: (ask) => {
+      const [user, password] = ['user', 'password'].map((name) => ask.form.get(name));
+      if (!user || !password) {
+        const fields =
+          input('User name', 'user') + input('Password', 'password', 'password') + input('Again', 'again', 'password');
+        const told = '<p>Your registration has to be approved by a manager, unless your address is known to us.</p>';
+        return page('Create a profile', told + form('rest', fields, 'Create my profile'));
+      }
+      ask.site.accounts.push({ user, email: user, password, active: true });
+      return enter(ask, user);
+    },
+  },
   // What said that the code is on its way still says so on the page that follows.
   'code-on-the-form': {
     ...base,

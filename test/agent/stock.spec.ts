@@ -55,6 +55,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['told-beforehand', 'confirmed', null],
   ['new-or-known', 'confirmed', null],
   ['other-house', 'confirmed', null],
+  ['approval-told-over-the-rest', 'confirmed', null],
   ['steps-to-activate', 'confirmed', null],
   ['codes-to-keep', 'confirmed', null],
   ['untold-mail', 'confirmed', null],

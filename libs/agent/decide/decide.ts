@@ -13,7 +13,7 @@ import { entryForm, newPassword, pressBehindLink, proceed } from './ways/entry.j
 import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './codes/factor-choice.js';
 import { demanded } from './forms/fill-form.js';
 import { stepOfBegun } from './ways/first-step.js';
-import { isAside, strangeForms } from './forms/forms.js';
+import { has, isAside, strangeForms } from './forms/forms.js';
 import { frontGate } from './ways/front-gates.js';
 import { hearName } from './forms/hear-name.js';
 import { byHand } from './forms/left-empty.js';
@@ -144,11 +144,13 @@ function phone({ view, forms, memory }: Situation): Move | null {
 
 /** The account waits for a person at the app. Where somebody is logged in, only what stands out says so, or a page that says little else. */
 function pendingApproval(now: Situation, evidence: Evidence): Move | null {
-  const { view, memory } = now;
+  const { view, forms, memory } = now;
   if (letInByNobody(now, evidence)) return awaitsApproval();
   const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join('\n');
   const text = evidence.sure && view.text.length > 700 ? out : `${out}\n${view.text.slice(0, 4000)}`;
-  if (!memory.accountCreated || !waitsForSomebody(text)) return null;
+  // Over the rest of a sign-up that began with the address it tells of what comes after that.
+  const hasMore = !memory.passwordSet && forms.some((form) => form.kind === 'signup' && has(form, 'password'));
+  if (!memory.accountCreated || hasMore || !waitsForSomebody(text)) return null;
   return awaitsApproval();
 }
 
