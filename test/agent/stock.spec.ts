@@ -56,6 +56,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['new-or-known', 'confirmed', null],
   ['other-house', 'confirmed', null],
   ['approval-told-over-the-rest', 'confirmed', null],
+  ['begins-with-work', 'confirmed', null],
   ['steps-to-activate', 'confirmed', null],
   ['codes-to-keep', 'confirmed', null],
   ['untold-mail', 'confirmed', null],
@@ -70,6 +71,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['broken-elsewhere', 'confirmed', null],
   ['factor-unheard-of', 'blocked', 'TOTP_REQUIRED'],
   ['factor-enforced', 'blocked', 'TOTP_REQUIRED'],
+  ['key-demanded', 'blocked', 'MFA_REQUIRED'],
   ['same-refusal', 'blocked', 'MISSING_FIELD'],
   ['passed-on', 'blocked', 'MISSING_FIELD'],
   ['no-address', 'blocked', 'MISSING_FIELD'],
@@ -207,6 +209,17 @@ describe('ways of signing up', () => {
       accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true }],
     });
     expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+  }, 150_000);
+
+  test('what is known of an owner is theirs: a connection changes none of it', async () => {
+    const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
+    const { outcome, events, site } = await connectAt(browser, 'own-data-late', {
+      username: account.user,
+      password: account.password,
+      accounts: [{ ...account }],
+    });
+    expect({ accounts: site.accounts, events }).toMatchObject({ accounts: [account] });
+    expect(outcome).toMatchObject({ kind: 'confirmed' });
   }, 150_000);
 
   test.each([
