@@ -68,6 +68,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['approval', 'blocked', 'MISSING_FIELD'],
   ['approval-by-mail', 'blocked', 'MISSING_FIELD'],
   ['approval-told-ahead', 'blocked', 'MISSING_FIELD'],
+  ['approval-told-over-the-rest-alone', 'blocked', 'MISSING_FIELD'],
   ['broken-elsewhere', 'confirmed', null],
   ['factor-unheard-of', 'blocked', 'TOTP_REQUIRED'],
   ['factor-enforced', 'blocked', 'TOTP_REQUIRED'],
