@@ -62,7 +62,7 @@ export class Memory {
   mailApplied = false;
   /** What was mailed asked for nothing. */
   mailToldOnly = false;
-  /** The sign-up form said that a person at the app would see to the account. */
+  /** The sign-up form said that a person at the app would see to the account; behind a mail, what came after it said so. */
   approvalTold = false;
   /** The mailed code that waits for its field. */
   mail: Partial<Pick<BroughtMail, 'code' | 'spend'>> = {};
@@ -177,7 +177,7 @@ export class Memory {
   applyMail(how?: 'told only'): void {
     this.mailToldOnly = how === 'told only';
     this.mailApplied = this.accountCreated = true;
-    this.mailAnnounced = false;
+    this.mailAnnounced = this.approvalTold = false;
     this.sent = null;
     this.clicked.clear();
   }

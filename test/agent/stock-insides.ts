@@ -49,6 +49,59 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       ),
     login: () => ({ to: 'home' }),
   },
+  // What the inside begins with is its work, and no answer to anything.
+  'begins-with-work': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? page(
+            'Home',
+            `<p>Welcome! Let's get you started.</p><div>${ask.site.accounts.at(-1)!.email}</div><button onclick="location='made'">Create project</button> <button onclick="location='made'">Invite members</button><h2>Resources</h2><a href="about">Documentation</a> <a href="about">Blog</a>`,
+            '',
+          )
+        : { to: 'login' },
+    made: ({ site }) => {
+      site.accounts.at(-1)!.active = false;
+      return { to: 'home' };
+    },
+    login: (ask) => {
+      const done = base.login(ask);
+      return typeof done === 'string' ? `${done}<a href="register">Sign up</a>` : done;
+    },
+    register: (ask) => {
+      if (ask.session['user']) return { to: 'home' };
+      if (ask.method === 'GET') return page('Create account', form('register', OWN, 'Create account'), '');
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return enter(ask, user!);
+    },
+  },
+  // Whoever comes in is shown what is known of them, in boxes that a script fills a moment later, beside one for another password.
+  'own-data-late': {
+    ...base,
+    home: ({ session, site }) => {
+      if (!session['user']) return { to: 'login' };
+      const data = form(
+        'save',
+        input('Email', 'email', 'email') + input('First name', 'first') + input('Last name', 'last'),
+        'Save',
+      );
+      const boxes =
+        input('Current password', 'old', 'password') +
+        input('New password', 'new1', 'password') +
+        input('Repeat it', 'new2', 'password');
+      const late = `setTimeout(()=>{email.value=${JSON.stringify(site.accounts.at(-1)!.email)};first.value='Kim';last.value='Baker'},1500)`;
+      return page('Personal info', data + form('renew', boxes, 'Change password') + `<script>${late}</script>`, '');
+    },
+    save: ({ form: sent, site }) => {
+      site.accounts.at(-1)!.email = sent.get('email') ?? '';
+      return { to: 'home' };
+    },
+    renew: ({ site }) => {
+      site.accounts.at(-1)!.password = 'another one';
+      return { to: 'home' };
+    },
+  },
   // The text of its front invites whoever reads it.
   'still-invites': {
     ...base,
@@ -149,6 +202,17 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
   'factor-unheard-of': {
     ...DENIAL,
     factor: ({ session }) => page('Two-factor authentication', '<p>Come by our desk.</p>', NAV_IN(session['user']!)),
+  },
+  // Nobody is let in without a key, and the button that registers one says no more than that.
+  'key-demanded': {
+    ...DENIAL,
+    home: ({ session }) =>
+      page(
+        session['user'] ? 'Passkey Registration' : 'Welcome',
+        session['user'] ? '<button>Register</button>' : '',
+        session['user'] ? '' : undefined,
+      ),
+    login: (ask) => (ask.session['user'] && ask.method === 'GET' ? loginForm() : base.login(ask)),
   },
   // The way out stands there, and the name: all other pages lead back here.
   'factor-enforced': {

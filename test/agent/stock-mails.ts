@@ -26,6 +26,13 @@ function joined({ form: sent, site }: Ask, key: string) {
 const inside = (user: string): string =>
   `<nav><a href="people">${user}</a><a href="points">1</a> <a href="settings">Settings</a> <a href="home">Questions</a></nav>`;
 
+/** Asks for the address, and mails a link to the rest. */
+const MAILED_REST: Handler = ({ method, site }) => {
+  if (method === 'GET') return page('Register', form('register', input('Email', 'email', 'email'), 'Go on'));
+  site.mails.push({ link: 'rest' });
+  return page('Check your mail', '<p>We have sent you a verification email. Please open its link.</p>', '');
+};
+
 /** Stock sites where what comes by mail, or stands behind it, is not what the page before asked for. */
 export const MAILS: Record<string, Record<string, Handler>> = {
   // The members of lists have passwords, which the first login asks for by mail, and is asked whether it means that.
@@ -113,6 +120,33 @@ export const MAILS: Record<string, Record<string, Handler>> = {
       return '<p>Account made. Please check your email!</p>';
     },
     enter: (ask) => enter(ask, ask.site.accounts.at(-1)!.user),
+  },
+  // The link leads to the rest of the sign-up, which says below what comes of it.
+  'approval-told-over-the-rest': {
+    ...base,
+    register: MAILED_REST,
+    rest: (ask) => {
+      const [user, password] = ['user', 'password'].map((name) => ask.form.get(name));
+      if (!user || !password) {
+        const fields =
+          input('User name', 'user') + input('Password', 'password', 'password') + input('Again', 'again', 'password');
+        const told = '<p>Your registration has to be approved by a manager, unless your address is known to us.</p>';
+        return page('Create a profile', told + form('rest', fields, 'Create my profile'));
+      }
+      ask.site.accounts.push({ user, email: user, password, active: true });
+      return enter(ask, user);
+    },
+  },
+  // Nothing is said any more once the rest has been sent.
+  'approval-told-over-the-rest-alone': {
+    ...base,
+    register: MAILED_REST,
+    rest: (ask) => {
+      if (ask.form.has('password')) return { to: 'home' };
+      const fields = input('User name', 'user') + input('Password', 'password', 'password');
+      const told = '<p>Each new account needs to be approved by an administrator.</p>';
+      return page('Create a profile', told + form('rest', fields, 'Create my profile'));
+    },
   },
   // What said that the code is on its way still says so on the page that follows.
   'code-on-the-form': {

@@ -55,6 +55,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['told-beforehand', 'confirmed', null],
   ['new-or-known', 'confirmed', null],
   ['other-house', 'confirmed', null],
+  ['approval-told-over-the-rest', 'confirmed', null],
+  ['begins-with-work', 'confirmed', null],
   ['steps-to-activate', 'confirmed', null],
   ['codes-to-keep', 'confirmed', null],
   ['untold-mail', 'confirmed', null],
@@ -66,9 +68,11 @@ const EXPECTED: [string, string, string | null][] = [
   ['approval', 'blocked', 'MISSING_FIELD'],
   ['approval-by-mail', 'blocked', 'MISSING_FIELD'],
   ['approval-told-ahead', 'blocked', 'MISSING_FIELD'],
+  ['approval-told-over-the-rest-alone', 'blocked', 'MISSING_FIELD'],
   ['broken-elsewhere', 'confirmed', null],
   ['factor-unheard-of', 'blocked', 'TOTP_REQUIRED'],
   ['factor-enforced', 'blocked', 'TOTP_REQUIRED'],
+  ['key-demanded', 'blocked', 'MFA_REQUIRED'],
   ['same-refusal', 'blocked', 'MISSING_FIELD'],
   ['passed-on', 'blocked', 'MISSING_FIELD'],
   ['no-address', 'blocked', 'MISSING_FIELD'],
@@ -206,6 +210,17 @@ describe('ways of signing up', () => {
       accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true }],
     });
     expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+  }, 150_000);
+
+  test('what is known of an owner is theirs: a connection changes none of it', async () => {
+    const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
+    const { outcome, events, site } = await connectAt(browser, 'own-data-late', {
+      username: account.user,
+      password: account.password,
+      accounts: [{ ...account }],
+    });
+    expect({ accounts: site.accounts, events }).toMatchObject({ accounts: [account] });
+    expect(outcome).toMatchObject({ kind: 'confirmed' });
   }, 150_000);
 
   test.each([

@@ -7,13 +7,14 @@ import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers/answers.js';
 import { waitsForSomebody } from './answers/approval-mail.js';
-import { codePage, deviceStep, otherMeans, passwordMethod } from './codes/codes.js';
+import { codePage, otherMeans, passwordMethod } from './codes/codes.js';
+import { deviceStep } from './codes/device-step.js';
 import { confirmEntries } from './forms/confirm-entries.js';
 import { entryForm, newPassword, pressBehindLink, proceed } from './ways/entry.js';
 import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './codes/factor-choice.js';
 import { demanded } from './forms/fill-form.js';
 import { stepOfBegun } from './ways/first-step.js';
-import { isAside, strangeForms } from './forms/forms.js';
+import { has, isAside, strangeForms } from './forms/forms.js';
 import { frontGate } from './ways/front-gates.js';
 import { hearName } from './forms/hear-name.js';
 import { byHand } from './forms/left-empty.js';
@@ -144,11 +145,13 @@ function phone({ view, forms, memory }: Situation): Move | null {
 
 /** The account waits for a person at the app. Where somebody is logged in, only what stands out says so, or a page that says little else. */
 function pendingApproval(now: Situation, evidence: Evidence): Move | null {
-  const { view, memory } = now;
+  const { view, forms, memory } = now;
   if (letInByNobody(now, evidence)) return awaitsApproval();
   const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join('\n');
   const text = evidence.sure && view.text.length > 700 ? out : `${out}\n${view.text.slice(0, 4000)}`;
-  if (!memory.accountCreated || !waitsForSomebody(text)) return null;
+  // Over the rest of a sign-up that began with the address it tells of what comes after that.
+  const hasMore = !memory.passwordSet && forms.some((form) => form.kind === 'signup' && has(form, 'password'));
+  if (!memory.accountCreated || hasMore || !waitsForSomebody(text)) return null;
   return awaitsApproval();
 }
 

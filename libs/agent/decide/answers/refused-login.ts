@@ -19,8 +19,7 @@ export function wrongLogin(now: Situation, words: string): Move | null {
   }
   if (memory.brokeWith !== null && !memory.mailApplied) return notSignedUp(memory, memory.brokeWith);
   // What the sign-up form announced holds, where nothing said since speaks of a mail.
-  if (memory.counts.signup > 0 && memory.approvalTold && !memory.mailAnnounced && !memory.mailApplied)
-    return awaitsApproval();
+  if (memory.counts.signup > 0 && memory.approvalTold && !memory.mailAnnounced) return awaitsApproval();
   if (memory.counts.signup > 0 && !memory.mailApplied && (memory.addressGiven !== false || memory.humanActed)) {
     memory.mailAnnounced = true;
     return end(

@@ -112,24 +112,6 @@ export function passwordMethod({ view, forms, task, memory }: Situation): Move |
   return control ? { move: 'click', control, why: `"${control.text}" gives the account its password` } : null;
 }
 
-/** A page after the password that waits for a deed elsewhere: a key to be touched, a message to be answered on a phone. */
-export function deviceStep({ view, forms, memory }: Situation, isInside: boolean): Move | null {
-  // Who seems to be inside may be no further than the second factor's page, which says little else.
-  if (memory.counts.login === 0 || view.text.length > (isInside ? 600 : 2500)) return null;
-  if (forms.some((form) => has(form, 'password', 'code', 'email', 'identifier', 'username'))) return null;
-  const at = normalize(`${view.title} ${view.headings.join(' ')}`);
-  const outstanding = messages.device.test(at) || messages.authenticator.test(at);
-  if (!messages.device.test(normalize(view.text)) || !(outstanding || (!isInside && view.text.length < 800)))
-    return null;
-  // What a mailed link confirms is no matter of a device.
-  const told = normalize(memory.news(view.text));
-  // A front offers its keys to everybody.
-  if (view.controls.some((one) => one.visible && actions.signUp.cover(normalize(one.text)) > 0.7)) return null;
-  if (view.controls.some(passesOver) || (messages.checkMail.test(told) && messages.emailed.test(told))) return null;
-  const detail = 'The app waits for a security key or for an answer on the owner’s device. Give it, then resume.';
-  return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail }, 'a device of the owner is asked for');
-}
-
 function phoneCode({ task }: Situation): Move {
   // A repointed address brings the owner's mails, never the texts to their phone.
   if (!task.connected)

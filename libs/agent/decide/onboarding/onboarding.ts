@@ -7,7 +7,7 @@ import { passesOver } from '../codes/codes.js';
 import { fillForm } from '../forms/fill-form.js';
 import { has, isAside, type FormModel } from '../forms/forms.js';
 import { CLOSES, inFront } from '../ways/in-front.js';
-import { isUnmade } from '../fields/lists.js';
+import { isList, isUnmade } from '../fields/lists.js';
 import type { Move } from '../move.js';
 import { goesOn } from '../ways/navigate.js';
 import { alike } from './questionnaire.js';
@@ -30,7 +30,7 @@ export function onboarding(now: Situation, evidence: Evidence): Move | null {
   if (!forms.every((form) => isAside(form) || asksMore(form)) || isForStrangers(view)) return null;
   // Its mail comes first.
   if (!memory.mailApplied && messages.checkMail.test(normalize(memory.news(view.text)))) return null;
-  const move = answered(now) ?? onward(now) ?? chosenOf(now);
+  const move = answered(now) ?? (isWork(view) ? null : (onward(now) ?? chosenOf(now)));
   if (move) memory.wizardSteps++;
   return move;
 }
@@ -127,6 +127,14 @@ function onward({ view, memory }: Situation): Move | null {
   return { move: 'click', control: next, why: `a step of the new account: "${next.text}"` };
 }
 
+/** "[Create project] [Invite members]", and nothing that passes over it: what the inside begins with is no step. */
+function isWork(view: View): boolean {
+  const buttons = inFront(view).filter((one) => one.kind !== 'link' && !one.disabled);
+  const adds = ({ text }: Control): boolean => actions.addTo.test(normalize(text).split(' ')[0]!);
+  return (
+    buttons.some(adds) && !buttons.some((one) => passesOver(one) || actions.proceed.cover(normalize(one.text)) > 0.8)
+  );
+}
 const begins = ({ text }: Control): boolean => actions.proceed.test(normalize(text).split(' ')[0]!);
 /** What begins with a trial ends with a card. */
 const TRIAL =
@@ -150,6 +158,9 @@ export function wizard({ view, forms, task, memory }: Situation, evidence: Evide
   if (!form || !form.submit || memory.wizardSteps > MOST_STEPS || (memory.filled.get(form.signature) ?? 0) > 1)
     return null;
   const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);
+  // What a connected account holds is its owner's, and may be shown a moment later: nothing is typed over it.
+  const choosesOnly = form.fields.every(({ field }) => field.type === 'radio' || isList(field));
+  if (task.type === 'connect' && !(demanded && choosesOnly)) return null;
   // A form that holds what is known of the account is its settings page, no step on the way in.
   const own = [task.email, memory.username].map((text) => text.toLowerCase());
   const known = form.fields.some(({ field }) => own.includes(field.value.toLowerCase()));

@@ -1,0 +1,27 @@
+import { normalize } from '../../words/match.js';
+import { actions, messages } from '../../words/words.js';
+import { passesOver } from './codes.js';
+import { has } from '../forms/forms.js';
+import { end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
+
+/** A page after the password that waits for a deed elsewhere: a key to be touched, a message to be answered on a phone. */
+export function deviceStep({ view, forms, memory }: Situation, isInside: boolean): Move | null {
+  const shown = view.controls.filter((one) => one.visible);
+  const at = normalize(`${view.title} ${view.headings.join(' ')}`);
+  // A new account may be let in with a key alone: there is one button, which begins to register it.
+  const demandsKey = memory.passwordSet && memory.accountCreated && shown.length === 1 && messages.device.test(at);
+  // Who seems to be inside may be no further than the second factor's page, which says little else.
+  if ((memory.counts.login === 0 && !demandsKey) || view.text.length > (isInside ? 600 : 2500)) return null;
+  if (forms.some((form) => has(form, 'password', 'code', 'email', 'identifier', 'username'))) return null;
+  const outstanding = messages.device.test(at) || messages.authenticator.test(at);
+  if (!messages.device.test(normalize(view.text)) || !(outstanding || (!isInside && view.text.length < 800)))
+    return null;
+  // What a mailed link confirms is no matter of a device.
+  const told = normalize(memory.news(view.text));
+  // A front offers its keys to everybody.
+  if (!demandsKey && shown.some(({ text }) => actions.signUp.cover(normalize(text)) > 0.7)) return null;
+  if (view.controls.some(passesOver) || (messages.checkMail.test(told) && messages.emailed.test(told))) return null;
+  const detail = 'The app waits for a security key or for an answer on the owner’s device. Give it, then resume.';
+  return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail }, 'a device of the owner is asked for');
+}
