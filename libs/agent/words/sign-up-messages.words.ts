@@ -238,6 +238,14 @@ export const signUpMessages = {
     '管理者がアカウントを有効|管理者がアカウントを承認|管理者があなたのアカウントを有効|管理者があなたのアカウントを承認',
     eachOf('관리자가_', '활성화해야|승인해야|확인해야|인증해야'),
     eachOf('على مسؤول_|على المسؤول_|على مدير_|على المدير_|على مشرف_|على المشرف_', 'تفعيل|الموافقة|اعتماد|تأكيد'),
+    // What joins a queue: "your registration has been added to the approval queue, and is accepted by an administrator".
+    'approval queue|queue for approval|accepted by an admin*|accepted by a moderator|accepted by the admin*',
+    'godkendelses koen|godkendelseskoen|accepteret af en administrator|godkendt af en administrator|godkjenningskoen|akseptert av en administrator|godkjent av en administrator|godkjent av ein administrator|accepteras av en administrator|godkand av en administrator',
+    'toegevoegd aan de wachtrij|registratie is goedgekeurd|odottamaan hyvaksyntaa|yllapitaja on hyvaksynyt|administraator on aktsepteerinud|administraator on kinnitanud|administrators to apstiprinas|administrators apstiprinas',
+    'potrditvi skrbnika|administrator prihvati|ред одобравања|администратор прихвати|чергу затвердження|чергу на затвердження|адміністратор її підтвердить',
+    'təsdiq sırasına|administrator tərəfindən|radhen e miratimit|pranohet nga nje administrator|miratohet nga nje administrator|barisan pengesahan|diterima oleh pentadbir|diluluskan oleh pentadbir',
+    '承認キュー|管理者によって受け入れ|管理者によって承認|הרשמה תאושר|בקשתכם תאושר|בקשתך תאושר|الموافقة على تسجيلك|صف تایید|توسط یک مدیر تایید',
+    'এডমিনিস্ট্রেটর কর্তৃক|հաստատման հերթ*|ադմինիստրատորի կողմից|منظوری کے لیے قطار|ایڈمنسٹریٹر اسے منظور',
     'not yet approved|not yet been approved|not been approved yet|has not been approved|pending approval|activation pending|pending activation|account status is currently pending|awaiting approval|must be approved|needs approval|administrator approval|will be reviewed|approved by an administrator|under review|awaiting review|waitlist|waiting list|wait list|pending review|has to be approved|approval required|sent to the admin*|sent to an admin*|sent to the moderator*|sent to our moderator*|forwarded to the admin*|passed on to the admin*|by a moderator|by moderators|by the moderators|by our moderators|a moderator will|moderators will|a moderator has to|moderator approv*|moderators approve|until a moderator|will review|approval by|reviewed by|pending administrator|waiting for approval|awaiting activation by|before it is activated by|administrator to approve|needs to approve|await approval|approve your|admin approval|administrator review|once your account has been approved|once your account is approved|when your account is approved|request for an account has been received|account request has been received|request has been submitted for approval|be activated by_administrator|be activated by_admin|be activated by_moderator|administrator will_activate|administrator has to activate|administrator must activate|administrator needs to activate|administrator to_activate|admin to_activate|moderator to_activate|administrators to_activate|moderators to_activate|administrator muss_aktivieren|administrator aktiviert werden',
     'noch nicht freigegeben|noch nicht freigeschaltet|noch nicht genehmigt|freigabe durch|freigeschaltet werden|muss freigegeben|wird gepruft|warteliste|administrator freigegeben|von einem administrator|uberpruft und freigeschaltet|wartet auf|antrag wird_gepruft|anmeldung wird_gepruft|aufnahmeantrag wird|sobald er akzeptiert|sobald sie akzeptiert|sobald dein antrag|sobald ihr antrag',
     'pas encore approuve*|pas encore ete approuve*|en attente d approbation|doit approuver|en attente de validation|sera examine*|liste d attente|par un administrateur|doit etre approuve*|en attente de moderation|demande sera acceptee|demande sera examinee|demande a ete envoyee a notre equipe|examinera votre demande|demande sera traitee par',
@@ -355,6 +363,12 @@ export const signUpMessages = {
       'jest|jest obecnie|jest aktualnie|zostala|zostala tymczasowo',
       'zamknieta|wylaczona|zablokowana|niemozliwa|niedostepna|wstrzymana|zawieszona',
     ),
+    eachOf(
+      'cannot|can not|can t',
+      'register|sign up|create an account',
+      'at this time|at the moment|right now|at present|for now',
+    ),
+    'disabled new account*|disabled account registration*|disabled user registration*|disabled new user*|disabled account creation',
     'new registrations are not allowed|new sign ups are not allowed|not accepting new registrations|not accepting new sign ups|registracia je zatvorena|registracie su zatvorene|regisztracio jelenleg szunetel|新規登録は現在受け付け|新規登録は現在停止|新規登録は行って|現在登録を停止|현재 가입할 수 없|신규 가입을 받지|회원가입을 받지',
     eachOf(
       'account creation|new account creation|user creation|creation of accounts|creation of new accounts|creating accounts|creating new accounts|account registration|user registration|account sign up|self registration|self sign up|signing up',

@@ -53,7 +53,7 @@ test('a complaint that was there before is believed soon where the server has an
   const now = unchanged(false);
   const text = 'Email address not whitelisted';
   Object.assign(now.memory.sent!, { kind: 'signup', at: Date.now() - 2000, before: new Set([text]) });
-  Object.assign(now.memory.counts, { signup: 2 });
+  now.memory.refusedForms.add('a');
   now.memory.hints.set('a', new Set());
   now.view = { ...now.view, text, notices: [{ text, kind: 'error', form: -1, frame: 0 }], widgets: [], controls: [] };
   expect(answerToSubmit(now)).toMatchObject({ move: 'wait' });

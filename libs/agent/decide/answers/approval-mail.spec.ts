@@ -30,6 +30,12 @@ test.each([
   ['회원님의 계정은 관리자 승인 대기 중입니다.', true],
   ['가입 신청이 승인되면 로그인할 수 있습니다.', true],
   ['Your account is not active yet. Contact an administrator to activate your account.', true],
+  [
+    'Your registration has been added to the approval queue. You will receive an email when it is accepted by an administrator.',
+    true,
+  ],
+  ['Din registrering har lagts till i kön. Du kommer att få ett mail när den accepteras av en administratör.', true],
+  ['あなたの登録申請は承認キューに追加されました。管理者によって受け入れられた時に、メールを受信します。', true],
   ['We have sent you an e-mail. Your account has to be approved. Contact the administrator if that takes long.', true],
 ])('"%s": somebody has to let the account in (%s)', (said, isPending) => {
   expect(waitsForSomebody(said)).toBe(isPending);
