@@ -70,3 +70,16 @@ test('a form without a password is not refused for a weak one', () => {
   answerToSubmit(now);
   expect(now.memory.passwordRefusals).toBe(0);
 });
+
+test('a login refused in words of no known language is tried by the account’s other name', () => {
+  const now = unchanged(false);
+  const text = 'Pardonu, uzant-nomo aŭ pasvorto estis erara.';
+  const { sent } = now.memory;
+  now.memory = new Memory({ type: 'register', email: 'ada@example.org' } as AgentTask);
+  now.memory.sent = { ...sent!, withPassword: true };
+  now.memory.hints.set('a', new Set());
+  now.view = { ...now.view, text, notices: [{ text, kind: 'error', form: -1, frame: 0 }], widgets: [], controls: [] };
+  Object.assign(now, { task: { type: 'register' } });
+  expect(answerToSubmit(now)).toBeNull();
+  expect(now.memory.identifiers[now.memory.identifierIndex]).toBe(now.memory.username);
+});

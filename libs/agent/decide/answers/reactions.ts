@@ -171,6 +171,9 @@ function silent(now: Situation, sent: Sent, form: FormModel | null, complaint: C
     // What is wrong with no field may be that it came quicker than a person types.
     if (sent.kind === 'signup' && !field && !purpose && !isLeft) memory.stay ||= UNHURRIED_MS;
     if (sent.kind === 'signup' && field && purpose === 'fullName' && !sent.withUsername) memory.forUserName.add(field);
+    // Whatever a login is refused with, the account's other name may be the one.
+    if (sent.kind === 'login' && sent.withPassword && memory.identifierIndex + 1 < memory.identifiers.length)
+      memory.identifierIndex++;
     return null;
   }
   // Inside the app already, a settings page that is not saved keeps nobody out.
