@@ -7,6 +7,8 @@ test.each([
   ['Du vil modtage en e-mail, når din brugerkonto er aktiveret.', true, false],
   ['vous allez recevoir un email quand votre compte est activé', true, false],
   ['Sie erhalten eine E-Mail, sobald Ihr Konto freigeschaltet wurde.', true, false],
+  ['You will receive an email when it is accepted by an administrator.', true, false],
+  ['Du wirst eine E-Mail erhalten, sobald sie von einem Administrator akzeptiert wird.', true, false],
   ['Please check your email. Once your account is activated, you can log in.', false, true],
   ['Please confirm your email. You will receive another e-mail once your account is approved.', true, true],
 ])('"%s": an approval is told of by mail (%s), or a mail has been sent (%s)', (said, isPending, isSent) => {
