@@ -1,5 +1,6 @@
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
-import { sameFields, type FormAdvice, type FormKind } from './decide/forms/forms.js';
+import type { FormAdvice, FormKind } from './decide/forms/forms.js';
+import { sameFields } from './decide/forms/same-form.js';
 import type { Reading } from './decide/answers/refusals.js';
 import { personName } from './decide/forms/made-up-person.js';
 
@@ -137,6 +138,8 @@ export class Memory {
   stay = 0;
   /** Forms whose boxes of small print have been scrolled to their end. */
   readonly readThrough = new Set<string>();
+  /** Forms whose refusal was not understood. */
+  readonly refusedForms = new Set<string>();
   /** Forms that were sent without any reaction. */
   silences = 0;
   /** A human has just worked on the page: what stands in its fields stays. */

@@ -1,4 +1,17 @@
-import { account, base, enter, error, form, input, page, script, type Ask, type Handler } from './stock-html.js';
+import {
+  NAV_IN,
+  NAV_OUT,
+  account,
+  base,
+  enter,
+  error,
+  form,
+  input,
+  page,
+  script,
+  type Ask,
+  type Handler,
+} from './stock-html.js';
 
 const bare = (title: string, body: string): string => page(title, body, '');
 const add = ({ form: sent, site }: Ask, active: boolean): void => {
@@ -27,6 +40,17 @@ f.onsubmit = (event) => {
   c.onclick = () => document.body.replaceChildren('Subscribed.');
 };`;
 
+const STATES =
+  '<p><label for="zone">State/Province</label> <select id="zone" name="zone"><option value="">Please select ...</option><option value="1">Alabama</option><option value="43">New York</option></select></p>';
+const shopper = (email: string, more: string): string =>
+  input('First name', 'first', 'text', 'required') +
+  input('Last name', 'last', 'text', 'required') +
+  input('City', 'city', 'text', 'required') +
+  more +
+  input('Email', 'email', 'email', `required value="${email}"`) +
+  input('Password', 'password', 'password', 'required') +
+  input('Confirm password', 'again', 'password', 'required');
+
 /** Each step shows the next one by its own script: a locked button, cards, a name, nobody to invite, topics, a plan, a last button. */
 const STEPS = `
 const ask = (html, then) => { s.innerHTML = html; then(s.querySelectorAll('[data-go]')); };
@@ -46,7 +70,80 @@ const end = () => ask('<h2>All set</h2><button data-go>Take me to my board</butt
 job();`;
 
 /** Ways to an account that lead over a page more than most: each is one that apps have. */
+/** A shop's list of what it sells, beside whatever else a page shows. */
+const makers = `<form method="get" action="home"><select name="company_id" aria-label="Please select ..." required>${'<option value="1">Apple</option><option value="2">Pear</option>'}</select><button>Go</button></form>`;
+
 export const DETOURS: Record<string, Record<string, Handler>> = {
+  // The form stands beside the login; refused, it comes back at another address, with a list of states in the place of the box for them.
+  'list-in-place-of-a-box': {
+    ...base,
+    home: (ask) =>
+      page(
+        'Shop',
+        `${makers}<p>Hello ${ask.session['user'] ?? 'guest'}</p>`,
+        ask.session['user'] ? NAV_IN('me') : NAV_OUT,
+      ),
+    register: () =>
+      page(
+        'Welcome, please log in',
+        makers +
+          form('login', input('Username or email', 'who') + input('Password', 'pw', 'password'), 'Log in') +
+          form('create', shopper('', input('State', 'state', 'text', 'required')), 'Submit the information'),
+      ),
+    create: (ask) => {
+      const email = ask.form.get('email')!;
+      if (!ask.form.get('zone'))
+        return page(
+          'Create an account',
+          makers +
+            error('Please select a state from the States pull down menu.') +
+            form('create', shopper(email, STATES), 'Submit the information'),
+        );
+      add(ask, true);
+      ask.session['user'] = email;
+      return page('Your account has been created', `${makers}<p>Congratulations!</p>`, NAV_IN('me'));
+    },
+  },
+  // A name and a password first; the page that follows asks for the address, tells what will be mailed to it, and wants both consents.
+  'address-on-the-next-page': {
+    ...base,
+    register: (ask) => {
+      const show = page(
+        'Register',
+        form('register', input('Username', 'user') + input('Password', 'password', 'password'), 'Register now'),
+      );
+      if (ask.method === 'GET') return show;
+      ask.session['user-to-be'] = ask.form.get('user')!;
+      ask.session['password'] = ask.form.get('password')!;
+      return { to: 'complete' };
+    },
+    complete: (ask) => {
+      const show = (message = ''): string =>
+        page(
+          'Registration complete',
+          error(message) +
+            form(
+              'complete',
+              input('Email', 'email') +
+                '<p>A confirmation email will be sent to the entered email address with a unique link.</p>' +
+                '<p><label><input type="checkbox" name="a"> I accept that my personal data is kept</label></p>' +
+                '<p><label><input type="checkbox" name="b"> I accept to receive the newsletter</label></p>',
+              'Submit',
+            ),
+        );
+      if (ask.method === 'GET') return show();
+      if (!ask.form.has('a') || !ask.form.has('b'))
+        return show('You must let this site keep your data and write to you.');
+      const { 'user-to-be': user, password } = ask.session;
+      ask.site.accounts.push({ user: user!, email: ask.form.get('email')!, password: password!, active: false });
+      ask.site.mails.push({ link: 'open' });
+      return page('Nearly there', '<p>We have sent you an e-mail. Open the link in it.</p>');
+    },
+    open: ({ site }) => {
+      for (const account of site.accounts) account.active = true;
+      return page('Thank you', '<p>Your address is confirmed. You can log in now.</p>');
+    },
+  },
   // A key is proposed, a password is the other means; whoever is inside may only "lock and log out".
   'key-first': {
     ...base,

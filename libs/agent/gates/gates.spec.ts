@@ -32,6 +32,8 @@ test.each([
   ['names of houses on links', [link('Facebook'), link('Twitter')], false],
   ['identity cards by their names', [link('Mobile card', '/auth/card'), link('Abroad', '/auth/eidas')], true],
   ['an address of its own', [link('Log in', '/auth/login')], false],
+  // As a front's links read where any address shows it.
+  ['a page of its own', [link('Complete list', '/auth/online.php')], false],
 ])('%s', (_what, controls, isGate) => {
   expect(ssoOnly(offering(...controls), []) !== null).toBe(isGate);
 });

@@ -220,7 +220,7 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
 
 /** Addresses that hand over to whoever knows the person: by protocol, or by the way that apps name theirs. */
 const HANDS_OVER =
-  /(?:^|[/._?&=-])(?:saml2?|oidc|oauth2?|openid|sso|shibboleth|eidas|idp|auth\/(?!(?:log|sign|reg|forgot|reset|password|users?\b|register|session))[\w-]+)(?:[/._?&=-]|$)/i;
+  /(?:^|[/._?&=-])(?:saml2?|oidc|oauth2?|openid|sso|shibboleth|eidas|idp|auth\/(?!(?:log|sign|reg|forgot|reset|password|users?\b|register|session))[\w-]+(?!\.))(?:[/._?&=-]|$)/i;
 
 /** What an app takes itself. */
 const OWN = [actions.useEmail, words.password, words.username, words.email];

@@ -194,7 +194,7 @@ export const accountFields = {
     'enw defnyddiwr',
     'ainm úsáideora|ainm an úsáideora',
     'benotzernumm',
-    'uzantnomo|salutnomo|uzantonomo|uzanto nomo',
+    'uzantnomo|uzant-nomo|salutnomo|uzantonomo|uzanto nomo',
     'brúkaranavn',
     'non itilizatè',
     'имя аккаунта|название аккаунта|имя почтового ящика',

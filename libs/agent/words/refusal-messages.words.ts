@@ -91,7 +91,7 @@ export const refusalMessages = {
     'anghywir|annilys',
     'mícheart|neamhbhailí',
     'falscht passwuert|ongëlteg',
-    'malĝusta|nevalida|malĝusta pasvorto',
+    'malĝusta|nevalida|malĝusta pasvorto|erara|चूक झाली',
     'modpas pa kòrèk|pa kòrèk|pa valab',
     'contrasenya no son valids|nekorekts lietotajvards|жараксыз колдонуучу|сырсөз жараксыз',
   ],

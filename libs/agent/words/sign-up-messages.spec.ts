@@ -56,6 +56,11 @@ test.each([
   ['The application does not allow to sign up new account', true],
   ['User account creation has been restricted.', true],
   ['Creating new accounts is currently turned off here.', true],
+  [
+    'Sorry, but you cannot register at this time because the administrator has disabled new account registrations.',
+    true,
+  ],
+  ['The owner has disabled new accounts.', true],
   ['Account creation is not restricted to members.', false],
   ['New account registration is currently open.', false],
   ['Registrierungen sind derzeit möglich.', false],

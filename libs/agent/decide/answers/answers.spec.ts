@@ -53,7 +53,7 @@ test('a complaint that was there before is believed soon where the server has an
   const now = unchanged(false);
   const text = 'Email address not whitelisted';
   Object.assign(now.memory.sent!, { kind: 'signup', at: Date.now() - 2000, before: new Set([text]) });
-  Object.assign(now.memory.counts, { signup: 2 });
+  now.memory.refusedForms.add('a');
   now.memory.hints.set('a', new Set());
   now.view = { ...now.view, text, notices: [{ text, kind: 'error', form: -1, frame: 0 }], widgets: [], controls: [] };
   expect(answerToSubmit(now)).toMatchObject({ move: 'wait' });
@@ -69,4 +69,17 @@ test('a form without a password is not refused for a weak one', () => {
   now.view = { ...now.view, text, notices: [{ text, kind: 'error', form: -1, frame: 0 }], widgets: [], controls: [] };
   answerToSubmit(now);
   expect(now.memory.passwordRefusals).toBe(0);
+});
+
+test('a login refused in words of no known language is tried by the account’s other name', () => {
+  const now = unchanged(false);
+  const text = 'Pardonu, uzant-nomo aŭ pasvorto estis erara.';
+  const { sent } = now.memory;
+  now.memory = new Memory({ type: 'register', email: 'ada@example.org' } as AgentTask);
+  now.memory.sent = { ...sent!, withPassword: true };
+  now.memory.hints.set('a', new Set());
+  now.view = { ...now.view, text, notices: [{ text, kind: 'error', form: -1, frame: 0 }], widgets: [], controls: [] };
+  Object.assign(now, { task: { type: 'register' } });
+  expect(answerToSubmit(now)).toBeNull();
+  expect(now.memory.identifiers[now.memory.identifierIndex]).toBe(now.memory.username);
 });

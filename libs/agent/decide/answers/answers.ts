@@ -4,7 +4,8 @@ import { normalize } from '../../words/match.js';
 import { fields, messages } from '../../words/words.js';
 import { dialogAfter } from './dialog-after.js';
 import { demanded } from '../forms/fill-form.js';
-import { sameFields, type FormModel } from '../forms/forms.js';
+import type { FormModel } from '../forms/forms.js';
+import { formSent } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
 import { ranked, react } from './reactions.js';
 import { complaints, read, readRules, type Complaint } from './refusals.js';
@@ -25,19 +26,10 @@ const TYPED = /^(text|tel|url|number)$/;
 
 /** Reads what the page made of the form that was sent last; null when another rule is to go on. */
 export function answerToSubmit(now: Situation): Move | null {
-  const { memory, view, forms } = now;
+  const { memory, view } = now;
   const sent = memory.sent;
   if (!sent || sent.answered) return null;
-  const same =
-    forms.find((form) => form.signature === sent.signature) ??
-    // A refused login may come back with its form elsewhere, at another address.
-    (view.url === sent.url || (sent.kind === 'login' && sent.withPassword)
-      ? forms.find((form) => sameFields(form.signature, sent.signature))
-      : undefined) ??
-    // As may a refused sign-up, with boxes that a choice had put out of sight.
-    (sent.kind === 'signup' && sent.withPassword && view.born !== sent.born && view.url === sent.url
-      ? forms.find((form) => form.kind === 'signup' && holdsFields(form.signature, sent.signature))
-      : undefined);
+  const same = formSent(now, sent);
   if (!same || leadsToLogin(view, same, sent)) return gone(now, sent);
   const found = fresh(now, same, sent);
   if (!found.length) {
@@ -96,12 +88,6 @@ export function answerToSubmit(now: Situation): Move | null {
   const readings = ranked(found, sent, memory);
   sent.answered = readings[0]!.reading;
   return react(now, sent, same, readings);
-}
-
-/** Whether the first signature names all that the second one does. */
-function holdsFields(a: string, b: string): boolean {
-  const [all, some] = [a, b].map((one) => new Set(one.slice(one.indexOf('|') + 1).split(',')));
-  return [...some!].every((one) => all!.has(one));
 }
 
 /** The same boxes on another page, which logs people in with what has just signed them up. */

@@ -7,6 +7,8 @@ test.each([
   ['Du vil modtage en e-mail, når din brugerkonto er aktiveret.', true, false],
   ['vous allez recevoir un email quand votre compte est activé', true, false],
   ['Sie erhalten eine E-Mail, sobald Ihr Konto freigeschaltet wurde.', true, false],
+  ['You will receive an email when it is accepted by an administrator.', true, false],
+  ['Du wirst eine E-Mail erhalten, sobald sie von einem Administrator akzeptiert wird.', true, false],
   ['Please check your email. Once your account is activated, you can log in.', false, true],
   ['Please confirm your email. You will receive another e-mail once your account is approved.', true, true],
 ])('"%s": an approval is told of by mail (%s), or a mail has been sent (%s)', (said, isPending, isSent) => {
@@ -30,6 +32,12 @@ test.each([
   ['회원님의 계정은 관리자 승인 대기 중입니다.', true],
   ['가입 신청이 승인되면 로그인할 수 있습니다.', true],
   ['Your account is not active yet. Contact an administrator to activate your account.', true],
+  [
+    'Your registration has been added to the approval queue. You will receive an email when it is accepted by an administrator.',
+    true,
+  ],
+  ['Din registrering har lagts till i kön. Du kommer att få ett mail när den accepteras av en administratör.', true],
+  ['あなたの登録申請は承認キューに追加されました。管理者によって受け入れられた時に、メールを受信します。', true],
   ['We have sent you an e-mail. Your account has to be approved. Contact the administrator if that takes long.', true],
 ])('"%s": somebody has to let the account in (%s)', (said, isPending) => {
   expect(waitsForSomebody(said)).toBe(isPending);

@@ -2,7 +2,7 @@ import { assess } from '../../confirm/evidence.js';
 import type { Memory, Sent } from '../../memory.js';
 import { CARD } from '../../words/captcha.words.js';
 import { has, type FormModel } from '../forms/forms.js';
-import { demandLeft } from '../forms/left-empty.js';
+import { demandConsents, demandLeft } from '../forms/left-empty.js';
 import { end, type Move } from '../move.js';
 import { tooQuick, waitOut } from './patience.js';
 import { wrongLogin } from './refused-login.js';
@@ -156,21 +156,24 @@ function learnRules(memory: Memory, texts: string[]): void {
 }
 
 /** A complaint that was not understood: once more with fresh values, then a person has to look. */
-function silent(
-  now: Situation,
-  sent: Sent,
-  form: FormModel | null,
-  { text: said, field, purpose }: Complaint,
-): Move | null {
+function silent(now: Situation, sent: Sent, form: FormModel | null, complaint: Complaint): Move | null {
+  const { text: said, field, purpose } = complaint;
   const { view, forms, task, memory, cookies } = now;
-  if (memory.counts[sent.kind] < 2) {
+  // Each page of a sign-up is refused for the first time once.
+  const isFirst = !memory.refusedForms.has(sent.signature) && memory.counts[sent.kind] < 4;
+  memory.refusedForms.add(sent.signature);
+  if (isFirst) {
     const isOurs = sent.kind === 'signup' || (sent.kind === 'profile' && task.type === 'register');
-    const isLeft = isOurs && form !== null && demandLeft(form, task, memory);
+    const isLeft =
+      isOurs && form !== null && (demandLeft(form, task, memory) || demandConsents(form, complaint, memory));
     // One answer may change what else is asked: it gets its further looks.
     if (isLeft) memory.filled.delete(form.signature);
     // What is wrong with no field may be that it came quicker than a person types.
     if (sent.kind === 'signup' && !field && !purpose && !isLeft) memory.stay ||= UNHURRIED_MS;
     if (sent.kind === 'signup' && field && purpose === 'fullName' && !sent.withUsername) memory.forUserName.add(field);
+    // Whatever a login is refused with, the account's other name may be the one.
+    if (sent.kind === 'login' && sent.withPassword && memory.identifierIndex + 1 < memory.identifiers.length)
+      memory.identifierIndex++;
     return null;
   }
   // Inside the app already, a settings page that is not saved keeps nobody out.

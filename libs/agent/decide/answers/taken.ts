@@ -4,7 +4,8 @@ import { wayOut } from '../../confirm/ways-out.js';
 import type { Sent } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions, harmful, messages } from '../../words/words.js';
-import { sameFields } from '../forms/forms.js';
+import { has } from '../forms/forms.js';
+import { sameFields } from '../forms/same-form.js';
 import { announcesMail } from './approval-mail.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/navigate.js';
@@ -51,13 +52,11 @@ export function gone(now: Situation, sent: Sent): Move | null {
   sent.answered = 'taken';
   memory.stay = 0;
   if (sent.byHuman) memory.counts.signup++;
-  const nextStep = forms.some(
-    (form) =>
-      form.kind === 'signup' &&
-      !sameFields(form.signature, sent.signature) &&
-      form.fields.some((one) => one.purpose === 'password'),
-  );
-  if (sent.kind === 'signup' && (sent.withPassword || !nextStep)) memory.accountCreated = true;
+  const next = forms.filter((form) => form.kind === 'signup' && !sameFields(form.signature, sent.signature));
+  const nextStep = next.some((form) => has(form, 'password'));
+  // A name and a password first, the address on the next page: the account is made of both.
+  const addressFollows = memory.addressGiven === false && next.some((form) => has(form, 'email')) && !wayOut(view);
+  if (sent.kind === 'signup' && !addressFollows && (sent.withPassword || !nextStep)) memory.accountCreated = true;
   if (sent.kind === 'signup' && sent.withPassword) memory.signedUpWith = sent.signature;
   // The mailed code was one of its fields: the page may still say that it has been sent.
   if (sent.kind === 'signup' && memory.codeAsked && memory.mail.code) {

@@ -7,6 +7,7 @@ import { isLogout } from '../../confirm/ways-out.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import { classifyAll } from '../fields/classify-form.js';
 import { settleCodes } from '../fields/code-boxes.js';
+import { isList } from '../fields/lists.js';
 import { findSubmit } from './submit.js';
 import { fieldKey, lastingName } from './fill.js';
 
@@ -35,9 +36,6 @@ export interface FormAdvice {
 /** How advice finds its form again: by its fields, whatever they are taken for. */
 export const formKey = (fields: Classified[]): string =>
   fields.map(({ field }) => `${field.tag}:${field.type}:${fieldKey(field)}`).join(',');
-
-/** Whether two signatures name the same fields, wherever on the page they stand. */
-export const sameFields = (a: string, b: string): boolean => a.slice(a.indexOf('|')) === b.slice(b.indexOf('|'));
 
 const usable = (field: Field): boolean => field.visible && !field.disabled && !field.hiddenTrap;
 export const has = (form: FormModel, ...purposes: Purpose[]): boolean =>
@@ -285,6 +283,8 @@ function kindOf(
     if (actions.proceed.cover(texts.submit) <= 0.5 && !actions.useEmail.test(texts.submit)) return 'other';
     return actions.signUp.test(texts.heading) ? 'signup' : 'login';
   }
+  // Lists that an address is made of choose what is shown, and ask nothing of a person.
+  if (form.box?.method === 'get' && fields.every(({ field }) => isList(field))) return 'other';
   if (
     has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear', 'company', 'country', 'phone', 'address')
   ) {

@@ -8,6 +8,7 @@ import type { Move } from '../move.js';
 import { isFree } from '../ways/navigate.js';
 import type { Situation } from '../situation.js';
 import { chosen, isAnswered, isList, isStillEmpty } from '../fields/lists.js';
+import type { Complaint } from '../answers/refusals.js';
 import { fieldKey } from './fill.js';
 import { valueFor } from './values.js';
 
@@ -51,6 +52,21 @@ export function demandLeft(form: FormModel, task: AgentTask, memory: Memory): bo
     if (!isOpen) continue;
     const isKnown = field.type === 'radio' || valueFor({ ...one, required: true }, task, memory, 'signup');
     if (isKnown || (purpose === 'address' && isStillEmpty(field))) memory.demanded.add(fieldKey(field));
+  }
+  return memory.demanded.size > known;
+}
+
+/**
+ * "You have to agree that we keep your data and write to you": where a refusal that is not understood may be about a consent, and
+ * nothing else was left open, it means what was left unticked as nobody's business. Whether anything was.
+ */
+export function demandConsents(form: FormModel, { text, purpose }: Complaint, memory: Memory): boolean {
+  if (purpose !== null && !/^(terms|newsletter|email)$/.test(purpose)) return false;
+  const known = memory.demanded.size;
+  const speaksOfIt = fields.terms.test(normalize(text));
+  for (const { field, purpose: asks } of form.fields) {
+    if (field.type !== 'checkbox' || field.disabled || field.checked) continue;
+    if (asks === 'newsletter' || (asks === 'unknown' && speaksOfIt)) memory.demanded.add(fieldKey(field));
   }
   return memory.demanded.size > known;
 }

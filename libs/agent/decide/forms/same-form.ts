@@ -1,0 +1,34 @@
+import type { Sent } from '../../memory.js';
+import { has, type FormModel } from './forms.js';
+import type { Situation } from '../situation.js';
+
+/** Whether two signatures name the same fields, wherever on the page they stand. */
+export const sameFields = (a: string, b: string): boolean => a.slice(a.indexOf('|')) === b.slice(b.indexOf('|'));
+
+/** The form that was sent last, where the page shows it still or once more. */
+export function formSent({ view, forms, task }: Situation, sent: Sent): FormModel | undefined {
+  const still = forms.find((form) => form.signature === sent.signature);
+  if (still) return still;
+  // A refused login may come back with its form elsewhere, at another address.
+  const moved =
+    view.url === sent.url || (sent.kind === 'login' && sent.withPassword)
+      ? forms.find((form) => sameFields(form.signature, sent.signature))
+      : undefined;
+  if (moved || sent.kind !== 'signup' || !sent.withPassword || view.born === sent.born) return moved;
+  // As may a refused sign-up, with boxes that a choice had put out of sight; or with a list in the place of a box, what was typed
+  // standing in it.
+  return forms.find(
+    (form) =>
+      form.kind === 'signup' &&
+      ((view.url === sent.url && keeps(form, sent, 1)) || (keeps(form, sent, 0.7) && holdsAddress(form, task.email))),
+  );
+}
+
+/** Whether it asks for so much of what was sent. */
+function keeps({ signature }: FormModel, sent: Sent, share: number): boolean {
+  const [all, some] = [signature, sent.signature].map((one) => new Set(one.slice(one.indexOf('|') + 1).split(',')));
+  return [...some!].filter((one) => all!.has(one)).length >= share * some!.size;
+}
+
+const holdsAddress = (form: FormModel, email: string): boolean =>
+  has(form, 'password') && form.fields.some(({ field }) => field.value.toLowerCase() === email.toLowerCase());
