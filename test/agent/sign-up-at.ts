@@ -34,12 +34,17 @@ export async function driveAt(
 export async function connectAt(
   browser: Browser,
   kind: string,
-  { username, password, accounts = [] }: { username: string; password: string; accounts?: StockSite['accounts'] },
+  {
+    username,
+    password,
+    accounts = [],
+    type = 'connect',
+  }: { username: string; password: string; accounts?: StockSite['accounts']; type?: 'connect' | 'login' },
 ): Promise<Driven & { site: StockSite }> {
   const site = await new StockSite(kind).start();
   site.accounts.push(...accounts);
   try {
-    const task = { type: 'connect', username, verifyToIdentity: false } as const;
+    const task = { type, connected: true, username, verifyToIdentity: false } as const;
     return { ...(await driveAt(browser, site, { task, secrets: new MemorySecrets(password) })), site };
   } finally {
     await site.close();

@@ -212,16 +212,21 @@ describe('ways of signing up', () => {
     expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
   }, 150_000);
 
-  test('what is known of an owner is theirs: a connection changes none of it', async () => {
-    const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
-    const { outcome, events, site } = await connectAt(browser, 'own-data-late', {
-      username: account.user,
-      password: account.password,
-      accounts: [{ ...account }],
-    });
-    expect({ accounts: site.accounts, events }).toMatchObject({ accounts: [account] });
-    expect(outcome).toMatchObject({ kind: 'confirmed' });
-  }, 150_000);
+  test.each(['connect', 'login'] as const)(
+    'what is known of an owner is theirs: %s changes none of it',
+    async (type) => {
+      const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
+      const { outcome, events, site } = await connectAt(browser, 'own-data-late', {
+        username: account.user,
+        password: account.password,
+        accounts: [{ ...account }],
+        type,
+      });
+      expect({ accounts: site.accounts, events }).toMatchObject({ accounts: [account] });
+      expect(outcome).toMatchObject({ kind: 'confirmed' });
+    },
+    150_000,
+  );
 
   test.each([
     ['a menu around a page that is still loading', 'menu-before-answer'],

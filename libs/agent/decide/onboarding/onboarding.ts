@@ -160,7 +160,7 @@ export function wizard({ view, forms, task, memory }: Situation, evidence: Evide
   const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);
   // What a connected account holds is its owner's, and may be shown a moment later: nothing is typed over it.
   const choosesOnly = form.fields.every(({ field }) => field.type === 'radio' || isList(field));
-  if (task.type === 'connect' && !(demanded && choosesOnly)) return null;
+  if (task.connected && !(demanded && choosesOnly)) return null;
   // A form that holds what is known of the account is its settings page, no step on the way in.
   const own = [task.email, memory.username].map((text) => text.toLowerCase());
   const known = form.fields.some(({ field }) => own.includes(field.value.toLowerCase()));

@@ -35,7 +35,7 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
     return (memory.filled.get(form.signature) ?? 0) < 3 ? fillForm(view, form, task, memory, 'login') : null;
   }
   // Another password for what a connection was given is its owner's to choose.
-  if (task.type === 'connect') return null;
+  if (task.connected) return null;
   if (!memory.hasBegun) return isFirstPassword(now, form) ? fillForm(view, form, task, memory, 'signup') : null;
   // What made the account may stand a moment longer, until the page goes on.
   if ((memory.filled.get(form.signature) ?? 0) > 3 || memory.hasSignedUpWith(form.signature)) return null;
