@@ -13,9 +13,10 @@ test('an entry about a failure says what failed', async () => {
   });
   const log = temporalLogger(createLogger('spec', { level: 'info', format: 'json' }, sink));
   log.warn('Workflow failed', { workflowId: 'w-1', error: new Error('answered 500') });
-  log.log('WARN', 'Activity failed', { error: new Error('answered 502') });
+  log.log('WARN', 'Activity failed', { error: Object.assign(new Error('answered 502'), { parameters: ['planted'] }) });
   log.info('polling');
   await new Promise(setImmediate);
+  expect(written).not.toContain('planted');
   const entries = written.trim().split('\n');
   expect(entries.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { msg: 'Workflow failed', workflowId: 'w-1', err: { message: 'answered 500' } },

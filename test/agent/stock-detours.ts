@@ -69,10 +69,10 @@ const plan = () => ask('<h2>Try Pro for 14 days</h2><button>Start free trial</bu
 const end = () => ask('<h2>All set</h2><button data-go>Take me to my board</button>', (all) => on(all, () => location.replace('all-done')));
 job();`;
 
-/** Ways to an account that lead over a page more than most: each is one that apps have. */
 /** A shop's list of what it sells, beside whatever else a page shows. */
 const makers = `<form method="get" action="home"><select name="company_id" aria-label="Please select ..." required>${'<option value="1">Apple</option><option value="2">Pear</option>'}</select><button>Go</button></form>`;
 
+/** Ways to an account that lead over a page more than most: each is one that apps have. */
 export const DETOURS: Record<string, Record<string, Handler>> = {
   // The form stands beside the login; refused, it comes back at another address, with a list of states in the place of the box for them.
   'list-in-place-of-a-box': {

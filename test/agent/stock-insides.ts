@@ -102,6 +102,39 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       return { to: 'home' };
     },
   },
+  // Nobody gets on without another password, and every page says so.
+  'owner-must-renew': {
+    ...base,
+    home: ({ session }) => {
+      if (!session['user']) return { to: 'login' };
+      const boxes = input('New password', 'new1', 'password') + input('Repeat it', 'new2', 'password');
+      return page(
+        'Change your password',
+        `<p>You have to change your password.</p>${form('renew', boxes, 'Save')}`,
+        '',
+      );
+    },
+    login: (ask) => (ask.session['user'] ? { to: 'home' } : base.login(ask)),
+    renew: ({ site }) => {
+      site.accounts.at(-1)!.password = 'another one';
+      return { to: 'home' };
+    },
+  },
+  // Nor without an authenticator.
+  'owner-must-pair': {
+    ...base,
+    home: ({ session }) => {
+      if (!session['user']) return { to: 'login' };
+      const key =
+        '<p>Scan the picture with Google Authenticator, or type this secret key: JBSWY3DPEHPK3PXPJBSWY3DP</p>';
+      return page('Set up your authenticator', key + form('pair', input('Token', 'code'), 'Next'), '');
+    },
+    login: (ask) => (ask.session['user'] ? { to: 'home' } : base.login(ask)),
+    pair: ({ site }) => {
+      site.accounts.at(-1)!.active = false;
+      return { to: 'home' };
+    },
+  },
   // The text of its front invites whoever reads it.
   'still-invites': {
     ...base,

@@ -229,6 +229,23 @@ describe('ways of signing up', () => {
   );
 
   test.each([
+    ['another password', 'owner-must-renew', 'MISSING_FIELD'],
+    ['an authenticator', 'owner-must-pair', 'TOTP_REQUIRED'],
+  ])(
+    '%s that a connection demands is its owner’s to choose',
+    async (_what, kind, code) => {
+      const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
+      const given = { username: account.user, password: account.password, accounts: [{ ...account }] };
+      const { outcome, events, site } = await connectAt(browser, kind, given);
+      expect({ outcome, accounts: site.accounts, events }).toMatchObject({
+        outcome: { kind: 'blocked', code },
+        accounts: [account],
+      });
+    },
+    150_000,
+  );
+
+  test.each([
     ['a menu around a page that is still loading', 'menu-before-answer'],
     ['a front that speaks of logging out while it offers to log in', 'told-beforehand'],
   ])(

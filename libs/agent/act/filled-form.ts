@@ -2,7 +2,7 @@ import type { FormModel } from '../decide/forms/forms.js';
 import type { Fill } from '../decide/forms/fill.js';
 
 /** The planned form as it stands after it has been filled: the same, or what it has grown to. */
-export function sameForm(forms: FormModel[], planned: FormModel): FormModel | null {
+export function asFilled(forms: FormModel[], planned: FormModel): FormModel | null {
   return (
     forms.find((one) => one.signature === planned.signature) ??
     forms.find(

@@ -14,7 +14,7 @@ import { perceive, type Perception } from '../perceive/perceive.js';
 import { abortable, awaitChange, type Activity } from '../perceive/settle.js';
 import type { Control, Field, View } from '../perceive/view.types.js';
 import type { Act } from './act.js';
-import { hasGrown, sameForm, wasWiped } from './filled-form.js';
+import { hasGrown, asFilled, wasWiped } from './filled-form.js';
 import { FormPresser } from './form-presser.js';
 
 type FillMove = Extract<Move, { move: 'fill' }>;
@@ -84,7 +84,7 @@ export class FormSender {
     this.pace.turn('acting');
     try {
       const forms = readForms(after.view);
-      const form = sameForm(forms, move.form);
+      const form = asFilled(forms, move.form);
       if (!form) {
         noteIfItWent();
         return null;

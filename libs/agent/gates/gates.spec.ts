@@ -34,6 +34,7 @@ test.each([
   ['an address of its own', [link('Log in', '/auth/login')], false],
   // As a front's links read where any address shows it.
   ['a page of its own', [link('Complete list', '/auth/online.php')], false],
+  ['another one', [link('Complete list', '/auth/on-line.php')], false],
 ])('%s', (_what, controls, isGate) => {
   expect(ssoOnly(offering(...controls), []) !== null).toBe(isGate);
 });

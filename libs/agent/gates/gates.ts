@@ -1,8 +1,7 @@
 import type { BlockedCode } from '../agent.types.js';
 import type { Purpose } from '../decide/fields/purpose.js';
-import type { FormModel } from '../decide/forms/forms.js';
+import { demandsCard, has, type FormModel } from '../decide/forms/forms.js';
 import { picturesIn } from '../decide/fields/code-boxes.js';
-import { demandsCard, has } from '../decide/forms/forms.js';
 import { isNoPayment } from '../decide/fields/no-payment.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
@@ -220,7 +219,7 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
 
 /** Addresses that hand over to whoever knows the person: by protocol, or by the way that apps name theirs. */
 const HANDS_OVER =
-  /(?:^|[/._?&=-])(?:saml2?|oidc|oauth2?|openid|sso|shibboleth|eidas|idp|auth\/(?!(?:log|sign|reg|forgot|reset|password|users?\b|register|session))[\w-]+(?!\.))(?:[/._?&=-]|$)/i;
+  /(?:^|[/._?&=-])(?:saml2?|oidc|oauth2?|openid|sso|shibboleth|eidas|idp|auth\/(?!(?:log|sign|reg|forgot|reset|password|users?\b|register|session))(?![\w-]+\.)[\w-]+)(?:[/._?&=-]|$)/i;
 
 /** What an app takes itself. */
 const OWN = [actions.useEmail, words.password, words.username, words.email];

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ModelProvider, type Answering } from '#test/harness/model-provider';
 import type { Question } from './agent-model.js';
 import { LanguageModelAdvice } from './language-model.js';

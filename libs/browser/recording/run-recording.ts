@@ -34,6 +34,8 @@ export class RunRecording {
   private bytes = 0;
   private lastPicture: Buffer = Buffer.alloc(0);
   private isPaused = false;
+  /** How often it was paused or resumed: the last word counts. */
+  private turns = 0;
   private isFinished = false;
   private readonly masked = new Map<string, Promise<void>>();
   private readonly stopped = new AbortController();
@@ -57,11 +59,14 @@ export class RunRecording {
    * resolves, and may type what nobody else should read.
    */
   async pause(): Promise<void> {
+    const asked = ++this.turns;
     if (this.frames.length === 0) await this.takeOne(Date.now() - this.startedAt);
-    this.isPaused = true;
+    // It may have gone on meanwhile.
+    if (asked === this.turns) this.isPaused = true;
   }
 
   resume(): void {
+    this.turns++;
     this.isPaused = false;
   }
 

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { AgentTask } from '../../agent.types.js';
 import { Memory, type Sent } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
-import { answerToSubmit } from './answers.js';
 import type { FormModel } from '../forms/forms.js';
 import type { Situation } from '../situation.js';
+import { answerToSubmit } from './answers.js';
 
 const LONG_AGO_MS = 30_000;
 
@@ -77,6 +77,7 @@ test('a login refused in words of no known language is tried by the account’s 
   const { sent } = now.memory;
   now.memory = new Memory({ type: 'register', email: 'ada@example.org' } as AgentTask);
   now.memory.sent = { ...sent!, withPassword: true };
+  now.memory.refusedForms.add('a');
   now.memory.hints.set('a', new Set());
   now.view = { ...now.view, text, notices: [{ text, kind: 'error', form: -1, frame: 0 }], widgets: [], controls: [] };
   Object.assign(now, { task: { type: 'register' } });

@@ -2,16 +2,16 @@ import type { Sent } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields, messages } from '../../words/words.js';
-import { dialogAfter } from './dialog-after.js';
 import { demanded } from '../forms/fill-form.js';
 import type { FormModel } from '../forms/forms.js';
 import { formSent } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
+import { fieldKey } from '../forms/fill.js';
+import { dialogAfter } from './dialog-after.js';
 import { ranked, react } from './reactions.js';
 import { complaints, read, readRules, type Complaint } from './refusals.js';
-import type { Situation } from '../situation.js';
 import { gone } from './taken.js';
-import { fieldKey } from '../forms/fill.js';
 
 /** How long, and for how many looks, a sent form is waited for before silence counts as an answer. */
 const PATIENCE = { ms: 8000, looks: 5 };

@@ -4,12 +4,12 @@ import { CARD } from '../../words/captcha.words.js';
 import { has, type FormModel } from '../forms/forms.js';
 import { demandConsents, demandLeft } from '../forms/left-empty.js';
 import { end, type Move } from '../move.js';
-import { tooQuick, waitOut } from './patience.js';
-import { wrongLogin } from './refused-login.js';
-import { read, readRules, type Complaint, type Reading } from './refusals.js';
 import type { Situation } from '../situation.js';
 import { varyUsername } from '../forms/usernames.js';
 import { fieldKey } from '../forms/fill.js';
+import { tooQuick, waitOut } from './patience.js';
+import { wrongLogin } from './refused-login.js';
+import { read, readRules, type Complaint, type Reading } from './refusals.js';
 
 /** A complaint, and what it means for the form that was sent. */
 export interface Refusal {
@@ -171,11 +171,15 @@ function silent(now: Situation, sent: Sent, form: FormModel | null, complaint: C
     // What is wrong with no field may be that it came quicker than a person types.
     if (sent.kind === 'signup' && !field && !purpose && !isLeft) memory.stay ||= UNHURRIED_MS;
     if (sent.kind === 'signup' && field && purpose === 'fullName' && !sent.withUsername) memory.forUserName.add(field);
-    // Whatever a login is refused with, the account's other name may be the one.
-    if (sent.kind === 'login' && sent.withPassword && memory.identifierIndex + 1 < memory.identifiers.length)
-      memory.identifierIndex++;
     return null;
   }
+  // The same has been tried once more: whatever a login is refused with, the account's other name may be the one.
+  if (sent.kind === 'login' && sent.withPassword && memory.identifierIndex + 1 < memory.identifiers.length) {
+    memory.identifierIndex++;
+    return null;
+  }
+  // Once a person has put them right, each name may be the one.
+  if (sent.kind === 'login') memory.identifierIndex = 0;
   // Inside the app already, a settings page that is not saved keeps nobody out.
   if (sent.kind === 'profile' && assess(view, forms, task, memory, cookies).sure) return null;
   // A new account that its first login does not take, in whatever words, may wait for its mail.

@@ -4,9 +4,9 @@ import { normalize } from '../../words/match.js';
 import { messages } from '../../words/words.js';
 import { isAside } from '../forms/forms.js';
 import { end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
 import { ranked, react } from './reactions.js';
 import { aboutWhich, type Reading } from './refusals.js';
-import type { Situation } from '../situation.js';
 
 /** Refusals that a form sent once more, with something else in it, may overcome. */
 const MENDABLE: Reading[] = ['usernameTaken', 'badUsername', 'emailTaken', 'weakPassword'];

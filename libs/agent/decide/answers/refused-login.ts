@@ -2,13 +2,13 @@ import { assess } from '../../confirm/evidence.js';
 import type { Sent } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords } from '../../words/words.js';
-import { notSignedUp } from './broken-sign-up.js';
 import { loginByMail } from '../ways/entry.js';
 import { has, isAside } from '../forms/forms.js';
 import { awaitsApproval, end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
+import { notSignedUp } from './broken-sign-up.js';
 import { waitOut } from './patience.js';
 import { read, type Reading } from './refusals.js';
-import type { Situation } from '../situation.js';
 
 /** What the page says of a refused login: another name is tried, the mail awaited, or a person asked. */
 export function wrongLogin(now: Situation, words: string): Move | null {

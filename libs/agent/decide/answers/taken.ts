@@ -6,14 +6,14 @@ import { normalize } from '../../words/match.js';
 import { actions, harmful, messages } from '../../words/words.js';
 import { has } from '../forms/forms.js';
 import { sameFields } from '../forms/same-form.js';
-import { announcesMail } from './approval-mail.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/navigate.js';
+import type { Situation } from '../situation.js';
+import { announcesMail } from './approval-mail.js';
 import { ownStep } from './own-step.js';
 import { toldOff, waitOut } from './patience.js';
 import { refusalPage } from './refusal-page.js';
 import { turnedAway } from './refused-login.js';
-import type { Situation } from '../situation.js';
 
 /** A secret in an address: what only a mail would hold, but for an app that has nothing to send one with. */
 const TOKEN = /[=/](?=[^&/]*[\d%_-])[\w%.~-]{20,}/;

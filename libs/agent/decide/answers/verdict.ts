@@ -5,14 +5,14 @@ import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields, messages } from '../../words/words.js';
-import { brokenSignUp, titleOf } from './broken-sign-up.js';
 import { type FormModel, has, isAside } from '../forms/forms.js';
 import { end, type Move } from '../move.js';
 import { goesOn, isFree, usualPath } from '../ways/navigate.js';
 import { wizard } from '../onboarding/onboarding.js';
-import { ownStep } from './own-step.js';
 import type { Situation } from '../situation.js';
 import { whole } from '../ways/ways.js';
+import { brokenSignUp, titleOf } from './broken-sign-up.js';
+import { ownStep } from './own-step.js';
 
 /** "Send confirmation email": nothing is mailed before it is pressed. */
 function sendsProof(one: Control, memory: Memory): boolean {

@@ -1,8 +1,7 @@
 import type { Picture, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, messages } from '../../words/words.js';
-import type { FormModel } from '../forms/forms.js';
-import { has } from '../forms/forms.js';
+import { has, type FormModel } from '../forms/forms.js';
 import { valueFor } from '../forms/values.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
@@ -30,6 +29,13 @@ export function authenticatorSetUp({ view, memory }: Situation): Move | null {
     if (control) return { move: 'click', control, why: `"${control.text}" shows the authenticator's key as text` };
   }
   return { move: 'scan', why: 'the app demands an authenticator: reading its key' };
+}
+
+/** A key that is read here would be none of the owner's: they could not log in any more. */
+export function ownersAuthenticator(): Move {
+  const detail =
+    'The app demands an authenticator, which is its owner’s to set up. Set it up in the live view, then resume.';
+  return end({ kind: 'blocked', code: 'TOTP_REQUIRED', detail }, 'an authenticator is demanded of the owner');
 }
 
 /** A base32 seed rather than a few short words. */

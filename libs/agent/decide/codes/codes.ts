@@ -2,15 +2,14 @@ import type { Control } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
 import { wayOut } from '../../confirm/ways-out.js';
-import { authenticatorCode, authenticatorSetUp, setUpPage } from './authenticator.js';
-import { expiredLink, mailedCode } from './mailed-code.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
 import { codeSource } from '../forms/fill-form.js';
-import type { FormModel } from '../forms/forms.js';
-import { has } from '../forms/forms.js';
+import { has, type FormModel } from '../forms/forms.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/navigate.js';
+import { authenticatorCode, authenticatorSetUp, ownersAuthenticator, setUpPage } from './authenticator.js';
+import { expiredLink, mailedCode } from './mailed-code.js';
 
 /** Pages that ask for a one-time code: from the mail, the authenticator, or a phone; and the set-up of an authenticator. */
 export function codePage(now: Situation): Move | null {
@@ -23,7 +22,7 @@ export function codePage(now: Situation): Move | null {
   const door = memory.goal === 'register' ? 'signup' : 'login';
   if (!memory.hasBegun && forms.some((one) => one.kind === door && one !== form)) return null;
   const setUp = !memory.totpSaved && setUpPage(view, form);
-  if (setUp) return authenticatorSetUp(now);
+  if (setUp) return now.task.connected ? ownersAuthenticator() : authenticatorSetUp(now);
   if (memory.factorByMail) return mailedCode(now, form);
   const source = memory.totpSaved && setUpPage(view, form) ? 'authenticator' : codeSource(view, form);
   if (source === 'authenticator' || (source === 'unknown' && now.hasTotp && memory.counts.login > 0))

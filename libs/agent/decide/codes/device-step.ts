@@ -1,9 +1,9 @@
 import { normalize } from '../../words/match.js';
 import { actions, messages } from '../../words/words.js';
-import { passesOver } from './codes.js';
 import { has } from '../forms/forms.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { passesOver } from './codes.js';
 
 /** A page after the password that waits for a deed elsewhere: a key to be touched, a message to be answered on a phone. */
 export function deviceStep({ view, forms, memory }: Situation, isInside: boolean): Move | null {

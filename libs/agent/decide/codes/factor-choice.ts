@@ -3,11 +3,11 @@ import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
-import { passesOver } from './codes.js';
 import { isAside } from '../forms/forms.js';
 import { end, type Move } from '../move.js';
 import { controlKey } from '../ways/navigate.js';
 import type { Situation } from '../situation.js';
+import { passesOver } from './codes.js';
 
 const bySms = (said: string): boolean => messages.sms.test(said) || fieldWords.phone.test(said);
 

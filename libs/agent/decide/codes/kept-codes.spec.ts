@@ -4,9 +4,9 @@ import { Memory } from '../../memory.js';
 import type { AgentTask } from '../../agent.types.js';
 import type { Control, Field, View } from '../../perceive/view.types.js';
 import type { FormModel } from '../forms/forms.js';
-import { keepCodes, showsKeptCodes } from './kept-codes.js';
 import { ownStep } from '../answers/own-step.js';
 import type { Situation } from '../situation.js';
+import { keepCodes, showsKeptCodes } from './kept-codes.js';
 
 const CODES = ['HK2M-TJ8B-QXJJ', 'YLYX-5HC9-RWEC', 'JR5Z-B9FH-5KAN', 'LRMI-HIHS-7JBR', 'B6K6-5PTP-NQDZ'];
 const TOLD = 'Set up backup codes to activate your account.';

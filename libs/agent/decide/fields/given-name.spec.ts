@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Field } from '../../perceive/view.types.js';
 import { BLANK_FIELD } from '#test/harness/blank-field';
+import type { Field } from '../../perceive/view.types.js';
 import { classifyAll } from './classify-form.js';
 import { toldName } from './given-name.js';
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../perceive/view.types.js';
-import type { Classified } from './purpose.js';
 import { normalize } from '../../words/match.js';
+import type { Classified } from './purpose.js';
 
 /** One of a list: of a select's own options, or of what a page's own widget offers once it is opened. */
 export type Choice =

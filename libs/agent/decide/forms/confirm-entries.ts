@@ -2,11 +2,11 @@ import type { Evidence } from '../../confirm/evidence.js';
 import { normalize } from '../../words/match.js';
 import { actions, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
-import { fillForm } from './fill-form.js';
-import { isAside } from './forms.js';
 import type { Move } from '../move.js';
 import { isFree } from '../ways/navigate.js';
 import type { Situation } from '../situation.js';
+import { fillForm } from './fill-form.js';
+import { isAside } from './forms.js';
 
 /** "All that I have said is true." */
 const isTick = ({ field }: Classified): boolean => field.type === 'checkbox';

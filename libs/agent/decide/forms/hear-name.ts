@@ -1,9 +1,9 @@
 import { wayOut } from '../../confirm/ways-out.js';
-import { demanded } from './fill-form.js';
-import type { FormModel } from './forms.js';
 import { isGivenName, toldName } from '../fields/given-name.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { demanded } from './fill-form.js';
+import type { FormModel } from './forms.js';
 
 /** Notes a login that asks for the name which the app makes itself, and what a page that answers a sign-up tells of it. */
 export function hearName({ view, forms, memory, task }: Situation): void {

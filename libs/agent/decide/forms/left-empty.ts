@@ -3,12 +3,12 @@ import type { Memory } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
-import type { FormModel } from './forms.js';
 import type { Move } from '../move.js';
 import { isFree } from '../ways/navigate.js';
 import type { Situation } from '../situation.js';
 import { chosen, isAnswered, isList, isStillEmpty } from '../fields/lists.js';
 import type { Complaint } from '../answers/refusals.js';
+import type { FormModel } from './forms.js';
 import { fieldKey } from './fill.js';
 import { valueFor } from './values.js';
 
@@ -56,14 +56,19 @@ export function demandLeft(form: FormModel, task: AgentTask, memory: Memory): bo
   return memory.demanded.size > known;
 }
 
+/** The nouns as well, which on a form would name what is offered. */
+const CONSENT = /consen[ts]|einwillig|zustimm|toestemm|samty[ck]k|zgod|souhlas|соглас|згод|同意|동의/;
+
 /**
  * "You have to agree that we keep your data and write to you": where a refusal that is not understood may be about a consent, and
  * nothing else was left open, it means what was left unticked as nobody's business. Whether anything was.
  */
 export function demandConsents(form: FormModel, { text, purpose }: Complaint, memory: Memory): boolean {
   if (purpose !== null && !/^(terms|newsletter|email)$/.test(purpose)) return false;
+  const said = normalize(text);
+  const speaksOfIt = purpose === 'terms' || fields.terms.test(said) || CONSENT.test(said);
+  if (!speaksOfIt && purpose !== 'newsletter' && !fields.newsletter.test(said)) return false;
   const known = memory.demanded.size;
-  const speaksOfIt = fields.terms.test(normalize(text));
   for (const { field, purpose: asks } of form.fields) {
     if (field.type !== 'checkbox' || field.disabled || field.checked) continue;
     if (asks === 'newsletter' || (asks === 'unknown' && speaksOfIt)) memory.demanded.add(fieldKey(field));

@@ -2,8 +2,8 @@ import type { Memory } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
-import type { FormModel } from './forms.js';
 import type { Move } from '../move.js';
+import type { FormModel } from './forms.js';
 import { isForFirms } from './for-firms.js';
 
 /**

@@ -1,5 +1,4 @@
-import type { Memory } from '../../memory.js';
-import { usernameFrom } from '../../memory.js';
+import { usernameFrom, type Memory } from '../../memory.js';
 import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { messages } from '../../words/words.js';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { BLANK_FIELD } from '#test/harness/blank-field';
 import type { AgentTask } from '../../agent.types.js';
 import { Memory } from '../../memory.js';
 import type { Field } from '../../perceive/view.types.js';
-import { BLANK_FIELD } from '#test/harness/blank-field';
 import { classify } from '../fields/classify.js';
 import { valueFor } from './values.js';
 

@@ -10,10 +10,10 @@ import { CLOSES, inFront } from '../ways/in-front.js';
 import { isList, isUnmade } from '../fields/lists.js';
 import type { Move } from '../move.js';
 import { goesOn } from '../ways/navigate.js';
-import { alike } from './questionnaire.js';
 import type { Situation } from '../situation.js';
 import { fieldKey, type Fill } from '../forms/fill.js';
 import { isForFirms } from '../forms/for-firms.js';
+import { alike } from './questionnaire.js';
 
 /** More is said where people work than where they are asked. */
 const MOST_TEXT = 2000;
@@ -135,6 +135,7 @@ function isWork(view: View): boolean {
     buttons.some(adds) && !buttons.some((one) => passesOver(one) || actions.proceed.cover(normalize(one.text)) > 0.8)
   );
 }
+
 const begins = ({ text }: Control): boolean => actions.proceed.test(normalize(text).split(' ')[0]!);
 /** What begins with a trial ends with a card. */
 const TRIAL =

@@ -6,8 +6,8 @@ import { isForFirms } from '../forms/for-firms.js';
 import { type FormModel, urlWords } from '../forms/forms.js';
 import type { Move } from '../move.js';
 import { isFree } from '../ways/navigate.js';
-import { alike, mayAnswer } from './questionnaire.js';
 import type { Situation } from '../situation.js';
+import { alike, mayAnswer } from './questionnaire.js';
 
 /** Nobody comes as more. */
 const MOST_KINDS = 5;

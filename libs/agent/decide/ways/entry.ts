@@ -7,9 +7,9 @@ import { fillForm } from '../forms/fill-form.js';
 import { has, isAside, type FormModel } from '../forms/forms.js';
 import { awaitName } from '../forms/hear-name.js';
 import { end, type Move } from '../move.js';
-import { bestWay, controlKey } from './navigate.js';
 import type { Situation } from '../situation.js';
 import { otherButtons } from '../forms/submit.js';
+import { bestWay, controlKey } from './navigate.js';
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
 export function newPassword(now: Situation, evidence: Evidence): Move | null {
@@ -35,7 +35,7 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
     return (memory.filled.get(form.signature) ?? 0) < 3 ? fillForm(view, form, task, memory, 'login') : null;
   }
   // Another password for what a connection was given is its owner's to choose.
-  if (task.connected) return null;
+  if (task.connected) return demandedOfOwner(now, form);
   if (!memory.hasBegun) return isFirstPassword(now, form) ? fillForm(view, form, task, memory, 'signup') : null;
   // What made the account may stand a moment longer, until the page goes on.
   if ((memory.filled.get(form.signature) ?? 0) > 3 || memory.hasSignedUpWith(form.signature)) return null;
@@ -43,6 +43,15 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
     memory.needNewPassword = true;
   // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
   return fillForm(view, form, task, memory, form.kind === 'signup' ? 'signup' : 'password');
+}
+
+/** Nothing else is there, and no way out: without another password nobody gets on. Beside anything else it is a setting. */
+function demandedOfOwner({ view, forms, memory }: Situation, form: FormModel): Move | null {
+  const isAll = forms.every((one) => one === form || isAside(one)) && !wayOut(view);
+  if (memory.sent?.answered !== 'taken' || !isAll || memory.idle < 2) return null;
+  const detail =
+    'The app demands a new password, which is its owner’s to choose. Choose one in the live view, then resume.';
+  return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'a new password is demanded of the owner');
 }
 
 /** "Confirm your password to activate your account", behind the mailed link: the one that the sign-up chose. */

@@ -5,8 +5,8 @@ import { passesOver } from '../codes/codes.js';
 import { fillForm } from '../forms/fill-form.js';
 import { type FormModel, has } from '../forms/forms.js';
 import type { Move } from '../move.js';
-import { controlKey, goesOn, isFree } from './navigate.js';
 import type { Situation } from '../situation.js';
+import { controlKey, goesOn, isFree } from './navigate.js';
 
 /** A letter to the house asks for more, and so does whoever sells something. */
 const OF_A_SIGN_UP =

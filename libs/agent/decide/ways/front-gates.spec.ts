@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Control, View } from '../../perceive/view.types.js';
-import { frontGate } from './front-gates.js';
 import type { Situation } from '../situation.js';
+import { frontGate } from './front-gates.js';
 
 const pressed = (text: string, ...buttons: string[]): string | null => {
   const given = { kind: 'button', href: '', hints: '', visible: true, disabled: false, dialog: 0 };

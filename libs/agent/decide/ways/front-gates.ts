@@ -1,11 +1,11 @@
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields, harmful } from '../../words/words.js';
-import { NO } from './let-in.js';
 import { YES } from '../fields/lists.js';
 import type { Move } from '../move.js';
-import { isFree } from './navigate.js';
 import type { Situation } from '../situation.js';
+import { NO } from './let-in.js';
+import { isFree } from './navigate.js';
 
 /** Whoever is too young is shown out. */
 const OUT = /\b(?:exit|leave|under \d+|verlassen|quitter|salir|sair|esci|verlaten|opusc|wyjdz|lamna)\b/;

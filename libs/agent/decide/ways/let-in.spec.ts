@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { AgentTask } from '../../agent.types.js';
 import { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
-import { letIn } from './let-in.js';
 import type { Situation } from '../situation.js';
+import { letIn } from './let-in.js';
 
 const button = (text: string) =>
   ({ text, visible: true, disabled: false, banner: '', kind: 'button', href: '', hints: '' }) as Control;

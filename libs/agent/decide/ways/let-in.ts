@@ -2,8 +2,8 @@ import { originOf } from '../../addresses.js';
 import { normalize, type Concept } from '../../words/match.js';
 import { actions } from '../../words/words.js';
 import type { Move } from '../move.js';
-import { controlKey } from './navigate.js';
 import type { Situation } from '../situation.js';
+import { controlKey } from './navigate.js';
 
 export const NO = /^(?:no|nein|non|nao|nee|nej|nei|ei|nie|ne|hayir|нет|ні|いいえ|拒否|否|아니요|لا)( |$)/;
 

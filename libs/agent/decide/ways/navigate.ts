@@ -5,9 +5,9 @@ import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, harmful } from '../../words/words.js';
 import { urlWords } from '../forms/forms.js';
 import type { Move, Unsure } from '../move.js';
+import type { Situation } from '../situation.js';
 import { isOwnMenu } from './own-menu.js';
 import { saidBefore } from './said-before.js';
-import type { Situation } from '../situation.js';
 
 /** Paths that many frameworks use, tried only when a page offers no way. */
 const USUAL_PATHS = {

@@ -7,12 +7,12 @@ import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import { passesOver } from '../codes/codes.js';
 import { fillForm } from '../forms/fill-form.js';
-import { beginning } from './first-step.js';
 import { has, isAside, urlWords } from '../forms/forms.js';
-import { CLOSES, inFront } from './in-front.js';
 import type { Move } from '../move.js';
-import { bannerControl, bestWay, controlKey, hiddenWay, isFree, usualPath } from './navigate.js';
 import type { Situation } from '../situation.js';
+import { beginning } from './first-step.js';
+import { CLOSES, inFront } from './in-front.js';
+import { bannerControl, bestWay, controlKey, hiddenWay, isFree, usualPath } from './navigate.js';
 
 export function banner({ view, memory }: Situation): Move | null {
   const control = bannerControl(view, memory);

@@ -21,7 +21,10 @@ const VERBS = 'is|ist|lautet|est|es|é|è|jest|to|är|er|on|este|je|yra|ir|adala
 const IS = new RegExp(`(?:\\s(?:${VERBS})|คือ|[:：=–—])\\s*["'«“„(*]*$`, 'i');
 
 /** "… for Larch2 is: 123456": whom or what the code is for stands there. */
-const IS_AFTER = new RegExp(`^["'»”)]?(?: (?:${VERBS}) ?[:：]?| ?[:：])\\s+["'«“„(*]*[A-Z\\d-]*\\d{3}`, 'i');
+const IS_AFTER = new RegExp(
+  `^["'»”)]?(?: (?:${VERBS.replace('|to|', '|').replace('|on|', '|')}) ?[:：]?| ?[:：])\\s+["'«“„(*]*[A-Z\\d-]*\\d{3}`,
+  'i',
+);
 
 const NO_CUE: Cue = { points: 0, because: '', gap: 1000, hit: null };
 

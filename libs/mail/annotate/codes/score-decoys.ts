@@ -43,7 +43,8 @@ export function scoreDecoys(
   )
     score.add(-4, 'in one sentence with a share of a price', 'claimed');
   const above = reading.seen.lines[line - 1] ?? own;
-  if (cue.hit && ROOM.test(text.slice(Math.max(above.start, candidate.start - 160), candidate.start)))
+  const isAccounts = reading.concepts & (Concept.verify | Concept.signIn);
+  if (cue.hit && !isAccounts && ROOM.test(text.slice(Math.max(above.start, candidate.start - 160), candidate.start)))
     score.add(-4, 'beside the number of a room', 'claimed');
   if (alone && cue.gap >= 20) scoreAbove(reading, line, cue, score);
   if (alone && isAboveParticulars(reading, line, cue))
