@@ -57,7 +57,8 @@ export function demandLeft(form: FormModel, task: AgentTask, memory: Memory): bo
 }
 
 /** The nouns as well, which on a form would name what is offered. */
-const CONSENT = /consen[ts]|einwillig|zustimm|toestemm|samty[ck]k|zgod|souhlas|соглас|згод|同意|동의/;
+const CONSENT =
+  /consen[ts]|\b(?:let|allow|permit)\b.{0,30}\b(?:data|information|write|contact)\b|einwillig|zustimm|toestemm|samty[ck]k|zgod|souhlas|соглас|згод|同意|동의/;
 
 /**
  * "You have to agree that we keep your data and write to you": where a refusal that is not understood may be about a consent, and
