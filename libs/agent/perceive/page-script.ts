@@ -42,11 +42,14 @@ const PARTS = {
   readTexts,
 };
 
+/** The same for every frame and look: only what it is told differs. */
+const PARTS_AS_TEXT = Object.entries(PARTS)
+  .map(([name, part]) => `${name}: ${part.toString()}`)
+  .join(', ');
+const SCRIPT = `(${describeFrame.toString()})({ ${PARTS_AS_TEXT} }, `;
+
 /** An expression that describes a frame in one pass, shadow roots included, and gives a {@link DescribedFrame}. */
-export function pageScript(input: PageScriptInput): string {
-  const parts = Object.entries(PARTS).map(([name, part]) => `${name}: ${part.toString()}`);
-  return `(${describeFrame.toString()})({ ${parts.join(', ')} }, ${JSON.stringify(input)})`;
-}
+export const pageScript = (input: PageScriptInput): string => `${SCRIPT}${JSON.stringify(input)})`;
 
 /** Runs in the page. The order counts: the boxes that fields are found in are what buttons and notices are told to be in. */
 function describeFrame(parts: typeof PARTS, { frame, vendors, logoutHint }: PageScriptInput): DescribedFrame {

@@ -17,14 +17,13 @@ const PROOF = Concept.verify | Concept.signIn;
 const REACH = 400;
 
 /** What stands between a subject and what it is said to be, in several languages. */
-const VERBS = 'is|ist|lautet|est|es|é|è|jest|to|är|er|on|este|je|yra|ir|adalah|là|είναι|это|є|هو|הוא|është|ni';
-const IS = new RegExp(`(?:\\s(?:${VERBS})|คือ|[:：=–—])\\s*["'«“„(*]*$`, 'i');
+const VERBS = 'is|ist|lautet|est|es|é|è|jest|är|er|este|je|yra|ir|adalah|là|είναι|это|є|هو|הוא|është|ni';
+/** Ahead of a code a verb as well, behind one a preposition. */
+const ALSO_PREPOSITIONS = 'to|on';
+const IS = new RegExp(`(?:\\s(?:${VERBS}|${ALSO_PREPOSITIONS})|คือ|[:：=–—])\\s*["'«“„(*]*$`, 'i');
 
 /** "… for Larch2 is: 123456": whom or what the code is for stands there. */
-const IS_AFTER = new RegExp(
-  `^["'»”)]?(?: (?:${VERBS.replace('|to|', '|').replace('|on|', '|')}) ?[:：]?| ?[:：])\\s+["'«“„(*]*[A-Z\\d-]*\\d{3}`,
-  'i',
-);
+const IS_AFTER = new RegExp(`^["'»”)]?(?: (?:${VERBS}) ?[:：]?| ?[:：])\\s+["'«“„(*]*[A-Z\\d-]*\\d{3}`, 'i');
 
 const NO_CUE: Cue = { points: 0, because: '', gap: 1000, hit: null };
 
