@@ -3,10 +3,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { Act, LostElement } from './act/act.js';
 import { Alerts } from './alerts.js';
 import { brief, formAddress, originOf, sameButPlain } from './addresses.js';
+import { firstPresent } from './act/first-present.js';
 import { FormSender } from './act/form-sender.js';
 import { vaultSeed } from './act/seed.js';
 import type { AgentEvents, AgentSecrets, AgentTask, BroughtMail, StepInput, StepOutcome } from './agent.types.js';
-import { noteSignedOut } from './confirm/signed-out.js';
+import { noteEntries, noteSignedOut } from './confirm/signed-out.js';
 import { decide } from './decide/decide.js';
 import type { Situation } from './decide/situation.js';
 import { readForms } from './decide/forms/forms.js';
@@ -122,20 +123,8 @@ export class Agent {
         failures = 0;
       } catch (error) {
         signal.throwIfAborted();
-        if (++failures > 12)
-          return {
-            kind: 'stuck',
-            detail: `The page cannot be worked with: ${String((error as Error).message)
-              .split('\n')[0]!
-              .slice(0, 160)}`,
-          };
-        if (!(error instanceof LostElement))
-          this.events.event(
-            'look',
-            `looking again: ${String((error as Error).message)
-              .split('\n')[0]!
-              .slice(0, 120)}`,
-          );
+        if (++failures > 12) return { kind: 'stuck', detail: `The page cannot be worked with: ${firstLine(error)}` };
+        if (!(error instanceof LostElement)) this.events.event('look', `looking again: ${firstLine(error)}`);
         this.pace.turn('waiting');
         await abortable(
           signal,
@@ -219,12 +208,7 @@ export class Agent {
     this.pace.turn('thinking');
     const forms = readForms(view, this.memory.advice.forms);
     for (const url of [view.url, ...forms.map((form) => formAddress(form.box, view.url))]) this.noteOrigin(url);
-    for (const form of forms)
-      if ((form.kind === 'login' || form.kind === 'signup') && !this.memory.sent) {
-        if (!this.memory.clicked.size && !this.memory.linkOpened) this.memory.entryAtStart = true;
-        this.memory.entryUrls.add(view.url.split('?')[0]!);
-        if (form.kind === 'login') this.memory.loginUrl ??= view.url;
-      }
+    if (!this.memory.sent) noteEntries(view, forms, this.memory);
     if (!this.memory.sent && this.memory.counts.signup + this.memory.counts.login === 0 && !this.memory.linkOpened)
       noteSignedOut(view, forms, cookies, this.memory);
     const digest = createHash('sha1')
@@ -270,11 +254,14 @@ export class Agent {
         this.pace.turn('waiting');
         await awaitChange(this.page, this.activity, signal, move.ms);
         return null;
-      case 'goto': {
-        const error = await this.act.goto(this.page, move.url, signal);
-        // An error without a page, at an address that was only guessed perhaps: the app itself was reached.
-        const isAnswer = error?.includes('ERR_HTTP_RESPONSE_CODE_FAILURE');
-        return error && !isAnswer ? { kind: 'stuck', detail: `The app cannot be reached: ${error}` } : null;
+      case 'goto':
+        return this.goTo(move.url, signal);
+      case 'guess': {
+        const url = await firstPresent(this.page, move.urls, signal);
+        for (const tried of move.urls.slice(0, url ? move.urls.indexOf(url) + 1 : undefined))
+          memory.triedPaths.add(tried);
+        this.events.event('guess', url ? `looking at ${brief(url)}` : 'the app has no page at any of them');
+        return url ? this.goTo(url, signal) : null;
       }
       case 'click': {
         memory.probing = null;
@@ -293,7 +280,19 @@ export class Agent {
     }
   }
 
+  private async goTo(url: string, signal: AbortSignal): Promise<StepOutcome | null> {
+    const error = await this.act.goto(this.page, url, signal);
+    // An error without a page, at an address that was only guessed perhaps: the app itself was reached.
+    const isAnswer = error?.includes('ERR_HTTP_RESPONSE_CODE_FAILURE');
+    return error && !isAnswer ? { kind: 'stuck', detail: `The app cannot be reached: ${error}` } : null;
+  }
+
   private noteOrigin(url: string): void {
     if (/^https?:/.test(url)) this.memory.origins.add(new URL(url).origin);
   }
 }
+
+const firstLine = (error: unknown): string =>
+  String((error as Error).message)
+    .split('\n')[0]!
+    .slice(0, 160);

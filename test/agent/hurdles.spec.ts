@@ -48,7 +48,7 @@ describe('the agent gets past', () => {
   beforeAll(async () => void (browser = await launch()), 60_000);
   afterAll(() => browser.close());
 
-  test.each([...HURDLES, ...Object.keys(DETOURS), ...Object.keys(CHOICES)])(
+  test.concurrent.each([...HURDLES, ...Object.keys(DETOURS), ...Object.keys(CHOICES)])(
     '%s',
     (kind) => expectSignUp(browser, kind, 'confirmed', null),
     150_000,

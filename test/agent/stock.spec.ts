@@ -91,9 +91,9 @@ describe('ways of signing up', () => {
   beforeAll(async () => void (browser = await launch()), 60_000);
   afterAll(() => browser.close());
 
-  test.each(EXPECTED)('%s ends %s', (kind, expected, code) => expectSignUp(browser, kind, expected, code), 150_000);
+  test.concurrent.each(EXPECTED)('%s ends %s', (kind, expected, code) => expectSignUp(browser, kind, expected, code), 150_000);
 
-  test('an account that logs in by its address alone is known by that, not by the name it was given', async () => {
+  test.concurrent('an account that logs in by its address alone is known by that, not by the name it was given', async () => {
     const site = await new StockSite('key-typed-by-link').start();
     const { outcome } = await signUpAt(browser, site);
     await site.close();
@@ -101,21 +101,21 @@ describe('ways of signing up', () => {
     expect(site.accounts.at(-1)?.active).toBe(true);
   }, 150_000);
 
-  test('a sign-up that its disabled button calls closed is not tried', async () => {
+  test.concurrent('a sign-up that its disabled button calls closed is not tried', async () => {
     const site = await new StockSite('closed-in-a-tip').start();
     const { outcome } = await signUpAt(browser, site);
     await site.close();
     expect(outcome).toMatchObject({ kind: 'stuck', detail: 'The app does not take sign-ups.' });
   }, 150_000);
 
-  test('an account that the app named itself is known by that name', async () => {
+  test.concurrent('an account that the app named itself is known by that name', async () => {
     const site = await new StockSite('named-by-app').start();
     const { outcome, secrets } = await signUpAt(browser, site);
     await site.close();
     expect({ ...outcome, stored: secrets.username }).toMatchObject({ username: 'rmiller', stored: 'rmiller' });
   }, 150_000);
 
-  test('an account without a password is made in a window, and logs in again by mail once the password is refused', async () => {
+  test.concurrent('an account without a password is made in a window, and logs in again by mail once the password is refused', async () => {
     const site = await new StockSite('no-password').start();
     const first = await signUpAt(browser, site);
     const again = await driveAt(browser, site, {
@@ -132,7 +132,7 @@ describe('ways of signing up', () => {
     expect(owners.outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
   }, 150_000);
 
-  test.each([
+  test.concurrent.each([
     ['refusal-apart', 'not valid'],
     ['refusal-in-a-line', 'Wrong password'],
     ['refusal-beside', 'mistyped'],
@@ -151,7 +151,7 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test('a front that never asks who it is proves no login, and no second name is tried for another owner', async () => {
+  test.concurrent('a front that never asks who it is proves no login, and no second name is tried for another owner', async () => {
     const { outcome, site } = await connectAt(browser, 'office-at-the-back', {
       username: 'baker7',
       password: 'Mistyped-1',
@@ -160,7 +160,7 @@ describe('ways of signing up', () => {
     expect([...new Set(site.accounts.map(({ user }) => user))]).toEqual(['baker7']);
   }, 150_000);
 
-  test('a way out that is hidden beside a way in proves no login', async () => {
+  test.concurrent('a way out that is hidden beside a way in proves no login', async () => {
     const site = await new StockSite('drawn-before-known').start();
     const { outcome, events } = await signUpAt(browser, site);
     await site.close();
@@ -168,7 +168,7 @@ describe('ways of signing up', () => {
     expect(JSON.stringify(events)).toContain('login (');
   }, 150_000);
 
-  test('who the app names in boxes of its own is inside: the login is not opened once more', async () => {
+  test.concurrent('who the app names in boxes of its own is inside: the login is not opened once more', async () => {
     const site = await new StockSite('locked-address').start();
     const { outcome, events } = await signUpAt(browser, site);
     await site.close();
@@ -176,7 +176,7 @@ describe('ways of signing up', () => {
     expect(JSON.stringify(events)).not.toContain('looking whether');
   }, 150_000);
 
-  test.each(['initials-inside', 'letter-inside', 'name-inside', 'tour-inside', 'still-invites'])(
+  test.concurrent.each(['initials-inside', 'letter-inside', 'name-inside', 'tour-inside', 'still-invites'])(
     'who is inside already is told by the menu, before addresses are guessed: %s',
     async (kind) => {
       const site = await new StockSite(kind).start();
@@ -191,7 +191,7 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.each([
+  test.concurrent.each([
     ['Right-Here-1', 'confirmed'],
     ['Mistyped-1', 'blocked'],
   ])(
@@ -203,7 +203,7 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test('a second factor that is only offered is declined', async () => {
+  test.concurrent('a second factor that is only offered is declined', async () => {
     const { outcome, events } = await connectAt(browser, 'factor-on-offer', {
       username: 'baker7',
       password: 'Right-Here-1',
@@ -212,7 +212,7 @@ describe('ways of signing up', () => {
     expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
   }, 150_000);
 
-  test.each(['connect', 'login'] as const)(
+  test.concurrent.each(['connect', 'login'] as const)(
     'what is known of an owner is theirs: %s changes none of it',
     async (type) => {
       const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
@@ -228,7 +228,7 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.each([
+  test.concurrent.each([
     ['another password', 'owner-must-renew', 'MISSING_FIELD'],
     ['an authenticator', 'owner-must-pair', 'TOTP_REQUIRED'],
   ])(
@@ -245,7 +245,7 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.each([
+  test.concurrent.each([
     ['a menu around a page that is still loading', 'menu-before-answer'],
     ['a front that speaks of logging out while it offers to log in', 'told-beforehand'],
   ])(
@@ -257,7 +257,7 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test('a link to where the crew works is followed before addresses are guessed', async () => {
+  test.concurrent('a link to where the crew works is followed before addresses are guessed', async () => {
     const { outcome, events } = await connectAt(browser, 'office-at-the-back', {
       username: 'baker7',
       password: 'Crew-Only-1',
@@ -266,7 +266,7 @@ describe('ways of signing up', () => {
     expect(JSON.stringify(events)).not.toContain('usual address');
   }, 150_000);
 
-  test('a refusal that comes as bare data is believed: the same password is not sent again', async () => {
+  test.concurrent('a refusal that comes as bare data is believed: the same password is not sent again', async () => {
     const { outcome, site } = await connectAt(browser, 'answers-in-data', {
       username: 'robin.miller@agents.example.com',
       password: 'Another-One-1',
@@ -279,7 +279,7 @@ describe('ways of signing up', () => {
     expect(site.accounts).toHaveLength(1);
   }, 150_000);
 
-  test('an app that a proxy cannot reach is said to be unreachable, at once', async () => {
+  test.concurrent('an app that a proxy cannot reach is said to be unreachable, at once', async () => {
     const proxy = createServer((_, answer) =>
       answer
         .writeHead(502, { 'proxy-status': 'egress; error=connection_refused' })

@@ -20,6 +20,16 @@ function linkedLogin({ controls, url }: View): string | null {
   return link?.href ?? null;
 }
 
+/** Remembers where nobody in particular is asked to sign up or log in. */
+export function noteEntries(view: View, forms: FormModel[], memory: Memory): void {
+  for (const { kind } of forms) {
+    if (kind !== 'login' && kind !== 'signup') continue;
+    if (!memory.clicked.size && !memory.linkOpened) memory.entryAtStart = true;
+    memory.entryUrls.add(view.url.split('?')[0]!);
+    if (kind === 'login') memory.loginUrl ??= view.url;
+  }
+}
+
 /** Remembers how a signed-out page looks, to notice what changes. */
 export function noteSignedOut(view: View, forms: FormModel[], cookies: string[], memory: Memory): void {
   noteToldToAll(view, forms, memory);

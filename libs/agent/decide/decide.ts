@@ -29,7 +29,7 @@ import { entryForm, newPassword, pressBehindLink, proceed } from './ways/entry.j
 import { stepOfBegun } from './ways/first-step.js';
 import { frontGate } from './ways/front-gates.js';
 import { letIn } from './ways/let-in.js';
-import { bestWay, usualPath } from './ways/navigate.js';
+import { bestWay, usualPaths } from './ways/navigate.js';
 import { agreement, banner, emailInstead, ownAccount, passOver, termsBetween, way } from './ways/ways.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
@@ -118,7 +118,7 @@ function emptyPage(now: Situation): Move | null {
       'an empty page follows',
     );
   memory.stayedEmpty = true;
-  return usualPath(now) ?? end({ kind: 'stuck', detail: 'The page stays empty.' }, 'nothing has appeared');
+  return usualPaths(now) ?? end({ kind: 'stuck', detail: 'The page stays empty.' }, 'nothing has appeared');
 }
 
 function challenge({ view, forms, memory }: Situation): Move | null {

@@ -12,6 +12,8 @@ export type Move = Act & { unsure?: Unsure };
 
 type Act =
   | { move: 'goto'; url: string; why: string }
+  /** Opens the first of these addresses that holds a page. */
+  | { move: 'guess'; urls: string[]; why: string }
   | { move: 'click'; control: Control; why: string }
   | {
       move: 'fill';

@@ -7,7 +7,8 @@ import { normalize } from '../../words/match.js';
 import { actions, fields, messages } from '../../words/words.js';
 import { type FormModel, has, isAside } from '../forms/forms.js';
 import { end, type Move } from '../move.js';
-import { goesOn, isFree, usualPath } from '../ways/navigate.js';
+import { goesOn, isFree, usualPaths } from '../ways/navigate.js';
+import { isBarren } from '../ways/ways.js';
 import { wizard } from '../onboarding/onboarding.js';
 import type { Situation } from '../situation.js';
 import { whole } from '../ways/ways.js';
@@ -218,7 +219,7 @@ function loginOfNew(now: Situation): Move | null {
   if (!memory.accountCreated || !memory.passwordSet || memory.counts.login > 0 || memory.probed > 0) return null;
   if (memory.goal !== 'register' || !forms.every(isAside)) return null;
   const known = memory.loginUrl ?? ownEntry(now);
-  if (!known || memory.triedPaths.has(known) || known === view.url) return usualPath(now, 'login');
+  if (!known || memory.triedPaths.has(known) || known === view.url) return usualPaths(now, 'login');
   memory.triedPaths.add(known);
   return { move: 'goto', url: known, why: 'the account is there: its login was seen before' };
 }
@@ -234,7 +235,9 @@ export function lost(now: Situation, evidence: Evidence): Move {
   // What a server answers an error with does not change any more; what did not come at all may do so once.
   const patience = view.status >= 500 ? 0 : view.url.startsWith('chrome-error:') ? 1 : 3;
   const isGuess = memory.accountCreated && memory.triedPaths.has(view.url);
-  if (memory.idle < patience && !isGuess) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
+  // What never showed a way before anything was sent was waited for then.
+  const wasAwaited = !memory.acted && isBarren(view, memory);
+  if (memory.idle < patience && !isGuess && !wasAwaited) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
   const login = loginOfNew(now);
   if (login) return login;
   const cut = cutOff(now);

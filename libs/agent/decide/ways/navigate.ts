@@ -261,22 +261,23 @@ export function bannerControl(view: View, memory: Memory): Control | null {
   );
 }
 
-/** The next usual path that has not been tried: below the app's own address first, then below its host. */
-export function usualPath({ view, task, memory }: Situation, goal = memory.goal): Move | null {
+/** The usual paths that have not been tried: below the app's own address first, then below its host. */
+export function usualPaths({ view, task, memory }: Situation, goal = memory.goal): Move | null {
   // An application's own folder may be named without its closing slash.
   const app = new URL(task.appUrl);
   const folder = /\/[^/.]+$/.test(app.pathname) ? [`${app.origin}${app.pathname}/`] : [];
   const below = [...folder, new URL('.', task.appUrl).href, new URL('/', view.url).href];
-  const url = below
-    .flatMap((base) => USUAL_PATHS[goal].map((path) => new URL(path, base).href))
-    .find((one) => !memory.triedPaths.has(one));
-  if (!url) return null;
-  memory.triedPaths.add(url);
+  const urls = below
+    .flatMap((base) => USUAL_PATHS[goal].map((path) => new URL(path, base)))
+    // A route is a script's to follow.
+    .filter(({ hash, href }) => !(hash && view.scripts === 0) && !memory.triedPaths.has(href))
+    .map(({ href }) => href);
+  if (urls.length === 0) return null;
   const aim = goal === 'register' ? 'sign up' : 'log in';
   return {
-    move: 'goto',
-    url,
-    why: `no way to ${aim} is offered here; trying a usual address`,
+    move: 'guess',
+    urls: [...new Set(urls)],
+    why: `no way to ${aim} is offered here; trying the usual addresses`,
     unsure: { about: 'way' },
   };
 }

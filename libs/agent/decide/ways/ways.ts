@@ -12,7 +12,7 @@ import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { beginning } from './first-step.js';
 import { CLOSES, inFront } from './in-front.js';
-import { bannerControl, bestWay, controlKey, hiddenWay, isFree, usualPath } from './navigate.js';
+import { bannerControl, bestWay, controlKey, hiddenWay, isFree, usualPaths } from './navigate.js';
 
 export function banner({ view, memory }: Situation): Move | null {
   const control = bannerControl(view, memory);
@@ -179,15 +179,21 @@ export function way(now: Situation): Move | null {
   const hidden = memory.idle >= Math.min(1, worth) && memory.clicked.size < 14 ? hiddenWay(view, goal, memory) : null;
   if (hidden) return hidden;
   // A page that was waited for in vain is not waited for again, at whatever address it stands.
-  const page = `${view.title}|${view.text.length}|${view.text.slice(0, 200)}`;
+  const page = sameAs(view);
   if (!memory.barren.has(page) && memory.idle < worth)
     return { move: 'wait', ms: 900, why: 'no way is to be seen yet' };
   memory.barren.add(page);
   if (memory.accountCreated || memory.sent) return null;
   const only = onlyLink(now);
   if (only) return { move: 'click', control: only, why: `"${only.text}" is all that the page offers` };
-  return usualPath(now) ?? beginning(now);
+  return usualPaths(now) ?? beginning(now);
 }
+
+/** Pages of which this is the same are the same page, at whatever address. */
+const sameAs = ({ title, text }: View): string => `${title}|${text.length}|${text.slice(0, 200)}`;
+
+/** Whether this page was waited for in vain before. */
+export const isBarren = (view: View, memory: Memory): boolean => memory.barren.has(sameAs(view));
 
 /** A front page that lists nothing but where the app is. */
 function onlyLink({ view, memory }: Situation): Control | null {

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { abortable } from '../perceive/settle.js';
+
+/** For how long one address may be asked for before it is better opened (ms). */
+const ASK_MS = 3_000;
+/** A page that is told as missing and says less than this may be drawn by its script, as front ends on plain file servers are. */
+const SAYS_SOMETHING = 40;
+
+/**
+ * The first of these addresses that may hold a page, asked for from within the page that is open: what the app says is not there,
+ * or what leads back to where one is, costs a request and not a whole page. What cannot be asked (another origin, a page that
+ * allows no requests) may hold one.
+ */
+export function firstPresent(page: Page, urls: string[], signal: AbortSignal): Promise<string | null> {
+  return abortable(signal, page.evaluate(findPresent, { urls, askMs: ASK_MS, saysSomething: SAYS_SOMETHING }));
+}
+
+async function findPresent(asked: { urls: string[]; askMs: number; saysSomething: number }): Promise<string | null> {
+  const isAbsent = async (url: string): Promise<boolean> => {
+    const answer = await fetch(url, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(asked.askMs) });
+    if (answer.redirected) {
+      const there = new URL(answer.url);
+      return there.pathname === location.pathname && there.search === location.search;
+    }
+    if (answer.status !== 404 && answer.status !== 410) return false;
+    const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const isDrawn = body.querySelector('script') !== null;
+    for (const element of body.querySelectorAll('script, style, noscript, template')) element.remove();
+    return !isDrawn || (body.textContent ?? '').trim().length > asked.saysSomething;
+  };
+  for (const url of asked.urls) {
+    // A route of the page itself is no request.
+    if (url.includes('#') || !(await isAbsent(url).catch(() => false))) return url;
+  }
+  return null;
+}

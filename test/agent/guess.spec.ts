@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { drive, launch, type Driven } from './driver.js';
+
+const LOGIN = `<title>Board</title><h1>Board</h1><form method=post><label>Email <input name=email type=email></label>
+  <label>Password <input name=password type=password></label><button>Log in</button></form>`;
+const FRONT = `<title>Board</title><h1>Board</h1><h2>Today</h2><p>${'What has been said today. '.repeat(15)}</p>
+  <a href="/1">One</a> <a href="/2">Two</a> <a href="/3">Three</a> <a href="/4">Four</a> <a href="/5">Five</a>`;
+const SIGN_UP = `<title>Join</title><form method=post action=/auth/register><label>Email <input name=email type=email></label>
+  <label>Choose a password <input name=password type=password autocomplete=new-password></label><button>Sign up</button></form>`;
+
+describe('where no page offers a sign-up', () => {
+  let browser: Browser;
+  beforeAll(async () => void (browser = await launch()), 60_000);
+  afterAll(() => browser.close());
+
+  /** A sign-up at what answers so, and the pages that were opened. */
+  async function signUpAt(
+    answer: (path: string, response: ServerResponse) => void,
+  ): Promise<Driven & { opened: string[] }> {
+    const opened: string[] = [];
+    const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+      if (request.headers['sec-fetch-mode'] === 'navigate') opened.push(request.url!);
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      answer(request.url!, response);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const appUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    try {
+      return { ...(await drive({ browser, task: { appUrl, email: 'robin.miller@agents.example.com' } })), opened };
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  }
+  const missing = (
+    response: ServerResponse,
+    html = '<h1>Not Found</h1><p>There is nothing at this address.</p>',
+  ): void => void response.writeHead(404).end(html);
+
+  test('usual addresses that are not there are not opened', async () => {
+    const { outcome, opened } = await signUpAt((path, response) => {
+      if (path === '/') return void response.end(FRONT);
+      if (path === '/login') return void response.end(LOGIN);
+      missing(response);
+    });
+    expect(outcome.kind).toBe('stuck');
+    expect([...new Set(opened)]).toEqual(['/', '/login']);
+  });
+
+  test('nor are those that lead back to where one is', async () => {
+    const { outcome, opened } = await signUpAt((path, response) => {
+      if (path === '/') response.end(FRONT);
+      else response.writeHead(302, { location: '/' }).end();
+    });
+    expect(outcome.kind).toBe('stuck');
+    expect(opened).toEqual(['/']);
+  });
+
+  test('one that a script draws is opened, though its server calls it missing', async () => {
+    const shell = `<body><div id=app></div><script>app.innerHTML = location.pathname === '/register' ? \`${SIGN_UP}\` : \`${FRONT}\`</script>`;
+    const { opened } = await signUpAt((path, response) =>
+      path === '/' ? void response.end(shell) : missing(response, shell),
+    );
+    expect(opened).toContain('/register');
+    expect(opened).toContain('/auth/register');
+  });
+
+  test('one of a page that lets itself ask nobody is opened', async () => {
+    const { opened } = await signUpAt((path, response) => {
+      response.setHeader('content-security-policy', "connect-src 'none'");
+      if (path === '/') response.end(FRONT);
+      else if (path === '/auth/register') response.end(SIGN_UP);
+      else missing(response);
+    });
+    expect(opened.slice(-1)).toEqual(['/auth/register']);
+    expect(opened.length).toBeGreaterThan(4);
+  });
+});
