@@ -12,7 +12,7 @@ import { decide } from './decide/decide.js';
 import type { Situation } from './decide/situation.js';
 import { readForms } from './decide/forms/forms.js';
 import { APPROVAL_PENDING, kindOf, type Move } from './decide/move.js';
-import { controlKey } from './decide/ways/navigate.js';
+import { controlKey } from './decide/ways/controls.js';
 import { Looks, type LastSeen } from './looks/looks.js';
 import { Memory } from './memory.js';
 import { Adviser } from './model/adviser.js';

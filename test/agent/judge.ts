@@ -5,7 +5,7 @@ import { decide } from '#libs/agent/decide/decide';
 import { fillForm } from '#libs/agent/decide/forms/fill-form';
 import { type FormModel, readForms } from '#libs/agent/decide/forms/forms';
 import type { Move } from '#libs/agent/decide/move';
-import { controlKey } from '#libs/agent/decide/ways/navigate';
+import { controlKey } from '#libs/agent/decide/ways/controls';
 import { Memory, type Sent } from '#libs/agent/memory';
 import { perceive, type Perception } from '#libs/agent/perceive/perceive';
 

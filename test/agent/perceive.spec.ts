@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { readForms } from '#libs/agent/decide/forms/forms';
 import { decide } from '#libs/agent/decide/decide';
 import { codeSource, fillForm } from '#libs/agent/decide/forms/fill-form';
-import { bannerControl } from '#libs/agent/decide/ways/navigate';
+import { bannerControl } from '#libs/agent/decide/ways/consent-bar';
 import { complaints } from '#libs/agent/decide/answers/refusals';
 import { captchaGate, challengePage, phoneGate } from '#libs/agent/gates/gates';
 import { assess } from '#libs/agent/confirm/evidence';

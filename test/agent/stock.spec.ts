@@ -91,46 +91,66 @@ describe('ways of signing up', () => {
   beforeAll(async () => void (browser = await launch()), 60_000);
   afterAll(() => browser.close());
 
-  test.concurrent.each(EXPECTED)('%s ends %s', (kind, expected, code) => expectSignUp(browser, kind, expected, code), 150_000);
+  test.concurrent.each(EXPECTED)(
+    '%s ends %s',
+    (kind, expected, code) => expectSignUp(browser, kind, expected, code),
+    150_000,
+  );
 
-  test.concurrent('an account that logs in by its address alone is known by that, not by the name it was given', async () => {
-    const site = await new StockSite('key-typed-by-link').start();
-    const { outcome } = await signUpAt(browser, site);
-    await site.close();
-    expect(outcome).toMatchObject({ kind: 'confirmed', username: 'robin.miller@agents.example.com' });
-    expect(site.accounts.at(-1)?.active).toBe(true);
-  }, 150_000);
+  test.concurrent(
+    'an account that logs in by its address alone is known by that, not by the name it was given',
+    async () => {
+      const site = await new StockSite('key-typed-by-link').start();
+      const { outcome } = await signUpAt(browser, site);
+      await site.close();
+      expect(outcome).toMatchObject({ kind: 'confirmed', username: 'robin.miller@agents.example.com' });
+      expect(site.accounts.at(-1)?.active).toBe(true);
+    },
+    150_000,
+  );
 
-  test.concurrent('a sign-up that its disabled button calls closed is not tried', async () => {
-    const site = await new StockSite('closed-in-a-tip').start();
-    const { outcome } = await signUpAt(browser, site);
-    await site.close();
-    expect(outcome).toMatchObject({ kind: 'stuck', detail: 'The app does not take sign-ups.' });
-  }, 150_000);
+  test.concurrent(
+    'a sign-up that its disabled button calls closed is not tried',
+    async () => {
+      const site = await new StockSite('closed-in-a-tip').start();
+      const { outcome } = await signUpAt(browser, site);
+      await site.close();
+      expect(outcome).toMatchObject({ kind: 'stuck', detail: 'The app does not take sign-ups.' });
+    },
+    150_000,
+  );
 
-  test.concurrent('an account that the app named itself is known by that name', async () => {
-    const site = await new StockSite('named-by-app').start();
-    const { outcome, secrets } = await signUpAt(browser, site);
-    await site.close();
-    expect({ ...outcome, stored: secrets.username }).toMatchObject({ username: 'rmiller', stored: 'rmiller' });
-  }, 150_000);
+  test.concurrent(
+    'an account that the app named itself is known by that name',
+    async () => {
+      const site = await new StockSite('named-by-app').start();
+      const { outcome, secrets } = await signUpAt(browser, site);
+      await site.close();
+      expect({ ...outcome, stored: secrets.username }).toMatchObject({ username: 'rmiller', stored: 'rmiller' });
+    },
+    150_000,
+  );
 
-  test.concurrent('an account without a password is made in a window, and logs in again by mail once the password is refused', async () => {
-    const site = await new StockSite('no-password').start();
-    const first = await signUpAt(browser, site);
-    const again = await driveAt(browser, site, {
-      task: { type: 'login', username: 'robin.miller@agents.example.com' },
-      secrets: new MemorySecrets('Never-Set-There-1'),
-    });
-    const owners = await driveAt(browser, site, {
-      task: { type: 'connect', username: 'robin.miller@agents.example.com', verifyToIdentity: false },
-      secrets: new MemorySecrets('Never-Set-There-1'),
-    });
-    await site.close();
-    expect({ kind: first.outcome.kind, events: first.events }).toMatchObject({ kind: 'confirmed' });
-    expect({ kind: again.outcome.kind, events: again.events }).toMatchObject({ kind: 'confirmed' });
-    expect(owners.outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
-  }, 150_000);
+  test.concurrent(
+    'an account without a password is made in a window, and logs in again by mail once the password is refused',
+    async () => {
+      const site = await new StockSite('no-password').start();
+      const first = await signUpAt(browser, site);
+      const again = await driveAt(browser, site, {
+        task: { type: 'login', username: 'robin.miller@agents.example.com' },
+        secrets: new MemorySecrets('Never-Set-There-1'),
+      });
+      const owners = await driveAt(browser, site, {
+        task: { type: 'connect', username: 'robin.miller@agents.example.com', verifyToIdentity: false },
+        secrets: new MemorySecrets('Never-Set-There-1'),
+      });
+      await site.close();
+      expect({ kind: first.outcome.kind, events: first.events }).toMatchObject({ kind: 'confirmed' });
+      expect({ kind: again.outcome.kind, events: again.events }).toMatchObject({ kind: 'confirmed' });
+      expect(owners.outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+    },
+    150_000,
+  );
 
   test.concurrent.each([
     ['refusal-apart', 'not valid'],
@@ -151,30 +171,42 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent('a front that never asks who it is proves no login, and no second name is tried for another owner', async () => {
-    const { outcome, site } = await connectAt(browser, 'office-at-the-back', {
-      username: 'baker7',
-      password: 'Mistyped-1',
-    });
-    expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
-    expect([...new Set(site.accounts.map(({ user }) => user))]).toEqual(['baker7']);
-  }, 150_000);
+  test.concurrent(
+    'a front that never asks who it is proves no login, and no second name is tried for another owner',
+    async () => {
+      const { outcome, site } = await connectAt(browser, 'office-at-the-back', {
+        username: 'baker7',
+        password: 'Mistyped-1',
+      });
+      expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+      expect([...new Set(site.accounts.map(({ user }) => user))]).toEqual(['baker7']);
+    },
+    150_000,
+  );
 
-  test.concurrent('a way out that is hidden beside a way in proves no login', async () => {
-    const site = await new StockSite('drawn-before-known').start();
-    const { outcome, events } = await signUpAt(browser, site);
-    await site.close();
-    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
-    expect(JSON.stringify(events)).toContain('login (');
-  }, 150_000);
+  test.concurrent(
+    'a way out that is hidden beside a way in proves no login',
+    async () => {
+      const site = await new StockSite('drawn-before-known').start();
+      const { outcome, events } = await signUpAt(browser, site);
+      await site.close();
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+      expect(JSON.stringify(events)).toContain('login (');
+    },
+    150_000,
+  );
 
-  test.concurrent('who the app names in boxes of its own is inside: the login is not opened once more', async () => {
-    const site = await new StockSite('locked-address').start();
-    const { outcome, events } = await signUpAt(browser, site);
-    await site.close();
-    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
-    expect(JSON.stringify(events)).not.toContain('looking whether');
-  }, 150_000);
+  test.concurrent(
+    'who the app names in boxes of its own is inside: the login is not opened once more',
+    async () => {
+      const site = await new StockSite('locked-address').start();
+      const { outcome, events } = await signUpAt(browser, site);
+      await site.close();
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+      expect(JSON.stringify(events)).not.toContain('looking whether');
+    },
+    150_000,
+  );
 
   test.concurrent.each(['initials-inside', 'letter-inside', 'name-inside', 'tour-inside', 'still-invites'])(
     'who is inside already is told by the menu, before addresses are guessed: %s',
@@ -203,14 +235,18 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent('a second factor that is only offered is declined', async () => {
-    const { outcome, events } = await connectAt(browser, 'factor-on-offer', {
-      username: 'baker7',
-      password: 'Right-Here-1',
-      accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true }],
-    });
-    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
-  }, 150_000);
+  test.concurrent(
+    'a second factor that is only offered is declined',
+    async () => {
+      const { outcome, events } = await connectAt(browser, 'factor-on-offer', {
+        username: 'baker7',
+        password: 'Right-Here-1',
+        accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true }],
+      });
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    },
+    150_000,
+  );
 
   test.concurrent.each(['connect', 'login'] as const)(
     'what is known of an owner is theirs: %s changes none of it',
@@ -257,27 +293,35 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent('a link to where the crew works is followed before addresses are guessed', async () => {
-    const { outcome, events } = await connectAt(browser, 'office-at-the-back', {
-      username: 'baker7',
-      password: 'Crew-Only-1',
-    });
-    expect(outcome).toMatchObject({ kind: 'confirmed' });
-    expect(JSON.stringify(events)).not.toContain('usual address');
-  }, 150_000);
+  test.concurrent(
+    'a link to where the crew works is followed before addresses are guessed',
+    async () => {
+      const { outcome, events } = await connectAt(browser, 'office-at-the-back', {
+        username: 'baker7',
+        password: 'Crew-Only-1',
+      });
+      expect(outcome).toMatchObject({ kind: 'confirmed' });
+      expect(JSON.stringify(events)).not.toContain('usual address');
+    },
+    150_000,
+  );
 
-  test.concurrent('a refusal that comes as bare data is believed: the same password is not sent again', async () => {
-    const { outcome, site } = await connectAt(browser, 'answers-in-data', {
-      username: 'robin.miller@agents.example.com',
-      password: 'Another-One-1',
-    });
-    expect(outcome).toMatchObject({
-      kind: 'blocked',
-      code: 'LOGIN_UNCONFIRMED',
-      detail: expect.stringContaining('refuses'),
-    });
-    expect(site.accounts).toHaveLength(1);
-  }, 150_000);
+  test.concurrent(
+    'a refusal that comes as bare data is believed: the same password is not sent again',
+    async () => {
+      const { outcome, site } = await connectAt(browser, 'answers-in-data', {
+        username: 'robin.miller@agents.example.com',
+        password: 'Another-One-1',
+      });
+      expect(outcome).toMatchObject({
+        kind: 'blocked',
+        code: 'LOGIN_UNCONFIRMED',
+        detail: expect.stringContaining('refuses'),
+      });
+      expect(site.accounts).toHaveLength(1);
+    },
+    150_000,
+  );
 
   test.concurrent('an app that a proxy cannot reach is said to be unreachable, at once', async () => {
     const proxy = createServer((_, answer) =>

@@ -29,7 +29,8 @@ import { entryForm, newPassword, pressBehindLink, proceed } from './ways/entry.j
 import { stepOfBegun } from './ways/first-step.js';
 import { frontGate } from './ways/front-gates.js';
 import { letIn } from './ways/let-in.js';
-import { bestWay, usualPaths } from './ways/navigate.js';
+import { bestWay } from './ways/navigate.js';
+import { usualPaths } from './ways/usual-paths.js';
 import { agreement, banner, emailInstead, ownAccount, passOver, termsBetween, way } from './ways/ways.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */

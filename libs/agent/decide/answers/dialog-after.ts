@@ -5,7 +5,7 @@ import { actions, fields, harmful } from '../../words/words.js';
 import type { FormModel } from '../forms/forms.js';
 import { CLOSES } from '../ways/in-front.js';
 import type { Move } from '../move.js';
-import { isFree } from '../ways/navigate.js';
+import { isFree } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 
 const YES = [actions.acceptCookies, actions.letIn, actions.proceed, actions.verify, actions.signUp, fields.terms];

@@ -5,7 +5,7 @@ import { fields as fieldWords, messages } from '../../words/words.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import type { FormModel } from '../forms/forms.js';
 import { chosen, isAnswered, isList } from '../fields/lists.js';
-import { saidByConsentBar } from '../ways/navigate.js';
+import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';
 
 /** A complaint of the page about what was sent. */

@@ -7,7 +7,7 @@ import { actions, harmful, messages } from '../../words/words.js';
 import { has } from '../forms/forms.js';
 import { sameFields } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
-import { isFree } from '../ways/navigate.js';
+import { isFree } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 import { announcesMail } from './approval-mail.js';
 import { ownStep } from './own-step.js';

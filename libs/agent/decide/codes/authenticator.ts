@@ -5,7 +5,7 @@ import { has, type FormModel } from '../forms/forms.js';
 import { valueFor } from '../forms/values.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { controlKey } from '../ways/navigate.js';
+import { controlKey } from '../ways/controls.js';
 import { codeFills } from './code-fills.js';
 
 /** The page shows an authenticator's key, and asks for a code that it makes. */

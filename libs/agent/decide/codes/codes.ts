@@ -7,7 +7,7 @@ import type { Classified } from '../fields/purpose.js';
 import { codeSource } from '../forms/fill-form.js';
 import { has, type FormModel } from '../forms/forms.js';
 import { end, type Move } from '../move.js';
-import { isFree } from '../ways/navigate.js';
+import { isFree } from '../ways/controls.js';
 import { authenticatorCode, authenticatorSetUp, ownersAuthenticator, setUpPage } from './authenticator.js';
 import { expiredLink, mailedCode } from './mailed-code.js';
 

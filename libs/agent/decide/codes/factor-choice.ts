@@ -5,7 +5,7 @@ import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { isAside } from '../forms/forms.js';
 import { end, type Move } from '../move.js';
-import { controlKey } from '../ways/navigate.js';
+import { controlKey } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 import { passesOver } from './codes.js';
 

@@ -3,7 +3,7 @@ import { normalize } from '../../words/match.js';
 import { actions, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import type { Move } from '../move.js';
-import { isFree } from '../ways/navigate.js';
+import { isFree } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 import { fillForm } from './fill-form.js';
 import { isAside } from './forms.js';

@@ -4,7 +4,7 @@ import { normalize } from '../../words/match.js';
 import { actions, fields } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import type { Move } from '../move.js';
-import { isFree } from '../ways/navigate.js';
+import { isFree } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 import { chosen, isAnswered, isList, isStillEmpty } from '../fields/lists.js';
 import type { Complaint } from '../answers/refusals.js';

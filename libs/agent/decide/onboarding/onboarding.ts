@@ -9,7 +9,7 @@ import { has, isAside, type FormModel } from '../forms/forms.js';
 import { CLOSES, inFront } from '../ways/in-front.js';
 import { isList, isUnmade } from '../fields/lists.js';
 import type { Move } from '../move.js';
-import { goesOn } from '../ways/navigate.js';
+import { goesOn } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 import { fieldKey, type Fill } from '../forms/fill.js';
 import { isForFirms } from '../forms/for-firms.js';

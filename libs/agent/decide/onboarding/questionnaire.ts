@@ -8,7 +8,7 @@ import { isAside, type FormModel, urlWords } from '../forms/forms.js';
 import { inFront } from '../ways/in-front.js';
 import { isList, isUnmade } from '../fields/lists.js';
 import type { Move } from '../move.js';
-import { goesOn } from '../ways/navigate.js';
+import { goesOn } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 import { fieldKey, type Fill } from '../forms/fill.js';
 

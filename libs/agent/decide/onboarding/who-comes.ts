@@ -5,7 +5,7 @@ import type { Classified } from '../fields/purpose.js';
 import { isForFirms } from '../forms/for-firms.js';
 import { type FormModel, urlWords } from '../forms/forms.js';
 import type { Move } from '../move.js';
-import { isFree } from '../ways/navigate.js';
+import { isFree } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 import { alike, mayAnswer } from './questionnaire.js';
 

@@ -9,7 +9,8 @@ import { awaitName } from '../forms/hear-name.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { otherButtons } from '../forms/submit.js';
-import { bestWay, controlKey } from './navigate.js';
+import { controlKey } from './controls.js';
+import { bestWay } from './navigate.js';
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
 export function newPassword(now: Situation, evidence: Evidence): Move | null {

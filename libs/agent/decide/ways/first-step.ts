@@ -6,7 +6,7 @@ import { fillForm } from '../forms/fill-form.js';
 import { type FormModel, has } from '../forms/forms.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { controlKey, goesOn, isFree } from './navigate.js';
+import { controlKey, goesOn, isFree } from './controls.js';
 
 /** A letter to the house asks for more, and so does whoever sells something. */
 const OF_A_SIGN_UP =

@@ -5,7 +5,7 @@ import { YES } from '../fields/lists.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { NO } from './let-in.js';
-import { isFree } from './navigate.js';
+import { isFree } from './controls.js';
 
 /** Whoever is too young is shown out. */
 const OUT = /\b(?:exit|leave|under \d+|verlassen|quitter|salir|sair|esci|verlaten|opusc|wyjdz|lamna)\b/;

@@ -1,5 +1,5 @@
 import type { Control, View } from '../../perceive/view.types.js';
-import { CONSENT } from './navigate.js';
+import { CONSENT } from './consent-bar.js';
 
 /** "×": what closes a box answers nothing that it asks. */
 export const CLOSES =

@@ -3,7 +3,7 @@ import { normalize, type Concept } from '../../words/match.js';
 import { actions } from '../../words/words.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { controlKey } from './navigate.js';
+import { controlKey } from './controls.js';
 
 export const NO = /^(?:no|nein|non|nao|nee|nej|nei|ei|nie|ne|hayir|нет|ні|いいえ|拒否|否|아니요|لا)( |$)/;
 

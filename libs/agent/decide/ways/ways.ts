@@ -12,7 +12,10 @@ import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { beginning } from './first-step.js';
 import { CLOSES, inFront } from './in-front.js';
-import { bannerControl, bestWay, controlKey, hiddenWay, isFree, usualPaths } from './navigate.js';
+import { bannerControl } from './consent-bar.js';
+import { controlKey, isFree } from './controls.js';
+import { bestWay, hiddenWay } from './navigate.js';
+import { usualPaths } from './usual-paths.js';
 
 export function banner({ view, memory }: Situation): Move | null {
   const control = bannerControl(view, memory);

@@ -1,0 +1,59 @@
+import type { Move } from '../move.js';
+import type { Situation } from '../situation.js';
+
+/** Paths that many frameworks use, tried only when a page offers no way. */
+const USUAL_PATHS = {
+  register: [
+    'signup',
+    'register',
+    'login',
+    'sign-up',
+    'users/sign_up',
+    'accounts/signup/',
+    'accounts/register/',
+    'auth/register',
+    'account/register',
+    'user/register',
+    'wp-login.php?action=register',
+    'auth/signup',
+    'registration',
+    'join',
+    'create-account',
+    '#/register',
+    '#/signup',
+  ],
+  login: [
+    'login',
+    'signin',
+    'sign-in',
+    'users/sign_in',
+    'accounts/login/',
+    'auth/login',
+    'account/login',
+    'user/login',
+    'wp-login.php',
+    'admin',
+    '#/login',
+  ],
+};
+
+/** The usual paths that have not been tried: below the app's own address first, then below its host. */
+export function usualPaths({ view, task, memory }: Situation, goal = memory.goal): Move | null {
+  // An application's own folder may be named without its closing slash.
+  const app = new URL(task.appUrl);
+  const folder = /\/[^/.]+$/.test(app.pathname) ? [`${app.origin}${app.pathname}/`] : [];
+  const below = [...folder, new URL('.', task.appUrl).href, new URL('/', view.url).href];
+  const urls = below
+    .flatMap((base) => USUAL_PATHS[goal].map((path) => new URL(path, base)))
+    // A route is a script's to follow.
+    .filter(({ hash, href }) => !(hash && view.scripts === 0) && !memory.triedPaths.has(href))
+    .map(({ href }) => href);
+  if (urls.length === 0) return null;
+  const aim = goal === 'register' ? 'sign up' : 'log in';
+  return {
+    move: 'guess',
+    urls: [...new Set(urls)],
+    why: `no way to ${aim} is offered here; trying the usual addresses`,
+    unsure: { about: 'way' },
+  };
+}
