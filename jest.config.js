@@ -10,4 +10,7 @@ export default {
   testMatch: ['<rootDir>/{apps,libs,workflows,activities,temporal,examples,test}/**/*.spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/test/harness/longest-first.mjs',
+  // Where tests of a file may run side by side they mostly wait for pages; more of them would press on the two workers.
+  maxConcurrency: 3,
 };

@@ -49,7 +49,8 @@ describe('the sample apps, signed up at', () => {
   ): Promise<Driven & { app: SampleApp; email: string }> => {
     const app = await startSampleApp({ scenario, smtp, locale });
     apps.push(app);
-    const email = `robin.${scenario}@agents.example.com`;
+    // Each its own address: they share the inbox at the same time.
+    const email = `robin.${scenario}.${apps.length}@agents.example.com`;
     let count = 0;
     const mail = async (): Promise<Mail> => {
       if (scenario === 'no-mail') return null;
@@ -59,7 +60,7 @@ describe('the sample apps, signed up at', () => {
     return { ...(await drive({ browser, task: { appUrl: app.url, email }, mail })), app, email };
   };
 
-  test.each(EXPECTED)(
+  test.concurrent.each(EXPECTED)(
     '%s ends %s %s',
     // The rest parameter: jest would hand a shorter row a `done` callback instead.
     async (scenario, ...[kind, code]) => {
@@ -72,7 +73,7 @@ describe('the sample apps, signed up at', () => {
     120_000,
   );
 
-  test.each(['de', 'fr', 'es'] as const)(
+  test.concurrent.each(['de', 'fr', 'es'] as const)(
     'in %s',
     async (locale) => {
       const { outcome, events } = await signUp('code', locale);
@@ -81,27 +82,35 @@ describe('the sample apps, signed up at', () => {
     120_000,
   );
 
-  test('logs in again with what the sign-up stored, authenticator included', async () => {
-    const first = await signUp('totp-setup');
-    const again = await drive({
-      browser,
-      task: { type: 'login', appUrl: first.app.url, email: first.email, username: first.secrets.username },
-      secrets: first.secrets,
-    });
-    expect({ kind: again.outcome.kind, events: again.events }).toMatchObject({ kind: 'confirmed' });
-  }, 180_000);
+  test.concurrent(
+    'logs in again with what the sign-up stored, authenticator included',
+    async () => {
+      const first = await signUp('totp-setup');
+      const again = await drive({
+        browser,
+        task: { type: 'login', appUrl: first.app.url, email: first.email, username: first.secrets.username },
+        secrets: first.secrets,
+      });
+      expect({ kind: again.outcome.kind, events: again.events }).toMatchObject({ kind: 'confirmed' });
+    },
+    180_000,
+  );
 
-  test('a wrong password is never taken for a login', async () => {
-    const first = await signUp('none');
-    const wrong = await drive({
-      browser,
-      task: { type: 'connect', appUrl: first.app.url, email: first.email, username: first.secrets.username },
-      secrets: new MemorySecrets('Not-The-Password-1'),
-    });
-    expect({ kind: wrong.outcome.kind, events: wrong.events }).toMatchObject({ kind: 'blocked' });
-  }, 180_000);
+  test.concurrent(
+    'a wrong password is never taken for a login',
+    async () => {
+      const first = await signUp('none');
+      const wrong = await drive({
+        browser,
+        task: { type: 'connect', appUrl: first.app.url, email: first.email, username: first.secrets.username },
+        secrets: new MemorySecrets('Not-The-Password-1'),
+      });
+      expect({ kind: wrong.outcome.kind, events: wrong.events }).toMatchObject({ kind: 'blocked' });
+    },
+    180_000,
+  );
 
-  test.each([
+  test.concurrent.each([
     ['another name', 'somebody.else@agents.example.com'],
     ['the same', null],
   ])(

@@ -52,9 +52,13 @@ describe('forms with widgets of their own, and ways made by scripts', () => {
   beforeAll(async () => void (browser = await launch()), 60_000);
   afterAll(() => browser.close());
 
-  test.each(EXPECTED)('%s ends %s', (kind, expected, code) => expectSignUp(browser, kind, expected, code), 150_000);
+  test.concurrent.each(EXPECTED)(
+    '%s ends %s',
+    (kind, expected, code) => expectSignUp(browser, kind, expected, code),
+    150_000,
+  );
 
-  test.each(['polite-refusal', 'drawn-names', 'refused-from-afar'])(
+  test.concurrent.each(['polite-refusal', 'drawn-names', 'refused-from-afar'])(
     'a wrong password is not sent again and again: %s',
     async (kind) => {
       const site = await new StockSite(kind).start();

@@ -69,13 +69,16 @@ function emphasis({ control, text, wanted }: Candidate): number {
   return !wanted.test(text) && wanted.cover(normalize(lastStep(control.href))) > 0.9 ? 2 : 0;
 }
 
+/** What a control that names the counterpart promises at most: less than one that names the form in most of its words. */
+const SECOND_BEST = 3.5;
+
 /** The login page usually links to the sign-up and the other way round; account menus hide both. */
 function secondBest({ control, goal, memory, text, href, hints, other }: Candidate): number {
   const fresh = goal === 'register' && isKnownLogin(control, memory) ? 0 : 1;
-  let score =
-    fresh * (3 * other.cover(text) + (other.test(href) ? 1.2 : 0)) +
-    2 * actions.account.cover(text) +
-    (actions.account.test(`${href} ${hints}`) ? 0.6 : 0);
+  const counterpart = fresh * (3 * other.cover(text) + (other.test(href) ? 1.2 : 0));
+  const account = 2 * actions.account.cover(text) + (actions.account.test(`${href} ${hints}`) ? 0.6 : 0);
+  // "I have an account" says both of what is second best, and yields to "I am new here".
+  let score = Math.min(counterpart + account, SECOND_BEST);
   if (actions.useEmail.test(text)) score = Math.max(score, 5);
   if (/\b(user|account|avatar|person|profile|login|signin)\b/.test(hints) && !text) score = Math.max(score, 1.2);
   // The menu of whoever is inside already holds the way out that proves it.

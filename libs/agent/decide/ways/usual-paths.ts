@@ -46,8 +46,10 @@ export function usualPaths({ view, task, memory }: Situation, goal = memory.goal
   const urls = below
     .flatMap((base) => USUAL_PATHS[goal].map((path) => new URL(path, base)))
     // A route is a script's to follow.
-    .filter(({ hash, href }) => !(hash && view.scripts === 0) && !memory.triedPaths.has(href))
-    .map(({ href }) => href);
+    .filter(({ hash }) => !hash || view.scripts > 0)
+    .map(({ href }) => href)
+    // Where a way to the sign-up led already, all that was offered there has been seen.
+    .filter((href) => !memory.triedPaths.has(href) && !(goal === 'register' && memory.entryUrls.has(href)));
   if (urls.length === 0) return null;
   const aim = goal === 'register' ? 'sign up' : 'log in';
   return {

@@ -189,7 +189,19 @@ export function way(now: Situation): Move | null {
   if (memory.accountCreated || memory.sent) return null;
   const only = onlyLink(now);
   if (only) return { move: 'click', control: only, why: `"${only.text}" is all that the page offers` };
-  return usualPaths(now) ?? beginning(now);
+  return usualPaths(now) ?? beginning(now) ?? frontAgain(now);
+}
+
+/** The app's own front once more, now that whatever was clicked there first has led nowhere. */
+function frontAgain({ view, task, memory }: Situation): Move | null {
+  const front = new URL(task.appUrl).href;
+  if (memory.triedPaths.has(front) || bareAddress(view.url) === bareAddress(front)) return null;
+  memory.triedPaths.add(front);
+  return {
+    move: 'goto',
+    url: front,
+    why: 'nothing is found where the ways led: looking once more where the app begins',
+  };
 }
 
 /** Pages of which this is the same are the same page, at whatever address. */
