@@ -45,8 +45,6 @@ export const demandsCard = (form: FormModel): boolean =>
   form.fields.some(({ purpose, optional }) => purpose === 'card' && !optional);
 /** A form beside what a page is for: nobody comes in by it, and it asks nothing that keeps anybody out. */
 export const isAside = ({ kind }: FormModel): boolean => ['search', 'newsletter', 'other'].includes(kind);
-export const pick = (form: FormModel, ...purposes: Purpose[]): Classified | undefined =>
-  form.fields.find((one) => purposes.includes(one.purpose));
 
 const isIn = (field: Field, box: FormBox): boolean => field.form === box.index && field.ref.frame === box.frame;
 
