@@ -1,13 +1,10 @@
 import { Runtime } from '@temporalio/worker';
-import { MailboxActivitiesImpl } from '#activities/mailbox/mailbox.activities';
 import { HousekeepingActivitiesImpl } from '#activities/records/housekeeping.activities';
 import { RecordsActivitiesImpl } from '#activities/records/records.activities';
 import { SessionRecordsActivities } from '#activities/records/session-records.activities';
 import type { Config } from '#libs/config/config';
 import type { Logger } from '#libs/config/logger';
 import { processName } from '#libs/database/projection/service-parts';
-import { receiveDeliveries } from '#libs/mail/smtp/delivery-link';
-import type { MailboxWatch } from '#libs/mail/watch/watch-mailbox';
 import { bundleWorkflows } from '#temporal/bundle';
 import { lazyClient, workerClient, workerConnection } from '#temporal/connection';
 import { DeliveryClient } from '#temporal/delivery-client';
@@ -17,6 +14,7 @@ import { RunClient } from '#temporal/run-client';
 import { createBrowserRole } from './browser-role.js';
 import { EventDispatcher } from './event-dispatcher.js';
 import { Health } from './health.js';
+import { createMailboxRole } from './mailbox-role.js';
 import { createParts } from './parts.js';
 import { runSignals } from './run-signals.js';
 import { temporalLogger } from './temporal-logger.js';
@@ -43,31 +41,12 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
   const client = lazyClient({ address, namespace, environment });
   const signals = runSignals(new RunClient(client), config.timers);
   const { database, notifications, vault, mailDemand, blobs } = parts;
-  const ingest = parts.mailIngest(signals);
-
-  let watch: MailboxWatch | null = null;
-  receiveDeliveries({
-    nudge: (arrived) => watch?.nudge(arrived),
-    expect: (mail) => ingest.expect(mail),
-    ingest: (mail) => ingest.ingest([mail]),
+  const mailbox = createMailboxRole(config.mail, {
+    database,
+    ingest: parts.mailIngest(signals),
+    mailIsAwaited: () => mailDemand.isOpen(),
+    log,
   });
-  const { imapUrl, recipientHeader, deliveryIdHeader, ownMailbox } = config.mail;
-  const mailbox =
-    imapUrl === null || imapUrl === 'none'
-      ? undefined
-      : new MailboxActivitiesImpl({
-          database,
-          ingest,
-          mailbox: {
-            imapUrl,
-            recipientHeader: recipientHeader ?? 'Delivered-To',
-            deliveryIdHeader,
-            removeTaken: ownMailbox,
-          },
-          mailIsAwaited: () => mailDemand.isOpen(),
-          onWatch: (present) => (watch = present),
-          log,
-        });
   const browsers = await createBrowserRole(config, log, {
     database,
     vault,
@@ -84,7 +63,7 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
       sessions: new SessionRecordsActivities(database),
       housekeeping: new HousekeepingActivitiesImpl(database, signals, { blobs, keepMs: config.recordings.keepMs }),
     },
-    ...(mailbox ? { mailbox } : {}),
+    ...mailbox.role,
     webhooks: { bundle, ...webhooks.role },
     browsers: browsers.role,
   };
@@ -92,16 +71,11 @@ export async function startWorkerProcess(config: Config, log: Logger, stopping: 
   const health = new Health(database, processName(process.pid), {
     worker: () => ({ healthy: true, detail: 'polling' }),
     browser_host: () => browsers.health(),
-    ...(mailbox
-      ? {
-          mailbox: () =>
-            watch?.health() && { healthy: watch.health().connected, detail: watch.health().trouble ?? 'watching' },
-        }
-      : { mailbox: () => ({ healthy: true, detail: 'mail is ingested as it arrives' }) }),
+    mailbox: () => mailbox.health(),
   });
   stopping.addEventListener('abort', () => workers.forEach((worker) => worker.shutdown()), { once: true });
   const running = Promise.all(workers.map((worker) => worker.run()));
-  await startSingletons(client, { watchMailbox: mailbox !== undefined, sweepEveryMs: SWEEP_EVERY_MS });
+  await startSingletons(client, { watchMailbox: mailbox.role.mailbox !== undefined, sweepEveryMs: SWEEP_EVERY_MS });
   const deliveries = new DeliveryClient(workerClient(connection, namespace));
   const dispatcher = new EventDispatcher({ database, notifications, deliveries, log });
   dispatcher.start();
