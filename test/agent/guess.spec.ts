@@ -61,7 +61,7 @@ describe('where no page offers a sign-up', () => {
   });
 
   test('one that a script draws is opened, though its server calls it missing', async () => {
-    const shell = `<body><div id=app></div><script>app.innerHTML = location.pathname === '/register' ? \`${SIGN_UP}\` : \`${FRONT}\`</script>`;
+    const shell = `<script type=module>app.innerHTML = location.pathname === '/register' ? \`${SIGN_UP}\` : \`${FRONT}\`</script><div id=app></div>`;
     const { opened } = await signUpAt((path, response) =>
       path === '/' ? void response.end(shell) : missing(response, shell),
     );

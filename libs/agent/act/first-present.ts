@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { abortable } from '../perceive/settle.js';
 
-/** For how long one address may be asked for before it is better opened (ms). */
-const ASK_MS = 3_000;
+/** For how long is asked before the next address is better opened (ms). */
+const ASK_MS = 4_000;
 /** A page that is told as missing and says less than this may be drawn by its script, as front ends on plain file servers are. */
 const SAYS_SOMETHING = 40;
 
@@ -16,17 +16,15 @@ export function firstPresent(page: Page, urls: string[], signal: AbortSignal): P
 }
 
 async function findPresent(asked: { urls: string[]; askMs: number; saysSomething: number }): Promise<string | null> {
+  const signal = AbortSignal.timeout(asked.askMs);
   const isAbsent = async (url: string): Promise<boolean> => {
-    const answer = await fetch(url, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(asked.askMs) });
-    if (answer.redirected) {
-      const there = new URL(answer.url);
-      return there.pathname === location.pathname && there.search === location.search;
-    }
+    const answer = await fetch(url, { headers: { accept: 'text/html' }, signal });
+    if (answer.redirected && answer.url.split('#')[0] === location.href.split('#')[0]) return true;
     if (answer.status !== 404 && answer.status !== 410) return false;
-    const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const isDrawn = body.querySelector('script') !== null;
-    for (const element of body.querySelectorAll('script, style, noscript, template')) element.remove();
-    return !isDrawn || (body.textContent ?? '').trim().length > asked.saysSomething;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const isDrawn = page.querySelector('script') !== null;
+    for (const element of page.body.querySelectorAll('script, style, noscript, template')) element.remove();
+    return !isDrawn || (page.body.textContent ?? '').trim().length > asked.saysSomething;
   };
   for (const url of asked.urls) {
     // A route of the page itself is no request.
