@@ -236,8 +236,8 @@ export function lost(now: Situation, evidence: Evidence): Move {
   // What a server answers an error with does not change any more; what did not come at all may do so once.
   const patience = view.status >= 500 ? 0 : view.url.startsWith('chrome-error:') ? 1 : 3;
   const isGuess = memory.accountCreated && memory.triedPaths.has(view.url);
-  // What never showed a way before anything was sent was waited for then.
-  const wasAwaited = !memory.acted && isBarren(view, memory);
+  // What never showed a way to sign up was waited for when it was first seen; who is inside may be shown late.
+  const wasAwaited = memory.goal === 'register' && !memory.acted && isBarren(view, memory);
   if (memory.idle < patience && !isGuess && !wasAwaited) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
   const login = loginOfNew(now);
   if (login) return login;
