@@ -15,7 +15,7 @@ import { deviceStep } from './codes/device-step.js';
 import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './codes/factor-choice.js';
 import { keepCodes } from './codes/kept-codes.js';
 import { confirmEntries } from './forms/confirm-entries.js';
-import { demanded } from './forms/fill-form.js';
+import { demanded } from './forms/missing.js';
 import { has, isAside, strangeForms } from './forms/forms.js';
 import { hearName } from './forms/hear-name.js';
 import { byHand } from './forms/left-empty.js';

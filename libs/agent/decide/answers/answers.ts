@@ -2,7 +2,7 @@ import type { Sent } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields, messages } from '../../words/words.js';
-import { demanded } from '../forms/fill-form.js';
+import { demanded } from '../forms/missing.js';
 import type { FormModel } from '../forms/forms.js';
 import { formSent } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';

@@ -4,7 +4,7 @@ import { actions, fields as fieldWords, harmful, messages } from '../../words/wo
 import { wayOut } from '../../confirm/ways-out.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
-import { codeSource } from '../forms/fill-form.js';
+import { codeSource } from './code-source.js';
 import { has, type FormModel } from '../forms/forms.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';

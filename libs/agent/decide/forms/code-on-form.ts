@@ -1,6 +1,9 @@
+import type { Memory } from '../../memory.js';
 import type { Control, Field, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields } from '../../words/words.js';
+import { end, type Move } from '../move.js';
+import { fieldKey } from './fill.js';
 import { has, type FormModel } from './forms.js';
 import { otherButtons } from './submit.js';
 
@@ -37,15 +40,53 @@ function buttonsAt(view: View, form: FormModel, purpose: 'email' | 'code'): Cont
 }
 
 /** "Send code", at the address of a sign-up form that shows no box for it before. */
-export const codeAhead = (view: View, form: FormModel): Control | undefined =>
+const codeAhead = (view: View, form: FormModel): Control | undefined =>
   has(form, 'password') && !has(form, 'code')
     ? buttonsAt(view, form, 'email').find(({ text }) => asksForCode(normalize(text)))
     : undefined;
 
 /** "Check", "Verify code", at the box for the mailed code. */
-export const codeCheck = (view: View, form: FormModel): Control | undefined =>
+const codeCheck = (view: View, form: FormModel): Control | undefined =>
   buttonsAt(view, form, 'code').find((one) => {
     const said = normalize(one.text);
     const checks = actions.verify.test(said) && actions.verify.cover(said) + fields.code.cover(said) > 0.6;
     return checks && !actions.oneTimeCode.test(said) && !actions.resend.test(said);
   });
+
+/** What is to be done about the code that a sign-up form asks for. */
+export interface CodeOnForm {
+  /** It is typed into its box. */
+  isTyped: boolean;
+  /** Has it mailed, or checked, ahead of the form. */
+  press?: Control | undefined;
+  /** Nothing can be filled before it is there. */
+  awaited?: Move;
+}
+
+/** Has the code of a sign-up form mailed, waits for it, types it and has it checked, in this order, as the form is looked at again. */
+export function codeOnForm(view: View, form: FormModel, memory: Memory): CodeOnForm {
+  const asked = form.fields.filter((one) => one.purpose === 'code');
+  const button = asked.length > 0 ? codeButton(view, form) : undefined;
+  const isDemanded = asked.some((one) => one.required || memory.demanded.has(fieldKey(one.field)));
+  // A code that nothing demands and nothing sends belongs to whoever has one.
+  const isWanted = asked.length > 0 && (button !== undefined || memory.codeAsked || isDemanded);
+  const isHere = Boolean(memory.mail.code);
+  const ahead = memory.codeAsked ? undefined : codeAhead(view, form);
+  const asks = ahead ?? (isWanted && !isHere && !memory.codeAsked ? button : undefined);
+  const checks = isWanted && isHere && !memory.codeChecked ? codeCheck(view, form) : undefined;
+  if (isWanted && !isHere && !asks && !memory.codeChecked) return { isTyped: false, awaited: awaited(memory) };
+  const isTyped = isWanted && isHere && !memory.codeChecked;
+  if (asks) memory.codeAsked = true;
+  if (checks) memory.codeChecked = true;
+  return { isTyped, press: asks ?? checks };
+}
+
+function awaited(memory: Memory): Move {
+  if (!memory.codeAsked) {
+    const detail = 'The form demands a code that the run was not given. Fill it in the live view, then resume.';
+    return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'a code is demanded');
+  }
+  memory.mailAnnounced = true;
+  const detail = 'The sign-up form asks for the code that it mailed.';
+  return end({ kind: 'awaiting_mail', expects: 'code', detail }, 'the form waits for a mailed code');
+}

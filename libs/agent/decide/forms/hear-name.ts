@@ -2,7 +2,7 @@ import { wayOut } from '../../confirm/ways-out.js';
 import { isGivenName, toldName } from '../fields/given-name.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { demanded } from './fill-form.js';
+import { demanded } from './missing.js';
 import type { FormModel } from './forms.js';
 
 /** Notes a login that asks for the name which the app makes itself, and what a page that answers a sign-up tells of it. */

@@ -1,0 +1,88 @@
+import type { AgentTask } from '../../agent.types.js';
+import type { Memory } from '../../memory.js';
+import type { View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { fields as words, messages } from '../../words/words.js';
+import { isList } from '../fields/lists.js';
+import type { Classified } from '../fields/purpose.js';
+import { end, type Move } from '../move.js';
+import { codeButton } from './code-on-form.js';
+import { fieldKey } from './fill.js';
+import type { FormModel } from './forms.js';
+import { valueFor } from './values.js';
+
+/** What is said on the form, or on a page that says little else. */
+export const told = (view: View, form: FormModel): string =>
+  normalize(view.text.length < 1500 ? view.text : (form.box?.text ?? ''));
+
+/** What the form demands and the run was not given. */
+export function missing(
+  view: View,
+  form: FormModel,
+  task: AgentTask,
+  memory: Memory,
+  context: 'signup' | 'login' | 'other',
+): Classified[] {
+  // "Code from the text message", beside the box for the number that gets it, or said anywhere on the form.
+  const isTexted = form.fields.some(
+    ({ field, purpose, optional }) =>
+      purpose === 'code' &&
+      !optional &&
+      [field.label || field.placeholder || field.near, form.box?.text ?? ''].some((text) =>
+        messages.sms.test(normalize(text)),
+      ),
+  );
+  // "Get code", beside the box right below the one for the number.
+  const isSentTo = (one: Classified): boolean =>
+    form.fields[form.fields.indexOf(one) + 1]?.purpose === 'code' && codeButton(view, form) !== undefined;
+  return form.fields.filter((one) => {
+    const { field, purpose, optional } = one;
+    if (field.type === 'radio') return isPlan(one, memory) && !hasFreePlan(form, field.name);
+    if (field.filled && !isList(field)) return false;
+    // Alone, or said to be the way in.
+    const isKey = purpose === 'invite' && (form.fields.length === 1 || messages.inviteOnly.test(told(view, form)));
+    return (
+      (!optional && (isKey || (purpose === 'phone' && (isTexted || isSentTo(one))))) ||
+      valueFor(one, task, memory, context) === null
+    );
+  });
+}
+
+/** "Starter, $35 a month", which has to be chosen. */
+const isPlan = ({ field, purpose, required }: Classified, { demanded: asked }: Memory): boolean =>
+  (required || asked.has(fieldKey(field))) && (purpose === 'plan' || words.plan.test(normalize(field.name)));
+
+/** Whether a plan is chosen already, or costs nothing. */
+const hasFreePlan = (form: FormModel, name: string): boolean =>
+  form.fields.some(
+    ({ field }) =>
+      field.type === 'radio' && field.name === name && (field.checked || words.free.test(normalize(field.label))),
+  );
+
+/** The end at a field that the form demands and the run was not given. */
+export function demanded(one: Classified): Move {
+  const called = (one.field.label || one.field.near || one.field.placeholder || one.field.name).slice(0, 80);
+  if (one.purpose === 'phone')
+    return end(
+      {
+        kind: 'blocked',
+        code: 'PHONE_REQUIRED',
+        detail: `The form demands a phone number ("${called}"). Enter one in the live view, then resume.`,
+      },
+      'a phone number is demanded',
+    );
+  if (one.purpose === 'card')
+    return end(
+      { kind: 'blocked', code: 'PAYMENT_REQUIRED', detail: 'The form demands payment details.' },
+      'payment is demanded',
+    );
+  return end(
+    {
+      kind: 'blocked',
+      code: 'MISSING_FIELD',
+      detail: `The form demands "${called}", which the run was not given. Fill it in the live view, then resume.`,
+    },
+    `${one.purpose} is demanded`,
+    one.purpose === 'unknown' ? { about: 'fields' } : undefined,
+  );
+}

@@ -1,0 +1,27 @@
+import type { Memory } from '../../memory.js';
+import { readRules } from '../answers/refusals.js';
+import type { FormModel } from './forms.js';
+
+/** A pattern of figures alone: the password is a secret number. */
+const FIGURES = /^\^?(?:\\d|\[0-9\])(?:\{\d+(?:,\d+)?\}|\+)\$?$/;
+/** What every password of ours is made up of so many characters at least, unless an app takes no more. */
+const USUAL_LENGTH = 20;
+
+/** Learns from a form with a new password what its page says of passwords, and how long and of what its fields let one be. */
+export function learnPasswordHints(form: FormModel, memory: Memory, isSignUp: boolean): void {
+  const asked = form.fields.filter((one) => /^password/.test(one.purpose));
+  const said = asked
+    .flatMap(({ field }) => [field.around, field.described, field.placeholder])
+    .filter((text) => /\d|special|symbol|sonderzeichen/i.test(text));
+  const rules = readRules(said, memory.rules);
+  const limit = Math.min(...asked.map(({ field }) => field.maxLength).filter((most) => most > 0));
+  if (Number.isFinite(limit) && limit >= 4) rules.maxLength = Math.min(rules.maxLength ?? 999, limit);
+  const figures = asked.find((one) => one.purpose === 'password' && FIGURES.test(one.field.pattern));
+  if (figures) {
+    const most = Number(/(\d+)\}\$?$/.exec(figures.field.pattern)?.[1]);
+    Object.assign(rules, { figuresOnly: true, ...(most >= 4 ? { maxLength: most } : {}) });
+  }
+  memory.rules = rules;
+  const isShort = figures !== undefined || (rules.maxLength ?? USUAL_LENGTH) < USUAL_LENGTH;
+  if (isShort && isSignUp && memory.counts.signup === 0) memory.needNewPassword = true;
+}
