@@ -230,6 +230,8 @@ describe('what a page asks for, beside its fields', () => {
     ['Enter the code from your authenticator app.', 'Without your phone? Use a recovery code.', 'authenticator'],
     ['We sent a one-time code to your phone.', '', 'sms'],
     ['We have just sent a code to your e-mail address.', '', 'mail'],
+    ['Chuir muid cód chuig XXXXXXX234.', '', 'sms'],
+    ['Chuir muid cód chuig +353 ** *** **12.', '', 'sms'],
   ])('a code: %s %s', async (first, second, source) => {
     const field = '<label>Code <input name="code" autocomplete="one-time-code"></label>';
     const { view, forms } = await shown(
