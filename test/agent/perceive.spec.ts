@@ -223,6 +223,10 @@ describe('what a page asks for, beside its fields', () => {
       `<p>${words}</p><form><input type="tel" placeholder="Mobile number"><button>Go on</button></form>`;
     const door = await shown(asks('Log in or sign up'));
     expect(phoneGate(door.view, door.forms, false)?.code).toBe('PHONE_REQUIRED');
+    const portal = await shown(asks('Sign in to see your trips'));
+    expect(phoneGate(portal.view, portal.forms, false)?.code).toBe('PHONE_REQUIRED');
+    const front = await shown(`${asks('The news on your phone')}<a href="/join">Sign up</a>`);
+    expect(phoneGate(front.view, front.forms, false)).toBeNull();
     const call = await shown(asks('We call you back'));
     expect(phoneGate(call.view, call.forms, false)).toBeNull();
   });
@@ -231,12 +235,56 @@ describe('what a page asks for, beside its fields', () => {
     ['Enter the code from your authenticator app.', 'Without your phone? Use a recovery code.', 'authenticator'],
     ['We sent a one-time code to your phone.', '', 'sms'],
     ['We have just sent a code to your e-mail address.', '', 'mail'],
+    ['Chuir muid cód chuig XXXXXXX234.', '', 'sms'],
+    ['Chuir muid cód chuig +353 ** *** **12.', '', 'sms'],
   ])('a code: %s %s', async (first, second, source) => {
     const field = '<label>Code <input name="code" autocomplete="one-time-code"></label>';
     const { view, forms } = await shown(
       `<h1>Two-factor authentication</h1><p>${first}</p><form>${field}<button>Verify</button></form><p>${second}</p>`,
     );
     expect(codeSource(view, forms[0]!)).toBe(source);
+  });
+
+  test('a slider that lies over the form by its place alone stands before it', async () => {
+    const over = (style: string) =>
+      `<h1>Sign up</h1><form>${ENTRY}<button>Sign up</button></form><div style="position:fixed;${style}"><p>Drag the slider to go on</p></div>`;
+    const gate = async (style: string) => {
+      const { view, forms } = await shown(over(style));
+      return challengePage(view, forms)?.code;
+    };
+    expect(await gate('inset:0')).toBe('CAPTCHA_REQUIRED');
+    // Below the form, and hidden by nothing.
+    expect(await gate('bottom:0')).toBeUndefined();
+  });
+
+  test('a second factor’s page waits for a key, whatever its head offers', async () => {
+    const { view, forms } = await shown(
+      '<a href="/login">Log in</a> <a href="/join">Sign up</a><h1>Two-factor authentication</h1><p>Insert your security key.</p>',
+    );
+    const task = taskTo('login');
+    const memory = new Memory(task);
+    memory.counts.login = 1;
+    memory.sent = { ...SENT, kind: 'login' };
+    const move = decide({ view, forms, task, memory, cookies: [], hasTotp: false, awaitsAnswer: false });
+    expect(move).toMatchObject({ move: 'end', outcome: { kind: 'blocked', code: 'MFA_REQUIRED' } });
+  });
+
+  test('a login whose button says that one begins is one where no other is offered', async () => {
+    const asks = `<title>Sign in</title><h1>Find your desk</h1><form>${ENTRY}<button>Get started</button></form>`;
+    const decided = async (html: string) => {
+      const { view, forms } = await shown(html);
+      const task = taskTo('login');
+      return decide({ view, forms, task, memory: new Memory(task), cookies: [], hasTotp: false, awaitsAnswer: false });
+    };
+    expect(await decided(asks)).toMatchObject({ move: 'fill', as: 'login' });
+    expect(await decided(`<a href="/login">Log in</a>${asks}`)).toMatchObject({ move: 'click' });
+  });
+
+  test('a short page whose one button leads to another house is the end, whatever it is called', async () => {
+    const { view, forms } = await shown('<h1>Castle</h1><button>Continue with Google</button>');
+    const task = taskTo('register');
+    const given = { view, forms, task, memory: new Memory(task), cookies: [], hasTotp: false, awaitsAnswer: false };
+    expect(decide(given)).toMatchObject({ move: 'end', outcome: { kind: 'blocked', code: 'MISSING_FIELD' } });
   });
 
   test('a title in a box above the form names it, and so does the one button below', async () => {

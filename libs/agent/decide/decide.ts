@@ -1,7 +1,8 @@
 import { originOf } from '../addresses.js';
 import { errorPage } from '../confirm/error-page.js';
 import { assess, type Evidence } from '../confirm/evidence.js';
-import { challengePage, isRiddle, paymentGate, phoneGate, ssoOnly } from '../gates/gates.js';
+import { challengePage, isRiddle, phoneGate, ssoOnly } from '../gates/gates.js';
+import { paymentGate } from '../gates/payment-gate.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
@@ -25,11 +26,12 @@ import { inviteNobody, onboarding, wizard } from './onboarding/onboarding.js';
 import { questionnaire } from './onboarding/questionnaire.js';
 import { isOpenChoice, whoComes } from './onboarding/who-comes.js';
 import type { Situation } from './situation.js';
-import { entryForm, newPassword, pressBehindLink, proceed } from './ways/entry.js';
+import { entryForm, newPassword } from './ways/entry.js';
 import { stepOfBegun } from './ways/first-step.js';
 import { frontGate } from './ways/front-gates.js';
 import { letIn } from './ways/let-in.js';
 import { bestWay } from './ways/navigate.js';
+import { pressBehindLink, proceed } from './ways/press-on.js';
 import { usualPaths } from './ways/usual-paths.js';
 import { agreement, banner, emailInstead, ownAccount, passOver, termsBetween, way } from './ways/ways.js';
 
@@ -188,6 +190,9 @@ function proofDemanded({ forms, memory }: Situation): Move | null {
   return file ? demanded(file) : null;
 }
 
+/** A page that says no more is for what it offers, whatever its title. */
+const LITTLE = 500;
+
 /** Nothing but other providers, closed sign-up, or approval by a person. */
 function refusedEntry(now: Situation): Move | null {
   const { view, forms, memory } = now;
@@ -230,7 +235,8 @@ function refusedEntry(now: Situation): Move | null {
   if (strange && !forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return demanded(strange.fields[0]!);
   // Whose password was taken at the sign-up can log in with it.
   const isMade = memory.accountCreated && memory.passwordSet && !memory.accountKnown;
-  const isDoor = memory.clicked.size > 0 || actions.logIn.test(at) || actions.signUp.test(at);
+  const isDoor =
+    memory.clicked.size > 0 || actions.logIn.test(at) || actions.signUp.test(at) || view.text.length < LITTLE;
   const gate = isDoor && !isMade ? ssoOnly(view, forms) : null;
   const way = gate && bestWay(view, memory.goal, memory, 2.5);
   return gate && !way ? end({ kind: 'blocked', ...gate }, 'no way in with a password') : null;

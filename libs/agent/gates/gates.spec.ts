@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Control, View } from '../perceive/view.types.js';
 import type { FormModel } from '../decide/forms/forms.js';
-import { paymentGate, ssoOnly } from './gates.js';
+import { ssoOnly } from './gates.js';
+import { paymentGate } from './payment-gate.js';
 
 const link = (text: string, href = ''): Control =>
   ({ text, href, visible: true, kind: 'link' }) as Partial<Control> as Control;
@@ -26,6 +27,7 @@ test.each([
   ['its own password among them', [link('Log in with a password'), link('Log in with your user name')], false],
   ['one house that may be its own', [link('Log in with your account')], false],
   ['one house by its name, on a button', [button('Sign in with Castle')], true],
+  ['one house to log in with', [button('Login with Castle')], true],
   ['its own account, on a button', [button('Sign In With Your Account')], false],
   ['an address that hands over', [link('Log in at Castle College', '/saml/7/login')], true],
   ['names of houses on buttons', [button('Okta'), button('Google')], true],
@@ -37,6 +39,13 @@ test.each([
   ['another one', [link('Complete list', '/auth/on-line.php')], false],
 ])('%s', (_what, controls, isGate) => {
   expect(ssoOnly(offering(...controls), []) !== null).toBe(isGate);
+});
+
+test('houses by their names are the only way in where the address alone says what the page is for', () => {
+  const names = ['Facebook', 'Twitter'].map((name) => link(name, `https://app.example.com/${name}`));
+  const at = (url: string): View => ({ ...offering(...names), title: 'Castle', url });
+  expect(ssoOnly(at('https://app.example.com/login'), [])).not.toBeNull();
+  expect(ssoOnly(at('https://app.example.com/news'), [])).toBeNull();
 });
 
 test('a page that speaks of a passkey, and a button that does what it says, are the only way in', () => {

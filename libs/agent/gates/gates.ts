@@ -1,8 +1,7 @@
 import type { BlockedCode } from '../agent.types.js';
 import type { Purpose } from '../decide/fields/purpose.js';
-import { demandsCard, has, type FormModel } from '../decide/forms/forms.js';
+import { has, type FormModel } from '../decide/forms/forms.js';
 import { picturesIn } from '../decide/fields/code-boxes.js';
-import { isNoPayment } from '../decide/fields/no-payment.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
 import { normalize } from '../words/match.js';
@@ -130,7 +129,9 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
     ({ fields: [only, ...more] }) => only?.purpose === 'captcha' && only.field.dialog >= 0 && more.length === 0,
   );
   if (asked) return captchaGate(view, asked);
-  if (forms.some((form) => form.kind === 'login' || form.kind === 'signup')) return null;
+  const isSlider = (text: string): boolean => text.length < 120 && messages.slider.test(normalize(text));
+  if (forms.some((form) => form.kind === 'login' || form.kind === 'signup'))
+    return view.dialogs.some(isSlider) ? CHALLENGE : null;
   if (forms.some(isRiddle)) return CHALLENGE;
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 400)}`);
   if (messages.slider.test(said) && view.text.length < 400 && forms.length === 0) return CHALLENGE;
@@ -144,54 +145,13 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
   return null;
 }
 
-/** "Pay €35.00": a button that names what it takes. */
-const SUM = /[€$£¥₽₹]|\b(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|zł|kr|Kč|Ft)\b/;
-const PAYS =
-  /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|支払|支付|결제/;
-const paysSum = (text: string): boolean => /\d/.test(text) && SUM.test(text) && PAYS.test(normalize(text));
-
-/** "Pay now", "Pay €35.00", "Subscribe with credit card" */
-function pays(text: string): boolean {
-  const said = normalize(text);
-  return actions.pay.cover(said) > 0.5 || paysSum(text) || (words.card.cover(said) > 0.3 && !isNoPayment(said));
-}
-
-/** A form that asks for payment details. */
-export function paymentGate(view: View, forms: FormModel[]): Gate | null {
-  const frame = view.frameUrls
-    .slice(1)
-    .some((url) =>
-      /js\.stripe\.com\/.*(card|payment|elements-inner)|braintree|adyen|checkout\.com|paypal\.com\/.*(card|checkout)/i.test(
-        url,
-      ),
-    );
-  const at = normalize(`${view.title} ${view.headings.join(' ')}`);
-  // A page of nothing but ways to pay.
-  const ways = view.controls.filter(({ visible, text }) => visible && actions.pay.cover(normalize(text)) > 0.3);
-  const checkout =
-    (messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'))) ||
-    forms.some(({ submit }) => submit && pays(submit.text));
-  const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
-  if (
-    !card &&
-    !checkout &&
-    !forms.some((form) => form.kind === 'payment' || demandsCard(form)) &&
-    !(frame && messages.payment.test(normalize(view.text.slice(0, 4000))))
-  )
-    return null;
-  return {
-    code: 'PAYMENT_REQUIRED',
-    detail: 'The app asks for payment details. Decide in the live view; the service never enters payment data.',
-  };
-}
-
 /** A form that knows people by their phones alone: to sign up, to log in, or as a step behind either. */
 export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Gate | null {
   const identity = ['email', 'username', 'identifier'] as const;
-  const names: readonly Purpose[] = [...identity, 'firstName', 'lastName', 'fullName'];
+  const people: readonly Purpose[] = [...identity, 'firstName', 'lastName', 'fullName'];
   const asks = (one: FormModel, for_: readonly Purpose[]): boolean =>
     one.fields.some(({ purpose, optional }) => for_.includes(purpose) && !optional);
-  const form = forms.find((one) => has(one, 'phone') && !asks(one, names));
+  const form = forms.find((one) => has(one, 'phone') && !asks(one, people));
   if (!form || forms.some((one) => /^(signup|login)$/.test(one.kind) && asks(one, identity))) return null;
   const at = normalize(`${view.title} ${view.headings.join(' ')} ${form.submit?.text ?? ''}`);
   const said = normalize(`${at} ${form.box?.text ?? ''} ${view.text.slice(0, 2000)}`);
@@ -201,10 +161,16 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   const alone = form.fields.every(
     ({ purpose, optional }) => optional || /^(phone|country|terms|unknown)$/.test(purpose),
   );
+  // "Sign in to see your trips", of a page that says little else and leads to no other door.
+  const leads = view.controls.some(({ visible, kind, text }) => {
+    const read = normalize(text);
+    return visible && kind === 'link' && Math.max(actions.logIn.cover(read), actions.signUp.cover(read)) > 0.6;
+  });
+  const ways = [actions.logIn, actions.signUp].filter((way) => way.test(said)).length;
   const isDoor =
     alone &&
     view.text.length < 1500 &&
-    (form.kind === 'signup' || (actions.logIn.test(said) && actions.signUp.test(said)));
+    (form.kind === 'signup' || ways === 2 || (ways === 1 && view.text.length < 500 && !leads));
   if (!isDoor && (!entering || !(has(form, 'password', 'code') || messages.sms.test(said)))) return null;
   const way = view.controls.some(({ visible, text }) => {
     const read = normalize(text);
@@ -225,6 +191,11 @@ const HANDS_OVER =
 const OWN = [actions.useEmail, words.password, words.username, words.email];
 const WITH =
   / (?:with|via|using|through|mit|uber|avec|con|com|met|med|przez|pomoci|cez|prin|через|за допомогою|preko|ile) /;
+/** What an app is entered with: "Login with Castle" names a house, and no login. */
+const means = (said: string): string => {
+  const [ahead = '', ...behind] = said.split(WITH);
+  return / ile /.test(said) ? ahead : behind.join(' ');
+};
 
 const NAMED = /\b(?:with|via|using|through|mit|avec|con|com|met|med|через|przez) (?!Your\b)\p{Lu}/u;
 
@@ -242,9 +213,10 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
     actions.social.test(/(?:^| )(?:with|mit|avec|con|com|z|met|через|med) (.*)/.exec(text)?.[1] ?? '') ||
     / ile( |$)/.test(text);
   // "Log in with the university's account", "with the alumni portal": a choice of houses, none of them by password.
-  const byOther = (text: string): boolean => logsIn(text) && WITH.test(text) && !OWN.some((own) => own.test(text));
+  const byOther = (text: string): boolean =>
+    logsIn(text) && WITH.test(text) && !OWN.some((own) => own.test(means(text)));
   const houses = buttons.filter(({ said }) => byOther(said)).length;
-  const at = normalize(`${view.title} ${view.headings.join(' ')}`);
+  const at = normalize(`${view.title} ${view.headings.join(' ')} ${pathOf(view.url, view.url)}`);
   // One alone may be the app's own, unless a button calls it by its name.
   const isNamed = ({ text, said, isLink }: { text: string; said: string; isLink: boolean }): boolean =>
     !isLink && NAMED.test(text) && !/\b(?:account|konto|compte|cuenta|conta)\b/.test(said);

@@ -118,7 +118,7 @@ export const entryActions = {
     'anmelden|einloggen|anmeldung|log dich ein|jetzt anmelden|einloggen mit|bereits registriert|bereits ein konto',
     'se connecter|connexion|connectez vous|me connecter|s identifier|identification|je me connecte|identifiez vous|deja inscrit|ouvrir une session|deja un compte|connecter',
     'iniciar sesion|inicia sesion|inicie sesion|acceder|ingresar|entrar|acceso|inicio de sesion|identificarse|identificate|conectarse|ya tienes cuenta',
-    'iniciar sessao|fazer login|acessar|acesso|inicie sessao|efetuar login|ja tem conta|conectar|aceder',
+    'iniciar sessao|fazer login|acessar|acesse sua conta|acesse a sua conta|acesse o sistema|acesse a plataforma|acesse o painel|acesso|inicie sessao|efetuar login|ja tem conta|conectar|aceder',
     'accedi|entra|accesso|effettua l accesso|effettua il login|hai gia un account',
     'inloggen|aanmelden|meld je aan|al een account',
     'zaloguj|zaloguj sie|logowanie|masz juz konto|zaloguj siebie',

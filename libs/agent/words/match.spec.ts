@@ -17,6 +17,13 @@ test('what joins or parts letters unseen is no part of a word', () => {
   expect(normalize('می\u200cخواهم')).toBe(normalize('می خواهم'));
 });
 
+test('an abbreviation ends where the next word begins', () => {
+  // As a page's text reads where a box stands between the two.
+  expect(normalize('Κωδικός SMSΕπαλήθευση')).toBe('κωδικος sms επαληθευση');
+  expect(normalize('VATNumber')).toBe('vat number');
+  for (const word of ['OAuth', 'IDs', 'URLs', 'PINs', 'REGISTRIEREN']) expect(normalize(word)).toBe(word.toLowerCase());
+});
+
 test('letters with apostrophes are read however they are typed', () => {
   for (const apostrophe of ["'", '’', 'ʻ', '‘', 'ʼ'])
     expect(actions.signUp.test(normalize(`Ro${apostrophe}yxatdan o${apostrophe}tish`))).toBe(true);

@@ -37,14 +37,15 @@ const ACCENTS = /(?![\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Lao}])\p{M}/gu;
 /** What joins or parts letters unseen: nothing of a word, but for Persian, which sets it where others set a hyphen. */
 const UNSEEN = /\u200b|\u00ad|(?<!\p{Script=Arabic})[\u200c\u200d]/gu;
 
+/**
+ * Where words meet without a blank: `firstName`, and an abbreviation before the next word, as texts read that stand on either
+ * side of a box: "SMSConfirm".
+ */
+const SEAM = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu;
+
 /** Folds case, accents, punctuation and camel case away, so that `user[firstName]` and `Prénom *` become plain words. */
 export function normalize(text: string): string {
-  let folded = text
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
-    .replace(UNSEEN, '');
+  let folded = text.replace(SEAM, ' ').toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, '');
   for (const [from, to] of FOLDS) folded = folded.replace(from, to);
   // Buttons of two Chinese characters are set with a blank between them. Hangul is put together again, as expressions spell it.
   return folded

@@ -98,6 +98,9 @@ export const nameFields = {
   /** Asked for beside a first and a last name, and never demanded: another of the person's names, or somebody else's. */
   middleName: [
     'suffix|name suffix|middle name|middle names|middle initial|middlename|second name|additional name|maiden name|former name|previous name|name while*|name at birth|pet s name|pet name|mother s name|father s name|child s name|school name',
+    // A parent's.
+    'name des vaters|name der mutter|nom du pere|nom de la mere|prenom du pere|prenom de la mere|nombre del padre|nombre de la madre|nombre de tu madre|nome do pai|nome da mae|nome del padre|nome della madre|naam van vader|naam van moeder|imie ojca|imie matki|jmeno otce|jmeno matky|meno otca|meno matky|ime oca|ime majke|ime oceta|ime matere|numele tatalui|numele mamei|anyja neve|apja neve|baba adi|anne adi|fars namn|mors namn|fars navn|mors navn|isan nimi|aidin nimi|isa nimi|ema nimi|tevo vardas|motinos vardas|teva vards|mates vards|nama ayah|nama ibu|ten cha|ten me',
+    'имя отца|имя матери|имʼя батька|име на бащата|име на майката|име оца|име мајке|ονομα πατερα|ονομα μητερας|πατρωνυμο|اسم الأب|اسم الأم|نام پدر|نام مادر|שם האב|שם האם|पिता का नाम|माता का नाम|পিতার নাম|মাতার নাম|父亲姓名|母亲姓名|父親の名前|母親の名前|아버지 이름|어머니 이름|ชื่อบิดา|ชื่อมารดา',
     'zweiter vorname|mittelname|weitere vornamen|geburtsname|madchenname|fruherer name',
     'deuxieme prenom|second prenom|autres prenoms|nom de jeune fille',
     'segundo nombre|nombre de soltera|nombre de la mascota',

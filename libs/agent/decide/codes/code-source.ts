@@ -8,6 +8,9 @@ const AUTHENTICATOR =
   /\b(totp|authenticator|otp app|authentifikator|autentikator|autenticador|autenticatore|autentificator|autentyfikator\w*|autentizator\w*)\b|аутентификатор|автентифікатор|認証アプリ|身份验证器|인증 앱/;
 const MASKED_ADDRESS = /[•*·●∗⁎…]{2,}[^\s@]{0,20}@|@[^\s@]{0,3}[•*·●∗⁎…]{2,}/;
 
+/** The end of a number, behind what hides the rest of it: "(•••) •••-4471", "XXXXXXX234". */
+export const MASKED_NUMBER = /(?:[•*·●∗]{2,}|(?<!\p{L})X{3,})[\s)-]{0,3}\d{2,4}\b/iu;
+
 const SENT_BY_PHONE =
   /\b(sms|sent|send|received|recu|recibid[oa]|recebid[oa]|ricevut[oa]|erhalten|ontvangen|text message|texted|gesendet|geschickt|envoyee?|envoyons|enviad[oa]|enviamos|inviat[oa]|verzonden|gestuurd|wyslan\w*|wyslalismy|odesla\w*|zasla\w*|posla\w*|trimis\w*|kuldt\w*|elkuldt\w*|gonder\w*|skickat|skickades|sendt|lahete\w*|menghantar|dihantar|telah dikirim|saade\w*|nosutit\w*|issiust\w*|enviat|dikirim|da gui)\b|смс|отправ|надісл|изпрат|послат|испрат|εσταλ|στειλ|短信|簡訊|发送|發送|送信|문자|보냈|전송|ショートメッセージ|נשלח|ارسل|أرسل|ارسال|भेज|পাঠা|ส่ง/;
 
@@ -41,9 +44,12 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   if (AUTHENTICATOR.test(head) && !messages.emailed.test(head) && !messages.sms.test(head)) return 'authenticator';
   // "We have sent a code to r•••@example.com"
   if (MASKED_ADDRESS.test(`${form.box?.text ?? ''} ${view.text.length < 2500 ? view.text : ''}`)) return 'mail';
-  const bySms = `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`
-    .split(/(?<=[.!?。！？])|\n/)
-    .some(saysSms);
+  const bySms =
+    `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`
+      .split(/(?<=[.!?。！？])|\n/)
+      .some(saysSms) ||
+    // In whatever language.
+    (view.text.length < 600 && MASKED_NUMBER.test(view.text));
   const boxed = normalize(form.box?.text ?? '');
   const beside = normalize(form.fields.map(({ field, purpose }) => (purpose === 'code' ? field.around : '')).join(' '));
   const onPage = messages.authenticator.test(said) && !messages.emailed.test(boxed);

@@ -4,7 +4,7 @@ import { actions, fields as fieldWords, harmful, messages } from '../../words/wo
 import { wayOut } from '../../confirm/ways-out.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
-import { codeSource } from './code-source.js';
+import { codeSource, MASKED_NUMBER } from './code-source.js';
 import { has, type FormModel } from '../forms/forms.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
@@ -60,9 +60,6 @@ function ends(text: string): string[] {
   return [text.split(/[,;:–—]\s/u)[0]!, ...last.map((some) => some.join(' '))];
 }
 
-/** The end of a number, behind what hides the rest of it: "(•••) •••-4471". */
-const MASKED = /[•*●·][•*●·\s()-]{2,}\d{2,4}\b/u;
-
 /** A page after the password that speaks of a code and has no field for it yet: a choice of ways, or a phone. */
 function codeWithoutField(now: Situation): Move | null {
   const { view, memory, forms } = now;
@@ -86,7 +83,7 @@ function codeWithoutField(now: Situation): Move | null {
     );
   });
   if (byMail) return { move: 'click', control: byMail, why: `"${byMail.text}" has the code mailed` };
-  return messages.sms.test(said) || MASKED.test(view.text) ? phoneCode(now) : null;
+  return messages.sms.test(said) || MASKED_NUMBER.test(view.text) ? phoneCode(now) : null;
 }
 
 /** "Create a passkey", with "Use another method" below it: a key is nothing that this run can bring, a password is. */

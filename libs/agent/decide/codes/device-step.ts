@@ -19,8 +19,9 @@ export function deviceStep({ view, forms, memory }: Situation, isInside: boolean
     return null;
   // What a mailed link confirms is no matter of a device.
   const told = normalize(memory.news(view.text));
-  // A front offers its keys to everybody.
-  if (!demandsKey && shown.some(({ text }) => actions.signUp.cover(normalize(text)) > 0.7)) return null;
+  // A front offers its keys to everybody, but no front begins with a second factor.
+  const isSecond = messages.authenticator.test(normalize(view.headings[0] ?? ''));
+  if (!demandsKey && !isSecond && shown.some(({ text }) => actions.signUp.cover(normalize(text)) > 0.7)) return null;
   if (view.controls.some(passesOver) || (messages.checkMail.test(told) && messages.emailed.test(told))) return null;
   const detail = 'The app waits for a security key or for an answer on the owner’s device. Give it, then resume.';
   return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail }, 'a device of the owner is asked for');

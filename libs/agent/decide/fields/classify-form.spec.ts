@@ -38,6 +38,11 @@ test('no password goes into a box that shows what is typed, beside one that hide
 test('a sample in a box without a word says what goes there', () => {
   const sample = (placeholder: string) => box('', { name: '', placeholder });
   expect(read(sample('jsmith@company.example'), sample('+1 (555) 123-4567'))).toEqual(['email', 'phone']);
+  expect(read(sample('z.B. jsmith@company.example'), sample('e.g. +15551234567'))).toEqual(['email', 'phone']);
+});
+
+test.each(['Mother’s name', 'Όνομα πατέρα', 'Anyja neve'])('"%s" is not the person’s own name', (label) => {
+  expect(read(box('Email'), box(label), box('Password', { type: 'password' }))[1]).toBe('unknown');
 });
 
 test('the heading of a form names none of its boxes', () => {
@@ -55,6 +60,15 @@ test('a name and a password are all of an account whose mail address nobody dema
 test('what is called a CAPTCHA, beside a button that sends a code, is the code', () => {
   const told = (around: string) => read(box('', { name: 'captcha', placeholder: '验证码', around }))[0];
   expect([told('获取验证码'), told('')]).toEqual(['code', 'captcha']);
+});
+
+test.each([
+  ['User name (e-mail)', 'email'],
+  ['E-mail (it will be your user name)', 'email'],
+  ['아이디(이메일)', 'email'],
+  ['User name (or e-mail)', 'identifier'],
+])('"%s" asks for: %s', (label, purpose) => {
+  expect(read(box(label, { name: 'login' }), box('Password', { type: 'password' }))[0]).toBe(purpose);
 });
 
 test('what stands in brackets behind a name explains it', () => {

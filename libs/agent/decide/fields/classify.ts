@@ -5,7 +5,7 @@ import { bare } from './bare.js';
 import { tick } from './classify-tick.js';
 import { datePart } from './date-part.js';
 import { readName } from './field-naming.js';
-import { namesAccount } from './identifier.js';
+import { isMailByGloss, namesAccount } from './identifier.js';
 import { YES } from './lists.js';
 import type { Classified, Result } from './purpose.js';
 import { getsCode, isRefusedEmpty, saysRequired } from './says-required.js';
@@ -69,6 +69,7 @@ function known(field: Field, result: Result): Classified | null {
 /** What most speaks for. */
 function weighed(field: Field, result: Result): Classified {
   const [best, score] = weighField(field).best();
+  if (/^(email|username)$/.test(best) && isMailByGloss(field)) return result('email', score, 'is known by the address');
   if (/^(email|username|phone)$/.test(best) && namesAccount(field, best))
     return result('identifier', score, `names the account ("${field.label || field.placeholder || field.near}")`);
   // "Code received by e-mail"

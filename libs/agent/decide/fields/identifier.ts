@@ -11,10 +11,20 @@ export function namesAccount(field: Field, likeliest: string): boolean {
   const said = [label || placeholder || (near.length < 60 ? near : ''), ...(label ? [placeholder] : [])];
   return (
     said.some((text) => saysEither(text, type)) ||
-    // "Login (e-mail)"
-    (likeliest === 'username' && words.email.cover(normalize(/[(（]([^)）]*)[)）]/.exec(label)?.[1] ?? '')) > 0.8) ||
     (likeliest !== 'phone' && type !== 'email' && /identifier|email_?or_?|_?or_?email/i.test(name))
   );
+}
+
+/** "User name (e-mail)", "E-mail (it will be your user name)": what stands in brackets tells of the same name. */
+export function isMailByGloss({ label, near, placeholder }: Field): boolean {
+  return [label || placeholder || near, placeholder].some((text) => {
+    const [, called, gloss] = /^([^(（]+)[(（]([^)）]+)[)）]/.exec(text) ?? [];
+    if (!called || !gloss || OR.test(gloss)) return false;
+    const [own, more] = [normalize(called), normalize(gloss)];
+    return words.email.cover(more) > 0.8
+      ? words.username.test(own)
+      : words.email.test(own) && words.username.test(more);
+  });
 }
 
 function saysEither(text: string, type: string): boolean {

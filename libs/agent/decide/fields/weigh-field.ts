@@ -13,6 +13,8 @@ const PERSON = /\b(user|person|contact|customer|member|owner|first|last)/;
 const TYPED = /^(email|username|password|code|captcha|website|firstName|lastName|fullName)$/;
 /** What proves that somebody is there a second time. */
 const ONE_TIME = /\b(otp|totp|tan|mfa|2 ?fa|two factor)\b/;
+/** "e.g.", ahead of a sample. */
+const EXAMPLE = /^[\p{L}. ]{1,12}[.:：]\s+/u;
 /** What helps to remember a password is none. */
 const HINT = /\b(password|passwort|kennwort) (hint|reminder|hinweis)\b|\bpasswort(hinweis|hilfe)\b/;
 
@@ -58,8 +60,9 @@ function tokenWeight(token: string, read: string): number {
 /** What stands in the box or asks for an answer, whatever its words mean. */
 function weighSamples(field: Field, read: string, weights: Weights): void {
   // A sample, whatever its words mean: "+1 (555) 123-4567", "jsmith@company.example".
-  if (!field.label && /^[+(][\d ().-]{8,}$/.test(field.placeholder)) weights.add('phone', 3);
-  if (!field.label && /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(field.placeholder)) weights.add('email', 8);
+  const sample = field.label ? '' : field.placeholder.replace(EXAMPLE, '');
+  if (/^[+(][\d ().-]{8,}$/.test(sample)) weights.add('phone', 3);
+  if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(sample)) weights.add('email', 8);
   // "IBAN for the monthly debit"
   if (/^(iban|bic)\b/.test(read)) weights.add('card', 4);
   // "Type to search", in a list that a form demands, says how to choose from it.

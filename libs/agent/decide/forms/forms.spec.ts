@@ -38,3 +38,9 @@ test('who is to repeat an address signs up, though the button says to log in', (
   expect(readForms(formOf('Jetzt anmelden!', name, mail, again))[0]?.kind).toBe('signup');
   expect(readForms(formOf('Anmelden', name))[0]?.kind).toBe('login');
 });
+
+test('only who has no account yet is asked for an invitation beside the address', () => {
+  const mail: [string, string] = ['email', 'Email'];
+  expect(readForms(formOf('Partecipa', mail, ['code', 'Codice di invito']))[0]?.kind).toBe('signup');
+  expect(readForms(formOf('Partecipa', mail, ['city', 'Città']))[0]?.kind).not.toBe('signup');
+});

@@ -275,7 +275,7 @@ function kindOf(
     )
       return 'newsletter';
     if (Math.max(scores.signup, scores.login) >= 1.5) return scores.signup >= scores.login ? 'signup' : 'login';
-    if (!only) return 'profile';
+    if (!only) return has(form, 'invite') ? 'signup' : 'profile';
     if (actions.signUp.test(`${texts.title} ${texts.hints} ${texts.url}`) && scores.signup > scores.login)
       return 'signup';
     if (actions.proceed.cover(texts.submit) <= 0.5 && !actions.useEmail.test(texts.submit)) return 'other';

@@ -1,6 +1,5 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import { wayOut } from '../../confirm/ways-out.js';
-import { MOST_STEPS } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields, harmful, messages } from '../../words/words.js';
 import { fillForm } from '../forms/fill-form.js';
@@ -90,7 +89,7 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
     forms.find((form) => form.kind === 'signup') ??
     (memory.codeAsked ? forms.find((form) => form.kind === 'setPassword' && has(form, 'code')) : undefined);
   const logins = forms.filter((form) => form.kind === 'login');
-  const login = (memory.loginByMail && logins.find((form) => !has(form, 'password'))) || logins[0];
+  const login = (memory.loginByMail && logins.find((form) => !has(form, 'password'))) || (logins[0] ?? forKnown(now));
   if (memory.goal === 'register' && !memory.accountCreated) {
     const tries = signup ? (memory.filled.get(signup.signature) ?? 0) : 0;
     if (signup && tries < 5) return fillForm(view, signup, task, memory, 'signup');
@@ -197,6 +196,18 @@ function forAnybody({ view, forms, memory }: Situation): FormModel | undefined {
   });
 }
 
+/** "Get started", below a name and a password and nothing else, where no other way in is offered: whoever is known comes in by it, too. */
+function forKnown({ view, forms, task, memory }: Situation): FormModel | undefined {
+  const form = forms.find(
+    ({ kind, scores, fields: asked }) =>
+      kind === 'signup' &&
+      scores.login > 0 &&
+      asked.some(({ purpose }) => purpose === 'password') &&
+      asked.every(({ purpose }) => /^(?:email|username|identifier|password|remember|captcha|language)$/.test(purpose)),
+  );
+  return form && task.type !== 'register' && !bestWay(view, 'login', memory, 2.5) ? form : undefined;
+}
+
 /** "Verify your email: [    ] [Send verification email]", where the sign-up led to: the form that makes the account stands behind the mail. */
 const provedFirst = ({ forms, memory }: Situation): FormModel | undefined =>
   forms.find((form) => {
@@ -220,74 +231,4 @@ function otherButton({ view, forms, task, memory }: Situation): Move | null {
     return move.move === 'fill' ? { ...move, sendWith: button } : move;
   }
   return null;
-}
-
-/** Mail scanners open links too: what a mailed link leads to may want one press more, even where somebody is signed in. */
-export function pressBehindLink({ view, forms, memory }: Situation): Move | null {
-  if (!memory.linkOpened || memory.sent || memory.clicked.size || memory.probed) return null;
-  if (!forms.every(isAside)) return null;
-  const said = normalize(`${view.title} ${view.text.slice(0, 3000)}`);
-  if (messages.expired.test(said)) return null;
-  const titled = actions.verify.test(normalize(`${view.title} ${view.headings.join(' ')}`));
-  const control = view.controls.find((one) => {
-    // The button may name the address that it confirms.
-    const text = normalize(one.text.replace(/\S+@\S+/g, 'email'));
-    const verifies = actions.verify.test(text);
-    // What asks in a box over the page is no banner where its button says what is confirmed.
-    if (!one.visible || one.disabled || (one.banner && !verifies) || text.length > 60 || actions.resend.test(text))
-      return false;
-    if (one.kind === 'link' && one.form < 0 && one.href.split('#')[0] !== view.url.split('#')[0]) return false;
-    const asksNothing = !forms.some(({ frame, box }) => frame === one.ref.frame && box?.index === one.form);
-    if (titled && asksNothing && one.kind === 'submit' && actions.proceed.cover(text) > 0.75) return true;
-    // Where little else is said, the page's one button may say it in a whole sentence.
-    const isOnly = one.kind !== 'link' && asksNothing && view.text.length < 800 && !harmful.words.test(text);
-    if (verifies && isOnly) return true;
-    return verifies && actions.verify.cover(text) + fields.email.cover(text) + actions.account.cover(text) > 0.7;
-  });
-  return control ? { move: 'click', control, why: `the link's page wants "${control.text}" pressed` } : null;
-}
-
-/** "Click here to proceed": pages that want one click after a link or a submit. */
-export function proceed({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
-  if (!(memory.mailApplied || memory.accountCreated || memory.sent) || memory.wizardSteps > MOST_STEPS) return null;
-  if (!forms.every(isAside) || evidence.signs.length > 4) return null;
-  const candidates = view.controls
-    .filter(
-      (control) => control.visible && !control.disabled && control.text && control.text.length < 50 && !control.banner,
-    )
-    .map((control) => {
-      const text = normalize(control.text);
-      // "Do you really want an account? [Confirm]", below a menu that leads to the login: what was sent is confirmed first.
-      const way = memory.mailApplied ? 1 : memory.accountCreated ? 0.9 : 0;
-      // Mail scanners open links too: some apps want a button pressed behind theirs before the account is made.
-      const confirms =
-        memory.linkOpened && control.kind === 'submit'
-          ? 1.5 * Math.max(actions.signUp.cover(text), actions.verify.cover(text))
-          : 0;
-      return {
-        control,
-        score:
-          actions.proceed.cover(text) +
-          way * actions.logIn.cover(text) +
-          confirms +
-          (control.kind !== 'link' ? 0.3 : 0) +
-          (fields.free.test(text) ? 0.5 : 0) -
-          2 * (memory.clicked.get(`go:${text}`) ?? 0) -
-          ([actions.social, actions.logOut, actions.resend].some((words) => words.test(text)) ||
-          (!confirms && actions.signUp.cover(text) > 0.5)
-            ? 3
-            : 0),
-      };
-    })
-    .filter((one) => one.score > 0.75)
-    .sort((a, b) => b.score - a.score);
-  const best = candidates[0];
-  if (!best || view.text.length > 4000) return null;
-  // Before the mail is applied a way to the login proves nothing: the announcement may still be coming.
-  if (!memory.mailApplied && memory.idle < 2 && actions.logIn.test(normalize(best.control.text)))
-    return { move: 'wait', ms: 900, why: 'the page may have more to say' };
-  const key = `go:${normalize(best.control.text)}`;
-  memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);
-  memory.wizardSteps++;
-  return { move: 'click', control: best.control, why: `"${best.control.text}" goes on` };
 }

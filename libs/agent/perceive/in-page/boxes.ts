@@ -30,6 +30,27 @@ export function boxFinder(dom: Dom) {
     return known >= 0 ? known : boxes.push(el) - 1;
   };
   const fieldElements = all(FIELD).slice(0, 400);
+  const isAround = (box: Element, el: Element): boolean => {
+    for (let at: Element | null = el; at; at = up(at)) if (at === box) return true;
+    return false;
+  };
+  /** What is on top there and lies over the whole page. */
+  const layerAt = (x: number, y: number, below: Element): Element | null => {
+    let layer: Element | null = null;
+    for (let at = document.elementFromPoint(x, y); at && !isAround(at, below); at = up(at)) {
+      const { position } = getComputedStyle(at);
+      const { width, height } = at.getBoundingClientRect();
+      if (position === 'fixed' && width > 0.9 * innerWidth && height > 0.9 * innerHeight) layer = at;
+    }
+    return layer;
+  };
+  // Or it is one by its place: over the first box to type into, and all else.
+  const first = fieldElements.find(shown);
+  if (first && !dialogs.length) {
+    const { left, top, width, height } = first.getBoundingClientRect();
+    const layer = layerAt(left + width / 2, top + height / 2, first);
+    if (layer && textOf(layer, 10)) dialogs.push(layer);
+  }
   const PASSWORD = 'input[type=password]';
   const SUBMIT = 'button:not([type=button]):not([type=reset]),input[type=submit]';
   /** One form element may hold a login beside a sign-up, each with an account, a password and a button of its own. */

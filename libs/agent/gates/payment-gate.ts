@@ -1,0 +1,48 @@
+import { isNoPayment } from '../decide/fields/no-payment.js';
+import { demandsCard, has, type FormModel } from '../decide/forms/forms.js';
+import type { View } from '../perceive/view.types.js';
+import { CARD } from '../words/captcha.words.js';
+import { normalize } from '../words/match.js';
+import { actions, fields as words, messages } from '../words/words.js';
+import type { Gate } from './gates.js';
+
+/** "Pay €35.00": a button that names what it takes. */
+const SUM = /[€$£¥₽₹]|\b(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|zł|kr|Kč|Ft)\b/;
+const PAYS =
+  /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|支払|支付|결제/;
+const paysSum = (text: string): boolean => /\d/.test(text) && SUM.test(text) && PAYS.test(normalize(text));
+
+/** "Pay now", "Pay €35.00", "Subscribe with credit card" */
+function pays(text: string): boolean {
+  const said = normalize(text);
+  return actions.pay.cover(said) > 0.5 || paysSum(text) || (words.card.cover(said) > 0.3 && !isNoPayment(said));
+}
+
+/** A form that asks for payment details. */
+export function paymentGate(view: View, forms: FormModel[]): Gate | null {
+  const frame = view.frameUrls
+    .slice(1)
+    .some((url) =>
+      /js\.stripe\.com\/.*(card|payment|elements-inner)|braintree|adyen|checkout\.com|paypal\.com\/.*(card|checkout)/i.test(
+        url,
+      ),
+    );
+  const at = normalize(`${view.title} ${view.headings.join(' ')}`);
+  // A page of nothing but ways to pay.
+  const ways = view.controls.filter(({ visible, text }) => visible && actions.pay.cover(normalize(text)) > 0.3);
+  const checkout =
+    (messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'))) ||
+    forms.some(({ submit }) => submit && pays(submit.text));
+  const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
+  if (
+    !card &&
+    !checkout &&
+    !forms.some((form) => form.kind === 'payment' || demandsCard(form)) &&
+    !(frame && messages.payment.test(normalize(view.text.slice(0, 4000))))
+  )
+    return null;
+  return {
+    code: 'PAYMENT_REQUIRED',
+    detail: 'The app asks for payment details. Decide in the live view; the service never enters payment data.',
+  };
+}
