@@ -1,5 +1,5 @@
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
-import type { FormAdvice, FormKind } from './decide/forms/forms.js';
+import type { FormAdvice, FormKind } from './decide/forms/form.js';
 import { sameFields } from './decide/forms/same-form.js';
 import type { Reading } from './decide/answers/refusals.js';
 import { personName } from './decide/forms/made-up-person.js';

@@ -1,4 +1,4 @@
-import type { FormModel } from '../decide/forms/forms.js';
+import type { FormModel } from '../decide/forms/form.js';
 import type { Fill } from '../decide/forms/fill.js';
 
 /** The planned form as it stands after it has been filled: the same, or what it has grown to. */

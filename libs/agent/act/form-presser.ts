@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { FormModel } from '../decide/forms/forms.js';
+import type { FormModel } from '../decide/forms/form.js';
 import { otherButtons } from '../decide/forms/submit.js';
 import type { Classified } from '../decide/fields/purpose.js';
 import type { Memory } from '../memory.js';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { AgentTask, StepOutcome } from '../agent.types.js';
 import { originOf } from '../addresses.js';
-import { has, readForms, type FormModel } from '../decide/forms/forms.js';
+import { has, type FormModel } from '../decide/forms/form.js';
+import { readForms } from '../decide/forms/forms.js';
 import { sameFields } from '../decide/forms/same-form.js';
 import { isStillEmpty } from '../decide/fields/lists.js';
 import type { Move } from '../decide/move.js';

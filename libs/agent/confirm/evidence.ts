@@ -1,5 +1,5 @@
 import type { AgentTask } from '../agent.types.js';
-import type { FormModel } from '../decide/forms/forms.js';
+import type { FormModel } from '../decide/forms/form.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';

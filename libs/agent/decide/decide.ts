@@ -17,7 +17,8 @@ import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './codes/f
 import { keepCodes } from './codes/kept-codes.js';
 import { confirmEntries } from './forms/confirm-entries.js';
 import { demanded } from './forms/missing.js';
-import { has, isAside, strangeForms } from './forms/forms.js';
+import { has, isAside } from './forms/form.js';
+import { strangeForms } from './forms/forms.js';
 import { hearName } from './forms/hear-name.js';
 import { byHand } from './forms/left-empty.js';
 import { lessAsked } from './forms/less-asked.js';

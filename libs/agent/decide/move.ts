@@ -1,7 +1,7 @@
 import type { StepOutcome } from '../agent.types.js';
 import type { Control } from '../perceive/view.types.js';
 import type { Sent } from '../memory.js';
-import type { FormModel } from './forms/forms.js';
+import type { FormModel } from './forms/form.js';
 import type { Fill } from './forms/fill.js';
 
 /** What the rules do not know, where they have nothing better than a guess or an end: a language model may be asked. */

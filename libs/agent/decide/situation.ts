@@ -1,7 +1,7 @@
 import type { AgentTask } from '../agent.types.js';
 import type { Memory } from '../memory.js';
 import type { View } from '../perceive/view.types.js';
-import type { FormModel } from './forms/forms.js';
+import type { FormModel } from './forms/form.js';
 
 /** What the rules look at: the page, its forms, the task, and what happened before. */
 export interface Situation {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Control, View } from '../perceive/view.types.js';
-import type { FormModel } from '../decide/forms/forms.js';
+import type { FormModel } from '../decide/forms/form.js';
 import { ssoOnly } from './gates.js';
 import { paymentGate } from './payment-gate.js';
 

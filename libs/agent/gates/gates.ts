@@ -1,6 +1,6 @@
 import type { BlockedCode } from '../agent.types.js';
 import type { Purpose } from '../decide/fields/purpose.js';
-import { has, type FormModel } from '../decide/forms/forms.js';
+import { has, type FormModel } from '../decide/forms/form.js';
 import { picturesIn } from '../decide/fields/code-boxes.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';

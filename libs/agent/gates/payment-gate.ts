@@ -1,5 +1,5 @@
 import { isNoPayment } from '../decide/fields/no-payment.js';
-import { demandsCard, has, type FormModel } from '../decide/forms/forms.js';
+import { demandsCard, has, type FormModel } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
 import { CARD } from '../words/captcha.words.js';
 import { normalize } from '../words/match.js';

@@ -1,7 +1,7 @@
 import { isSameSite } from '../addresses.js';
 import { isLogout } from '../confirm/ways-out.js';
 import type { Classified } from '../decide/fields/purpose.js';
-import type { FormModel } from '../decide/forms/forms.js';
+import type { FormModel } from '../decide/forms/form.js';
 import { controlKey } from '../decide/ways/controls.js';
 import type { Situation } from '../decide/situation.js';
 import type { Control, View } from '../perceive/view.types.js';

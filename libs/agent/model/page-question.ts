@@ -1,4 +1,4 @@
-import type { FormModel } from '../decide/forms/forms.js';
+import type { FormModel } from '../decide/forms/form.js';
 import type { Unsure } from '../decide/move.js';
 import type { Situation } from '../decide/situation.js';
 import type { Control } from '../perceive/view.types.js';

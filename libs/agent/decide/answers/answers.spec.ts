@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { AgentTask } from '../../agent.types.js';
 import { Memory, type Sent } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
-import type { FormModel } from '../forms/forms.js';
+import type { FormModel } from '../forms/form.js';
 import type { Situation } from '../situation.js';
 import { answerToSubmit } from './answers.js';
 

@@ -3,7 +3,7 @@ import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields, messages } from '../../words/words.js';
 import { demanded } from '../forms/missing.js';
-import type { FormModel } from '../forms/forms.js';
+import type { FormModel } from '../forms/form.js';
 import { formSent } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';

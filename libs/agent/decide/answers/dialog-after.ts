@@ -2,7 +2,7 @@ import type { Memory, Sent } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields, harmful } from '../../words/words.js';
-import type { FormModel } from '../forms/forms.js';
+import type { FormModel } from '../forms/form.js';
 import { CLOSES } from '../ways/in-front.js';
 import type { Move } from '../move.js';
 import { isFree } from '../ways/controls.js';

@@ -2,7 +2,7 @@ import type { Evidence } from '../../confirm/evidence.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, messages } from '../../words/words.js';
-import { isAside } from '../forms/forms.js';
+import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { whole } from '../ways/ways.js';

@@ -1,6 +1,6 @@
 import { normalize } from '../../words/match.js';
 import { fields } from '../../words/words.js';
-import { has } from '../forms/forms.js';
+import { has } from '../forms/form.js';
 import { showsKeptCodes } from '../codes/kept-codes.js';
 import type { Situation } from '../situation.js';
 

@@ -2,7 +2,7 @@ import { wayOut } from '../../confirm/ways-out.js';
 import type { Sent } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { messages } from '../../words/words.js';
-import { isAside } from '../forms/forms.js';
+import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { ranked, react } from './reactions.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { View } from '../../perceive/view.types.js';
-import type { FormModel } from '../forms/forms.js';
+import type { FormModel } from '../forms/form.js';
 import { complaints, read, readRules } from './refusals.js';
 
 const said = (text: string) => read({ text, purpose: null, field: null }, 'login');

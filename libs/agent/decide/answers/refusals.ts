@@ -3,7 +3,7 @@ import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields as fieldWords, messages } from '../../words/words.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
-import type { FormModel } from '../forms/forms.js';
+import type { FormModel } from '../forms/form.js';
 import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';

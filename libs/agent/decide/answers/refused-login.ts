@@ -3,7 +3,7 @@ import type { Sent } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords } from '../../words/words.js';
 import { loginByMail } from '../ways/entry.js';
-import { has, isAside } from '../forms/forms.js';
+import { has, isAside } from '../forms/form.js';
 import { awaitsApproval, end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { notSignedUp } from './broken-sign-up.js';

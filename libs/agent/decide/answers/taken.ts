@@ -4,7 +4,7 @@ import { wayOut } from '../../confirm/ways-out.js';
 import type { Sent } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions, harmful, messages } from '../../words/words.js';
-import { has } from '../forms/forms.js';
+import { has } from '../forms/form.js';
 import { sameFields } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';

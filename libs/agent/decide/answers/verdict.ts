@@ -5,7 +5,7 @@ import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields, messages } from '../../words/words.js';
-import { type FormModel, has, isAside } from '../forms/forms.js';
+import { type FormModel, has, isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import { goesOn, isFree } from '../ways/controls.js';
 import { usualPaths } from '../ways/usual-paths.js';

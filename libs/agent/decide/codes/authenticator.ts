@@ -1,7 +1,7 @@
 import type { Picture, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, messages } from '../../words/words.js';
-import { has, type FormModel } from '../forms/forms.js';
+import { has, type FormModel } from '../forms/form.js';
 import { valueFor } from '../forms/values.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';

@@ -1,4 +1,4 @@
-import type { FormModel } from '../forms/forms.js';
+import type { FormModel } from '../forms/form.js';
 import type { Fill } from '../forms/fill.js';
 
 /** A code into the form's box for it, or into its boxes. */

@@ -1,7 +1,7 @@
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields as words, messages } from '../../words/words.js';
-import type { FormModel } from '../forms/forms.js';
+import type { FormModel } from '../forms/form.js';
 
 /** What a field for its code is called, whatever account the page names. */
 const AUTHENTICATOR =

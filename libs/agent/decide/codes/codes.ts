@@ -5,7 +5,7 @@ import { wayOut } from '../../confirm/ways-out.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
 import { codeSource, MASKED_NUMBER } from './code-source.js';
-import { has, type FormModel } from '../forms/forms.js';
+import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
 import { authenticatorCode, authenticatorSetUp, ownersAuthenticator, setUpPage } from './authenticator.js';

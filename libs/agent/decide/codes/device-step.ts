@@ -1,6 +1,6 @@
 import { normalize } from '../../words/match.js';
 import { actions, messages } from '../../words/words.js';
-import { has } from '../forms/forms.js';
+import { has } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { passesOver } from './codes.js';

@@ -3,7 +3,7 @@ import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
-import { isAside } from '../forms/forms.js';
+import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import { controlKey } from '../ways/controls.js';
 import type { Situation } from '../situation.js';

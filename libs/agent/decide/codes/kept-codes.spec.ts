@@ -3,7 +3,7 @@ import type { Evidence } from '../../confirm/evidence.js';
 import { Memory } from '../../memory.js';
 import type { AgentTask } from '../../agent.types.js';
 import type { Control, Field, View } from '../../perceive/view.types.js';
-import type { FormModel } from '../forms/forms.js';
+import type { FormModel } from '../forms/form.js';
 import { ownStep } from '../answers/own-step.js';
 import type { Situation } from '../situation.js';
 import { keepCodes, showsKeptCodes } from './kept-codes.js';

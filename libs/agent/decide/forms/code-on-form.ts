@@ -4,7 +4,7 @@ import { normalize } from '../../words/match.js';
 import { actions, fields } from '../../words/words.js';
 import { end, type Move } from '../move.js';
 import { fieldKey } from './fill.js';
-import { has, type FormModel } from './forms.js';
+import { has, type FormModel } from './form.js';
 import { otherButtons } from './submit.js';
 
 /** "Send code", "Send the verification code" */

@@ -6,7 +6,7 @@ import type { Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 import { fillForm } from './fill-form.js';
-import { isAside } from './forms.js';
+import { isAside } from './form.js';
 
 /** "All that I have said is true." */
 const isTick = ({ field }: Classified): boolean => field.type === 'checkbox';

@@ -7,7 +7,7 @@ import type { Classified } from '../fields/purpose.js';
 import { end, type Move } from '../move.js';
 import { codeOnForm } from './code-on-form.js';
 import type { Fill, Value } from './fill.js';
-import { has, type FormModel } from './forms.js';
+import { has, type FormModel } from './form.js';
 import { lessAsked } from './less-asked.js';
 import { demanded, missing, told } from './missing.js';
 import { learnPasswordHints } from './password-hints.js';

@@ -1,51 +1,22 @@
 import { formAddress, isSameHost, isSameSite } from '../../addresses.js';
-import type { Control, Field, FormBox, View } from '../../perceive/view.types.js';
+import type { Field, FormBox, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
-import { actions, fields as fieldWords, messages } from '../../words/words.js';
+import { actions, fields as fieldWords } from '../../words/words.js';
 import type { Memory } from '../../memory.js';
 import { isLogout } from '../../confirm/ways-out.js';
-import type { Classified, Purpose } from '../fields/purpose.js';
+import type { Classified } from '../fields/purpose.js';
 import { classifyAll } from '../fields/classify-form.js';
 import { settleCodes } from '../fields/code-boxes.js';
-import { isList } from '../fields/lists.js';
+import { type FormModel, has } from './form.js';
+import { kindOf } from './form-kind.js';
 import { findSubmit } from './submit.js';
 import { fieldKey, lastingName } from './fill.js';
-
-export type FormKind =
-  'signup' | 'login' | 'code' | 'setPassword' | 'forgot' | 'newsletter' | 'search' | 'payment' | 'profile' | 'other';
-
-/** A form of the page with its fields' purposes and what it is for. */
-export interface FormModel {
-  /** Stable while the page shows the same form: frame, place, and what its fields are known by. */
-  signature: string;
-  frame: number;
-  box: FormBox | null;
-  fields: Classified[];
-  kind: FormKind;
-  scores: Record<'signup' | 'login', number>;
-  submit: Control | null;
-  why: string;
-}
-
-/** What was said of a form that the rules do not understand; purposes by the field's place. */
-export interface FormAdvice {
-  kind?: FormKind;
-  purposes: Record<number, Purpose>;
-}
 
 /** How advice finds its form again: by its fields, whatever they are taken for. */
 export const formKey = (fields: Classified[]): string =>
   fields.map(({ field }) => `${field.tag}:${field.type}:${fieldKey(field)}`).join(',');
 
 const usable = (field: Field): boolean => field.visible && !field.disabled && !field.hiddenTrap;
-export const has = (form: FormModel, ...purposes: Purpose[]): boolean =>
-  form.fields.some((one) => purposes.includes(one.purpose));
-/** Whether it asks for payment details, and does not leave them to whoever has some. */
-export const demandsCard = (form: FormModel): boolean =>
-  form.fields.some(({ purpose, optional }) => purpose === 'card' && !optional);
-/** A form beside what a page is for: nobody comes in by it, and it asks nothing that keeps anybody out. */
-export const isAside = ({ kind }: FormModel): boolean => ['search', 'newsletter', 'other'].includes(kind);
-
 const isIn = (field: Field, box: FormBox): boolean => field.form === box.index && field.ref.frame === box.frame;
 
 /**
@@ -142,9 +113,6 @@ export function urlWords(url: string): string {
 const taskOf = (action: string): string =>
   normalize([...action.matchAll(/[?&](?:action|act|do|mode|op|task|cmd)=(\w+)/g)].map(([, task]) => task).join(' '));
 
-/** What the one box of a form for letters is called. */
-const lettersTo = ({ field }: Classified): string => normalize(field.label || field.near || field.placeholder);
-
 /** "Choose a password" */
 const asksForNewPassword = ({ field, purpose }: Classified): boolean =>
   purpose === 'password' && fieldWords.newPassword.test(normalize(`${field.label} ${field.placeholder}`));
@@ -203,96 +171,6 @@ function score(view: View, form: FormModel): void {
   // What is known of the person and cannot be changed stands there as well: an account's own page.
   const locked = view.fields.filter((one) => one.disabled && one.visible && form.box && isIn(one, form.box));
   const known = [...fields.map(({ field }) => field), ...locked].filter((one) => one.filled && one.tag === 'input');
-  form.kind = kindOf(form, passwords, texts, view.controls.filter(isLogout), known.length);
+  form.kind = kindOf(form, { texts, passwords, known: known.length, waysOut: view.controls.filter(isLogout) });
   form.why = `${form.kind} (sign-up ${form.scores.signup.toFixed(1)}, login ${form.scores.login.toFixed(1)})`;
-}
-
-function kindOf(
-  form: FormModel,
-  passwords: number,
-  texts: Record<'submit' | 'heading' | 'hints' | 'title' | 'url' | 'body', string>,
-  waysOut: Control[],
-  known: number,
-): FormKind {
-  const { fields, scores } = form;
-  const real = fields.filter(
-    (one) => !['search', 'trap', 'remember', 'language', 'newsletter', 'upload'].includes(one.purpose),
-  );
-  const named = has(form, 'email', 'identifier', 'username');
-  // An account may be opened and paid for in one form.
-  if (demandsCard(form) && !(passwords && named && scores.signup > scores.login)) return 'payment';
-  if (!real.length) return has(form, 'search') ? 'search' : 'other';
-  // A form that knows the person already is a profile, no door.
-  const door = actions.signUp.test(`${texts.submit} ${texts.heading}`) || actions.logIn.test(texts.submit);
-  const ways = waysOut.filter(({ visible }) => visible);
-  // Nor is one that holds the way out itself.
-  const holds = ways.some((one) => one.form === form.box?.index && one.ref.frame === form.frame);
-  if (passwords && named && !door && (holds || (ways.length && known >= 2))) return 'profile';
-  if (has(form, 'code') && !passwords && !has(form, 'username', 'firstName', 'lastName')) return 'code';
-  if (passwords) {
-    const entering =
-      actions.logIn.test(`${texts.submit} ${texts.heading}`) ||
-      fields.some((one) => one.field.autocomplete.includes('current-password'));
-    // A new mailbox's address is called anything: whoever it is for is asked for all the same. Others know people by their phones.
-    const opens =
-      has(form, 'firstName', 'lastName', 'fullName', 'phone') &&
-      actions.signUp.test(`${texts.title} ${texts.url} ${texts.heading} ${texts.submit}`);
-    if (
-      !named &&
-      !opens &&
-      (!entering ||
-        has(form, 'passwordConfirm') ||
-        fields.some((one) => one.field.autocomplete.includes('new-password')))
-    )
-      return 'setPassword';
-    const fresh =
-      has(form, 'firstName', 'lastName', 'fullName', 'phone') ||
-      (actions.signUp.cover(texts.heading) > 0.6 && actions.signUp.cover(texts.submit) > 0.6) ||
-      (has(form, 'username') && (has(form, 'email') || actions.signUp.cover(texts.submit) > 0.6));
-    if (has(form, 'code') && has(form, 'passwordConfirm') && !fresh) return 'setPassword';
-    return scores.signup > scores.login ? 'signup' : 'login';
-  }
-  const wholesale = `${texts.heading} ${texts.submit} ${texts.hints} ${texts.url}`;
-  if (named) {
-    if (actions.forgot.test(wholesale) && scores.signup < 4) return 'forgot';
-    // Preferences that even strangers may set.
-    const at = `${texts.title} ${texts.url} ${texts.heading}`;
-    if (!door && actions.settings.test(at) && !actions.signUp.test(at) && !actions.logIn.test(at)) return 'profile';
-    if (known >= 2 && !door) return 'profile';
-    const only = real.length === 1;
-    // What the box itself is called outweighs a button that says to "subscribe", which signs up as well in some languages.
-    if (only && fieldWords.newsletter.cover(lettersTo(real[0]!)) >= 0.5) return 'newsletter';
-    if (
-      only &&
-      (fieldWords.newsletter.test(`${texts.submit} ${texts.hints} ${texts.heading}`) ||
-        fieldWords.newsletter.cover(texts.body) > 0.15) &&
-      Math.max(scores.signup, scores.login) < 5 &&
-      !actions.verify.test(texts.submit) &&
-      !actions.oneTimeCode.test(texts.submit) &&
-      // A list's members have passwords, too: its letters alone need none.
-      !fieldWords.password.test(texts.submit) &&
-      (fieldWords.newsletter.test(texts.heading) || !actions.signUp.test(texts.heading))
-    )
-      return 'newsletter';
-    if (Math.max(scores.signup, scores.login) >= 1.5) return scores.signup >= scores.login ? 'signup' : 'login';
-    if (!only) return has(form, 'invite') ? 'signup' : 'profile';
-    if (actions.signUp.test(`${texts.title} ${texts.hints} ${texts.url}`) && scores.signup > scores.login)
-      return 'signup';
-    if (actions.proceed.cover(texts.submit) <= 0.5 && !actions.useEmail.test(texts.submit)) return 'other';
-    return actions.signUp.test(texts.heading) ? 'signup' : 'login';
-  }
-  // Lists that an address is made of choose what is shown, and ask nothing of a person.
-  if (form.box?.method === 'get' && fields.every(({ field }) => isList(field))) return 'other';
-  if (
-    has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear', 'company', 'country', 'phone', 'address')
-  ) {
-    // Asked of whoever can log out, if only from a menu, or known already: it completes an account.
-    if (scores.signup > 3 && (door || (waysOut.length === 0 && known < 2))) return 'signup';
-    return has(form, 'phone') && scores.login >= 1.5 ? 'login' : 'profile';
-  }
-  if (has(form, 'terms', 'ageConfirm')) return 'profile';
-  if (has(form, 'invite') && scores.signup > scores.login) return 'signup';
-  const [only, ...more] = fields;
-  const isBox = more.length === 0 && /^(text|number|tel|password)$/.test(only?.field.type ?? '');
-  return isBox && messages.authenticator.test(texts.body) ? 'code' : 'other';
 }

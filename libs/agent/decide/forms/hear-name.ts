@@ -3,7 +3,7 @@ import { isGivenName, toldName } from '../fields/given-name.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { demanded } from './missing.js';
-import type { FormModel } from './forms.js';
+import type { FormModel } from './form.js';
 
 /** Notes a login that asks for the name which the app makes itself, and what a page that answers a sign-up tells of it. */
 export function hearName({ view, forms, memory, task }: Situation): void {

@@ -8,7 +8,7 @@ import { isFree } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 import { chosen, isAnswered, isList, isStillEmpty } from '../fields/lists.js';
 import type { Complaint } from '../answers/refusals.js';
-import type { FormModel } from './forms.js';
+import type { FormModel } from './form.js';
 import { fieldKey } from './fill.js';
 import { valueFor } from './values.js';
 

@@ -3,7 +3,7 @@ import { normalize } from '../../words/match.js';
 import { actions } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import type { Move } from '../move.js';
-import type { FormModel } from './forms.js';
+import type { FormModel } from './form.js';
 import { isForFirms } from './for-firms.js';
 
 /**

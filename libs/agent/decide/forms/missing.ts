@@ -8,7 +8,7 @@ import type { Classified } from '../fields/purpose.js';
 import { end, type Move } from '../move.js';
 import { codeButton } from './code-on-form.js';
 import { fieldKey } from './fill.js';
-import type { FormModel } from './forms.js';
+import type { FormModel } from './form.js';
 import { valueFor } from './values.js';
 
 /** What is said on the form, or on a page that says little else. */

@@ -1,6 +1,6 @@
 import type { Memory } from '../../memory.js';
 import { readRules } from '../answers/refusals.js';
-import type { FormModel } from './forms.js';
+import type { FormModel } from './form.js';
 
 /** A pattern of figures alone: the password is a secret number. */
 const FIGURES = /^\^?(?:\\d|\[0-9\])(?:\{\d+(?:,\d+)?\}|\+)\$?$/;

@@ -4,7 +4,7 @@ import { actions, fields as words } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { fieldKey, type Fill } from './fill.js';
 import { isForFirms } from './for-firms.js';
-import type { FormModel } from './forms.js';
+import type { FormModel } from './form.js';
 
 const NO =
   /\b(no|not|non|nein|nicht|nao|nee|niet|nie|nej|nei|ikke|inte|ei|en|ne|pas|nu|nem|hayir|degil|0|false|disagree|decline|refuse|reject)\b|нет|не |いいえ|しない|ません|不|لا|않|아니/;

@@ -1,6 +1,6 @@
 import type { Sent } from '../../memory.js';
 import type { Situation } from '../situation.js';
-import { has, type FormModel } from './forms.js';
+import { has, type FormModel } from './form.js';
 
 /** Whether two signatures name the same fields, wherever on the page they stand. */
 export const sameFields = (a: string, b: string): boolean => a.slice(a.indexOf('|')) === b.slice(b.indexOf('|'));

@@ -1,7 +1,7 @@
 import type { Control, Field, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords } from '../../words/words.js';
-import type { FormModel } from './forms.js';
+import type { FormModel } from './form.js';
 
 /** The control that sends the form: its own, or one that stands below it and belongs to no fields. */
 export function findSubmit(view: View, frame: number, form: number, group: Field[]): Control | null {

@@ -5,7 +5,7 @@ import { normalize } from '../../words/match.js';
 import { actions, fields as words, harmful, messages } from '../../words/words.js';
 import { passesOver } from '../codes/codes.js';
 import { fillForm } from '../forms/fill-form.js';
-import { has, isAside, type FormModel } from '../forms/forms.js';
+import { has, isAside, type FormModel } from '../forms/form.js';
 import { CLOSES, inFront } from '../ways/in-front.js';
 import { isList, isUnmade } from '../fields/lists.js';
 import type { Move } from '../move.js';

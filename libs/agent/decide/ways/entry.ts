@@ -3,7 +3,7 @@ import { wayOut } from '../../confirm/ways-out.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields, harmful, messages } from '../../words/words.js';
 import { fillForm } from '../forms/fill-form.js';
-import { has, isAside, type FormModel } from '../forms/forms.js';
+import { has, isAside, type FormModel } from '../forms/form.js';
 import { awaitName } from '../forms/hear-name.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';

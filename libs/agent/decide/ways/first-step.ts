@@ -3,7 +3,7 @@ import { normalize } from '../../words/match.js';
 import { actions, harmful } from '../../words/words.js';
 import { passesOver } from '../codes/codes.js';
 import { fillForm } from '../forms/fill-form.js';
-import { type FormModel, has } from '../forms/forms.js';
+import { type FormModel, has } from '../forms/form.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { controlKey, goesOn, isFree } from './controls.js';

@@ -1,0 +1,121 @@
+import type { Control } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { actions, fields as fieldWords, messages } from '../../words/words.js';
+import { isList } from '../fields/lists.js';
+import type { Classified } from '../fields/purpose.js';
+import { demandsCard, type FormKind, type FormModel, has } from './form.js';
+
+/** What is known of a form besides its fields. */
+interface Surroundings {
+  texts: Record<'submit' | 'heading' | 'hints' | 'title' | 'url' | 'body', string>;
+  /** How many of its fields take a password. */
+  passwords: number;
+  /** How many boxes hold something already, those that are locked included. */
+  known: number;
+  waysOut: Control[];
+}
+
+/** Fields that a form of whatever kind may have. */
+const BESIDE = ['search', 'trap', 'remember', 'language', 'newsletter', 'upload'];
+
+/** What a form is for, once it is known how much speaks for a sign-up and for a login. */
+export function kindOf(form: FormModel, around: Surroundings): FormKind {
+  const { texts, passwords } = around;
+  const real = form.fields.filter((one) => !BESIDE.includes(one.purpose));
+  const named = isNamed(form);
+  // An account may be opened and paid for in one form.
+  if (demandsCard(form) && !(passwords && named && form.scores.signup > form.scores.login)) return 'payment';
+  if (!real.length) return has(form, 'search') ? 'search' : 'other';
+  if (passwords && named && isOwnPage(form, around)) return 'profile';
+  if (has(form, 'code') && !passwords && !has(form, 'username', 'firstName', 'lastName')) return 'code';
+  if (passwords) return kindWithPassword(form, texts);
+  return named ? kindOfNamed(form, real, around) : kindOfOther(form, around);
+}
+
+const isNamed = (form: FormModel): boolean => has(form, 'email', 'identifier', 'username');
+
+/** It says that it signs up or logs in. */
+const isDoor = ({ submit, heading }: Surroundings['texts']): boolean =>
+  actions.signUp.test(`${submit} ${heading}`) || actions.logIn.test(submit);
+
+/** A form that knows the person already is a profile, no door; nor is one that holds the way out itself. */
+function isOwnPage(form: FormModel, { texts, known, waysOut }: Surroundings): boolean {
+  const ways = waysOut.filter(({ visible }) => visible);
+  const holds = ways.some((one) => one.form === form.box?.index && one.ref.frame === form.frame);
+  return !isDoor(texts) && (holds || (ways.length > 0 && known >= 2));
+}
+
+function kindWithPassword(form: FormModel, texts: Surroundings['texts']): FormKind {
+  const autofills = (token: string): boolean => form.fields.some(({ field }) => field.autocomplete.includes(token));
+  const entering = actions.logIn.test(`${texts.submit} ${texts.heading}`) || autofills('current-password');
+  const isPerson = has(form, 'firstName', 'lastName', 'fullName', 'phone');
+  // A new mailbox's address is called anything: whoever it is for is asked for all the same. Others know people by their phones.
+  const opens = isPerson && actions.signUp.test(`${texts.title} ${texts.url} ${texts.heading} ${texts.submit}`);
+  const isNew = has(form, 'passwordConfirm') || autofills('new-password');
+  if (!isNamed(form) && !opens && (!entering || isNew)) return 'setPassword';
+  const fresh =
+    isPerson ||
+    (actions.signUp.cover(texts.heading) > 0.6 && actions.signUp.cover(texts.submit) > 0.6) ||
+    (has(form, 'username') && (has(form, 'email') || actions.signUp.cover(texts.submit) > 0.6));
+  if (has(form, 'code') && has(form, 'passwordConfirm') && !fresh) return 'setPassword';
+  return form.scores.signup > form.scores.login ? 'signup' : 'login';
+}
+
+/** Of forms without a password that ask who it is. */
+function kindOfNamed(form: FormModel, real: Classified[], { texts, known }: Surroundings): FormKind {
+  const { scores } = form;
+  const door = isDoor(texts);
+  if (actions.forgot.test(`${texts.heading} ${texts.submit} ${texts.hints} ${texts.url}`) && scores.signup < 4)
+    return 'forgot';
+  // Preferences that even strangers may set.
+  const at = `${texts.title} ${texts.url} ${texts.heading}`;
+  if (!door && actions.settings.test(at) && !actions.signUp.test(at) && !actions.logIn.test(at)) return 'profile';
+  if (known >= 2 && !door) return 'profile';
+  const [only, ...more] = real;
+  const isAlone = more.length === 0;
+  if (isAlone && isForLetters(form, only!, texts)) return 'newsletter';
+  if (Math.max(scores.signup, scores.login) >= 1.5) return scores.signup >= scores.login ? 'signup' : 'login';
+  if (!isAlone) return has(form, 'invite') ? 'signup' : 'profile';
+  if (actions.signUp.test(`${texts.title} ${texts.hints} ${texts.url}`) && scores.signup > scores.login)
+    return 'signup';
+  if (actions.proceed.cover(texts.submit) <= 0.5 && !actions.useEmail.test(texts.submit)) return 'other';
+  return actions.signUp.test(texts.heading) ? 'signup' : 'login';
+}
+
+/** A box for an address that letters are sent to, and nothing more. */
+function isForLetters({ scores }: FormModel, { field }: Classified, texts: Surroundings['texts']): boolean {
+  // What the box itself is called outweighs a button that says to "subscribe", which signs up as well in some languages.
+  const called = normalize(field.label || field.near || field.placeholder);
+  if (fieldWords.newsletter.cover(called) >= 0.5) return true;
+  const speaks =
+    fieldWords.newsletter.test(`${texts.submit} ${texts.hints} ${texts.heading}`) ||
+    fieldWords.newsletter.cover(texts.body) > 0.15;
+  return (
+    speaks &&
+    Math.max(scores.signup, scores.login) < 5 &&
+    !actions.verify.test(texts.submit) &&
+    !actions.oneTimeCode.test(texts.submit) &&
+    // A list's members have passwords, too: its letters alone need none.
+    !fieldWords.password.test(texts.submit) &&
+    (fieldWords.newsletter.test(texts.heading) || !actions.signUp.test(texts.heading))
+  );
+}
+
+/** Of forms that ask neither for a password nor who it is. */
+function kindOfOther(form: FormModel, { texts, known, waysOut }: Surroundings): FormKind {
+  const { fields, scores } = form;
+  // Lists that an address is made of choose what is shown, and ask nothing of a person.
+  if (form.box?.method === 'get' && fields.every(({ field }) => isList(field))) return 'other';
+  if (
+    has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear', 'company', 'country', 'phone', 'address')
+  ) {
+    // Asked of whoever can log out, if only from a menu, or known already: it completes an account.
+    if (scores.signup > 3 && (isDoor(texts) || (waysOut.length === 0 && known < 2))) return 'signup';
+    return has(form, 'phone') && scores.login >= 1.5 ? 'login' : 'profile';
+  }
+  if (has(form, 'terms', 'ageConfirm')) return 'profile';
+  if (has(form, 'invite') && scores.signup > scores.login) return 'signup';
+  const [only, ...more] = fields;
+  const isBox = more.length === 0 && /^(text|number|tel|password)$/.test(only?.field.type ?? '');
+  return isBox && messages.authenticator.test(texts.body) ? 'code' : 'other';
+}

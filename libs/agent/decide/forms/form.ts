@@ -1,0 +1,32 @@
+import type { Control, FormBox } from '../../perceive/view.types.js';
+import type { Classified, Purpose } from '../fields/purpose.js';
+
+export type FormKind =
+  'signup' | 'login' | 'code' | 'setPassword' | 'forgot' | 'newsletter' | 'search' | 'payment' | 'profile' | 'other';
+
+/** A form of the page with its fields' purposes and what it is for. */
+export interface FormModel {
+  /** Stable while the page shows the same form: frame, place, and what its fields are known by. */
+  signature: string;
+  frame: number;
+  box: FormBox | null;
+  fields: Classified[];
+  kind: FormKind;
+  scores: Record<'signup' | 'login', number>;
+  submit: Control | null;
+  why: string;
+}
+
+/** What was said of a form that the rules do not understand; purposes by the field's place. */
+export interface FormAdvice {
+  kind?: FormKind;
+  purposes: Record<number, Purpose>;
+}
+
+export const has = (form: FormModel, ...purposes: Purpose[]): boolean =>
+  form.fields.some((one) => purposes.includes(one.purpose));
+/** Whether it asks for payment details, and does not leave them to whoever has some. */
+export const demandsCard = (form: FormModel): boolean =>
+  form.fields.some(({ purpose, optional }) => purpose === 'card' && !optional);
+/** A form beside what a page is for: nobody comes in by it, and it asks nothing that keeps anybody out. */
+export const isAside = ({ kind }: FormModel): boolean => ['search', 'newsletter', 'other'].includes(kind);
