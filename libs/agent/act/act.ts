@@ -136,7 +136,7 @@ export class Act {
         // A tour of the app lies over the page until it is sent away; a box that holds the element itself stays.
         if (!/intercepts pointer/i.test(error.message) || (await isBoxed(element))) throw error;
         await (await element.ownerFrame())!.page().keyboard.press('Escape');
-        await press(CLICK_TIMEOUT / 2);
+        await press(CLICK_TIMEOUT);
       });
     } catch (error) {
       if (!/intercepts pointer|outside of the viewport|not visible|not stable|Timeout/i.test(String(error)))
