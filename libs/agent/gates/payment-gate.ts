@@ -4,7 +4,7 @@ import type { View } from '../perceive/view.types.js';
 import { CARD } from '../words/captcha.words.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as words, messages } from '../words/words.js';
-import type { Gate } from './gates.js';
+import type { Gate } from './gate.js';
 
 /** "Pay €35.00": a button that names what it takes. */
 const SUM = /[€$£¥₽₹]|\b(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|zł|kr|Kč|Ft)\b/;

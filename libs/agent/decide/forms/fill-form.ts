@@ -1,5 +1,5 @@
 import type { AgentTask } from '../../agent.types.js';
-import { captchaGate } from '../../gates/gates.js';
+import { captchaGate } from '../../gates/captcha-gate.js';
 import type { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { messages } from '../../words/words.js';

@@ -1,0 +1,117 @@
+import { picturesIn } from '../decide/fields/code-boxes.js';
+import type { Classified } from '../decide/fields/purpose.js';
+import type { FormModel } from '../decide/forms/form.js';
+import type { View } from '../perceive/view.types.js';
+import { CARD, DRAWN, PICTURE } from '../words/captcha.words.js';
+import { normalize } from '../words/match.js';
+import { fields as words, messages } from '../words/words.js';
+import type { Gate } from './gate.js';
+
+const gate = (detail: string): Gate => ({ code: 'CAPTCHA_REQUIRED', detail });
+
+export const CHALLENGE = gate('The page asks to solve a challenge. Solve it in the live view, then resume.');
+
+type Pictures = ReturnType<typeof picturesIn>;
+
+/** A CAPTCHA that stands between the form and its submit; widgets that work unseen do not gate. */
+export function captchaGate(view: View, form: FormModel | null): Gate | null {
+  const widget = vendorsWidget(view, form);
+  if (widget || !form) return widget;
+  const pictures = picturesIn(view, form.frame, form.box?.index);
+  return toldChallenge(form, pictures) ?? namedField(form) ?? pictureRiddle(form, pictures) ?? question(form);
+}
+
+/** reCAPTCHA and its like, on this form or on no one's. */
+function vendorsWidget(view: View, form: FormModel | null): Gate | null {
+  const isOfForm = (one: View['widgets'][number]): boolean =>
+    form === null || one.form < 0 || one.frame !== form.frame || one.form === form.box?.index || isNear(view, form);
+  const vendor = view.widgets.find(
+    (one) => one.kind !== CARD && one.visible && !one.invisible && !one.solved && isOfForm(one),
+  );
+  if (!vendor || view.widgets.some(({ kind, solved }) => kind === vendor.kind && solved)) return null;
+  return gate(`The page asks to solve a ${vendor.kind} challenge. Solve it in the live view, then resume.`);
+}
+
+const isNear = (view: View, form: FormModel): boolean =>
+  form.box !== null && view.forms.filter((box) => box.frame === form.frame).length <= 2;
+
+/** What the form says has to be done: in a picture, in rows of choices, with a slider. */
+function toldChallenge(form: FormModel, pictures: Pictures): Gate | null {
+  const told = normalize(form.box?.text ?? '');
+  // "Verify you are human by clicking the towns in the map below."
+  const drawn = pictures.some(({ size }) => Math.min(...size) >= 100);
+  if (drawn && messages.challenge.test(told)) return CHALLENGE;
+  // "Are you human? Choose what is true in each row."
+  const asks = form.fields.filter(({ field, purpose }) => field.type === 'radio' && purpose === 'unknown');
+  const rows = new Set(asks.map(({ field }) => field.name));
+  if (rows.size > 1 && words.robots.test(told) && !asks.some(({ field }) => field.checked)) return CHALLENGE;
+  return messages.slider.test(told)
+    ? gate('The form asks to drag a slider. Do so in the live view, then resume.')
+    : null;
+}
+
+const namedOf = (form: FormModel): Classified | undefined => form.fields.find((one) => one.purpose === 'captcha');
+
+/** A field that is called a CAPTCHA. */
+function namedField(form: FormModel): Gate | null {
+  const field = namedOf(form)?.field;
+  if (!field) return null;
+  if (field.type === 'checkbox') {
+    const detail = 'The form asks to confirm that a human is at work. Tick the box in the live view, then resume.';
+    return field.checked ? null : gate(detail);
+  }
+  if (field.filled || field.type === 'radio') return null;
+  const asked = (field.near || field.around || field.label).slice(0, 160);
+  return gate(
+    `The form asks a question to tell people from robots${asked ? ` ("${asked}")` : ''}. Answer it in the live view, then resume.`,
+  );
+}
+
+/** The box of a form that nothing says what it is for, or only that it takes a code. */
+const openBox = (form: FormModel): Classified | undefined =>
+  form.fields.find(
+    ({ purpose, field }) =>
+      (purpose === 'unknown' || purpose === 'code') &&
+      field.tag === 'input' &&
+      /^(text|number|tel)$/.test(field.type) &&
+      !field.filled,
+  );
+
+/** Whatever the language: a strip of a picture, as wide as some characters. */
+const isStrip = ([width, height]: [number, number]): boolean =>
+  width >= 60 && width <= 320 && height >= 20 && height <= 120 && width > 1.5 * height;
+
+function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
+  const riddles = pictures.filter(({ hints }) => PICTURE.test(hints));
+  const open = openBox(form);
+  if (!open) {
+    // "Select the umbrella", and a row of pictures to press.
+    const large = riddles.some(({ size }) => Math.min(...size) >= 100);
+    return (riddles.length > 1 || large) && !namedOf(form) ? CHALLENGE : null;
+  }
+  // Drawn for this page, beside a box that has to be filled in.
+  const isDemanded = open.required && open.purpose === 'unknown';
+  const strips = isDemanded ? pictures.filter(({ size }) => isStrip(size)) : [];
+  if (riddles.length === 0 && !strips.some(({ hints }) => DRAWN.test(hints))) return null;
+  return gate('The form shows a picture with characters to type. Type them in the live view, then resume.');
+}
+
+const QUESTION = /[?？؟]\s*\*?\s*$/;
+const ARITHMETIC = /(?<![\d/.-])\d{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\d{1,3}\s*(=|\?|\s|$)/i;
+const PUZZLE =
+  /quest|answer|quiz|challenge|spam|human|riddle|frage|antwort|reponse|respuesta|resposta|risposta|вопрос|ответ/i;
+
+/** "How many legs has a horse?", "3 + 4 =" */
+function question(form: FormModel): Gate | null {
+  const open = openBox(form);
+  if (open?.purpose !== 'unknown' || open.optional) return null;
+  const { label, near, placeholder, around, name, id } = open.field;
+  const asked = [label, near, placeholder, around].find(
+    (text) => text && (ARITHMETIC.test(text) || (QUESTION.test(text.trim()) && !words.referral.test(normalize(text)))),
+  );
+  if (!asked) return null;
+  if (!ARITHMETIC.test(asked) && !PUZZLE.test(`${name} ${id}`) && !open.required && label) return null;
+  return gate(
+    `The form asks a question to tell people from robots ("${asked.slice(0, 160)}"). Answer it in the live view, then resume.`,
+  );
+}
