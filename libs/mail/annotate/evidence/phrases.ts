@@ -163,13 +163,18 @@ function matchAt(tree: WordTree, text: string, spelt: string, from: number, hits
   }
 }
 
-/** Runs of spaces, line breaks, hyphens and apostrophes as one space, as the search sees a text. */
+/** What stands between the words of a phrase: blanks, line breaks, hyphens, quotes, and the comma of "yes, it is me". */
+const JOINTS = ' \n\t\r-\'",،，、';
+const JOINT_CODES = new Uint8Array(0x10000);
+for (const joint of JOINTS) JOINT_CODES[joint.charCodeAt(0)] = 1;
+
+/** Runs of joints as one space, as the search sees a text. */
 function squeeze(word: string): string {
-  return word.replace(/[\s'"-]+/g, ' ').trim();
+  return word.replace(/[\s'",،，、-]+/g, ' ').trim();
 }
 
 function isJoint(code: number): boolean {
-  return code === SPACE || code === 10 || code === 9 || code === 13 || code === 0x2d || code === 0x27 || code === 0x22;
+  return JOINT_CODES[code] === 1;
 }
 
 /** Ranges above Latin-1's signs that are no letters: punctuation of many scripts, symbols, surrogates. */
