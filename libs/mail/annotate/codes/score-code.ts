@@ -90,7 +90,7 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
   for (const hit of reading.hitsIn(from, Math.min(own.end, candidate.end + REACH))) {
     if (!(hit.concepts & NAMES) || overlaps(hit, candidate)) continue;
     const before = hit.end <= candidate.start;
-    const gap = before ? candidate.start - hit.end : hit.start - candidate.end;
+    const gap = before ? candidate.start - endOfName(hit, candidate, reading) : hit.start - candidate.end;
     const between = before ? ([hit.end, candidate.start] as const) : ([candidate.end, hit.start] as const);
     const broken = reading.sentenceEndsIn(...between) ? 1.2 : 0;
     // "Your one-time password for verifying your address at Example is 123456": far, but said to be it.
@@ -136,6 +136,14 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
     if (hit) consider(points, 'named by a word below it', 30 + hit.start - candidate.end, hit);
   });
   return best;
+}
+
+/** "Code de vérification", "kod weryfikacyjny": what the code is for belongs to its name. */
+function endOfName({ end }: Hit, candidate: CodeCandidate, reading: Reading): number {
+  const purpose = reading.hitsIn(end, Math.min(end + 24, candidate.start)).find(({ concepts }) => concepts & PROOF);
+  if (!purpose) return end;
+  const [, rest] = /^(\p{L}*)/u.exec(reading.seen.text.slice(purpose.end, candidate.start))!;
+  return purpose.end + rest!.length;
 }
 
 /**
