@@ -1,6 +1,6 @@
 import { findCodeCandidates } from './codes/candidates.js';
 import { scoreCode } from './codes/score-code.js';
-import { addWholeMail, type Finding, type FoundCode, hasMark, isForwarded, isReply } from './codes/whole-mail.js';
+import { addDismissed, addWholeMail, type Finding, type FoundCode, hasMark, isForwarded, isReply } from './codes/whole-mail.js';
 import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
@@ -46,12 +46,14 @@ export function explainAnnotation(mail: AnnotatableMail): Explanation {
   const subject = readText(mail.subject.slice(0, 1000));
   const subjectWords = findWords(subject);
   let best: Explanation | null = null;
+  const dismissed = new Set<string>();
   for (const body of bodiesOf(mail)) {
     const bodyWords = findWords(body);
     const languages = likelyLanguages([...subjectWords, ...bodyWords]);
     const found = weigh(
       new Reading(subject, subjectWords, languages),
       new Reading(body, bodyWords, languages, isForwarded(subject.text)),
+      dismissed,
     );
     if (!best || (best.kind === 'other' && found.kind !== 'other')) best = found;
     if (best.kind !== 'other') break;
@@ -65,10 +67,12 @@ function* bodiesOf({ html, text }: AnnotatableMail): Generator<VisibleText> {
   if (text || !html) yield readText(text ?? '');
 }
 
-function weigh(subject: Reading, body: Reading): Explanation {
+/** `dismissed`: what was no code where it was seen before; what is none here is added. */
+function weigh(subject: Reading, body: Reading, dismissed: Set<string>): Explanation {
   const mail = new Score();
-  const codes = weighCodes(subject, body, mail);
+  const codes = weighCodes(subject, body, mail, dismissed);
   const code = codes[0] && reaches(codes[0], CODE_THRESHOLD) ? codes[0] : null;
+  for (const { value } of codes) dismissed.add(value);
   const links = weighLinks(subject, body, code?.value ?? null);
   const link = links[0] && reaches(links[0], LINK_THRESHOLD) ? links[0] : null;
   const kind = code ? 'otp' : link ? 'magic_link' : 'other';
@@ -88,7 +92,7 @@ function reaches({ score }: Finding, threshold: number): boolean {
   return score > threshold - 1e-6;
 }
 
-function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
+function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: ReadonlySet<string>): Finding[] {
   const naming = Concept.code | Concept.otp;
   const asking = naming | Concept.verify | Concept.signIn;
   if (subject.concepts & naming) mail.add(0.8, 'the subject speaks of a code');
@@ -125,6 +129,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score): Finding[] {
   collect(body, 0, '');
   collect(subject, 1.2, 'in the subject too');
   addWholeMail(byValue, subject, body);
+  addDismissed(byValue, dismissed);
   const findings = [...byValue.values()].sort((a, b) => b.score - a.score);
   for (const finding of findings) finding.score += mail.total;
   return findings;

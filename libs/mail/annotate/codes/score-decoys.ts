@@ -96,10 +96,10 @@ function isAboveParticulars(reading: Reading, line: number, { hit }: Cue): boole
   if (!hit || hit.concepts & Concept.otp || reading.concepts & (PURPOSE | Concept.ephemeral) & ~Concept.verify)
     return false;
   const below = reading.seen.lines[line + 1];
-  return (
-    below !== undefined &&
-    reading.hitsIn(below.start, below.end).filter(({ concepts }) => concepts & Concept.decoy).length > 1
-  );
+  if (!below) return false;
+  const decoys = reading.hitsIn(below.start, below.end).filter(({ concepts }) => concepts & Concept.decoy);
+  // Whole sentences list nothing: "We will never phone you. Ref: …"
+  return decoys.length > 1 && !reading.sentenceEndsIn(decoys[0]!.end, decoys.at(-1)!.start);
 }
 
 function isParticular(reading: Reading, line: number): boolean {

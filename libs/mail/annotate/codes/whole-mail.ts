@@ -130,8 +130,19 @@ function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bo
   const numbers = [...byValue.values()].filter(({ value, start }) => start >= 0 && /^\d{4,8}$/.test(value));
   const [only] = numbers;
   if (numbers.length !== 1 || only!.value.length !== 6) return;
-  if (only!.reasons.some(({ mark }) => mark)) return;
+  if (only!.reasons.some(({ mark }) => mark) || isListed(only!, body)) return;
   add(only!, 2.6, 'the only number of a short mail about signing in or verifying');
+}
+
+/** "Asset tag ⇥ 482913" above or below "Name ⇥ ThinkPad": a table lists the particulars of something. */
+function isListed({ start }: FoundCode, body: Reading): boolean {
+  const { lines, text } = body.seen;
+  const isRow = (index: number) => {
+    const line = lines[index];
+    return line !== undefined && /^[^\t]{2,40}\t[^\t]+$/.test(text.slice(line.start, line.end));
+  };
+  const own = body.lineAt(start);
+  return isRow(own) && (isRow(own - 1) || isRow(own + 1));
 }
 
 /** `[#48213] Re: …`, `SHOP-12 - It breaks`: the number of a conversation, wherever it comes up; and the code that an answer's subject repeats. */
@@ -153,6 +164,13 @@ function addNames(byValue: ReadonlyMap<string, FoundCode>): void {
   if (!found.some((finding) => /^\d{4,8}$/.test(finding.value) && finding.score >= 3 && isNamed(finding))) return;
   for (const finding of found)
     if (/^\p{L}+$/u.test(finding.value)) add(finding, -2, 'a word, and a number is named as the code');
+}
+
+/** A cell of the HTML's table may be a line of the text: that it stands alone there says nothing. */
+export function addDismissed(byValue: ReadonlyMap<string, FoundCode>, dismissed: ReadonlySet<string>): void {
+  for (const finding of byValue.values())
+    if (dismissed.has(finding.value) && !hasMark(finding, 'claimed'))
+      add(finding, -2, 'no code where it was seen as it looks');
 }
 
 /** "Here is your new code", above the mail with the older one: so answers who sends codes, and nobody who got one. */
