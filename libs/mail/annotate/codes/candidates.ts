@@ -1,7 +1,8 @@
 import type { Reading } from '../evidence/reading.js';
+import type { Line, VisibleText } from '../visible/document.js';
 
 /** The form of a possible code. */
-export type CodeShape = 'digits' | 'mixed' | 'letters' | 'groups' | 'words';
+export type CodeShape = 'digits' | 'mixed' | 'letters' | 'groups' | 'words' | 'key';
 
 /** Something in the visible text that could be a code; `value` is what would be typed. */
 export interface CodeCandidate {
@@ -26,6 +27,10 @@ export function findCodeCandidates(reading: Reading): CodeCandidate[] {
   for (const line of seen.lines) {
     if (found.length >= MAX_CANDIDATES) break;
     if (isProse(seen.text.slice(line.start, line.end))) continue;
+    if (isKey(seen, line)) {
+      found.push({ value: seen.text.slice(line.start, line.end), ...line, shape: 'key' });
+      continue;
+    }
     const tokens = tokensOf(seen.text, seen.folded, line.start, line.end);
     const used = new Set<Token>();
     collectGroups(seen.text, tokens, found, used);
@@ -44,6 +49,14 @@ export function findCodeCandidates(reading: Reading): CodeCandidate[] {
 /** Several words without a digit, a dash or two capitals: most lines of a mail, and none of them holds a code. */
 function isProse(line: string): boolean {
   return line.includes(' ') && !/\d|[-\u2010-\u2015]|[A-Za-z][A-Z]/.test(line);
+}
+
+/** `cGF2ZWw:1uTq3x:Zk2…`, `8f3a…`: a line of nothing but a long key, to be pasted. */
+function isKey({ text, folded }: VisibleText, { start, end }: Line): boolean {
+  if (end - start < 25 || end - start > 140 || folded.charCodeAt(start) === 1) return false;
+  return /^(?:(?=.*\d)(?=.*[a-z])(?=.*[A-Z])\w[\w-]*(?::[\w-]+){0,3}|(?=.*\d)(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64}))$/.test(
+    text.slice(start, end),
+  );
 }
 
 /** Runs of ASCII letters and digits outside of addresses. */

@@ -40,6 +40,11 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
     score.add(1.2, 'long, but said to be it');
   if (cue.hit && cue.hit.concepts & Concept.otp) score.add(0.8, 'the word means a verification code');
   else if (cue.hit && companyOf(cue, reading, line) & COMPANY) score.add(0.7, 'words of verification around the word');
+  if (
+    candidate.shape === 'key' &&
+    !(cue.hit && (cue.hit.concepts & Concept.otp || companyOf(cue, reading, line) & PROOF))
+  )
+    score.add(-6, 'a long key that no word of verification names');
   if (!around.alone && candidate.shape === 'words') score.add(-6, 'words in a sentence');
   if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, 'alone on its line', 'alone');
   const large = scoreLook(candidate, reading, bodySize, around.alone, score);
@@ -76,6 +81,7 @@ function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
     if (/^\d+[a-zA-Z]{1,2}$/.test(value) && length <= 5) score.add(-1.5, 'a number with a unit');
   } else if (shape === 'groups') score.add(0.4, 'groups of letters and digits');
   else if (shape === 'letters') score.add(isWordLike(value) ? -1.5 : -0.4, 'letters only');
+  else if (shape === 'key') score.add(-0.3, 'a long key');
   else score.add(value.includes('-') ? -0.3 : -2, 'words');
 }
 

@@ -49,6 +49,8 @@ export function scoreDecoys(
   if (alone && cue.gap >= 20) scoreAbove(reading, line, cue, score);
   if (alone && isAboveParticulars(reading, line, cue))
     score.add(-3, 'above the particulars of something else', 'claimed');
+  if (alone && candidate.shape !== 'digits' && isPassword(reading, line))
+    score.add(-2.5, 'a password, says the line above it', 'claimed');
   if (alone) scoreBelow(reading, line, score);
   else if (isParticular(reading, line) && isDecoyParticular(reading, line - 1))
     score.add(-2.5, 'one of the particulars of something else', 'claimed');
@@ -80,6 +82,14 @@ function scoreAbove(reading: Reading, line: number, cue: Cue, score: Score): voi
   if (above.end - from < 60 && !(means & NAMES)) score.add(-2.5, 'below a word for other numbers', 'claimed');
   else if (means & NAMES && cue.hit && cue.hit.start >= above.start && touchesDecoy(reading, cue.hit, above))
     score.add(-4, 'a code for something else', 'claimed');
+}
+
+/** "We made a password for you: / w9QamzuW". */
+function isPassword(reading: Reading, line: number): boolean {
+  const above = reading.seen.lines[line - 1];
+  if (!above || !/[:：]$/.test(reading.seen.text.slice(above.start, above.end))) return false;
+  const means = reading.meansOfLine(line - 1);
+  return (means & Concept.password) !== 0 && (means & NAMES) === 0;
 }
 
 /** "Use code / SPRING24 / at checkout": the sentence goes on below. */

@@ -2,7 +2,7 @@ import type { Words } from './words.js';
 
 /** Telling somebody to type or use something: "enter", "use", "type in", "here is". */
 export const typingWords: Words = {
-  en: 'enter|enter the|type|use this|use the|use it|use your|use code|using the|use|input|paste|copy|provide|here is|here s|below is|is your|your code',
+  en: 'enter|enter the|type|use this|use the|use it|use your|use code|using the|use|input|paste|copy|provide|here is|here s|below is|is your|your code|key in|type in|punch in',
   de: 'geben sie|gib|eingeben|einzugeben|eingabe|verwenden|verwende|nutze|nutzen|lautet|benutze*|hier ist|ist ihr|ist dein|trage|tragen sie',
   nl: 'voer|vul|gebruik*|invoeren|hier is|is je|is uw|typ',
   sv: 'ange|skriv|använd*|mata in|här är|är din|fyll i|knappa in|kopiera|slå in|följande kod|koden nedan',
