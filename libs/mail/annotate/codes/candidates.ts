@@ -19,6 +19,7 @@ interface Token {
 }
 
 const MAX_CANDIDATES = 300;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Finds everything that has the form of a code: digit runs, groups, letters with digits, and one character per cell. */
 export function findCodeCandidates(reading: Reading): CodeCandidate[] {
@@ -118,6 +119,7 @@ function dashGroup(text: string, tokens: Token[], from: number): Group | null {
   if (group.length === 2 && /^[A-Z]$/.test(group[0]!.text) && /^\d{4,8}$/.test(group[1]!.text)) {
     return { tokens: group, value: group[1]!.text, shape: 'digits' };
   }
+  if (UUID.test(value)) return { tokens: group, value, shape: 'key' };
   if (joined.length < 5 || joined.length > 36 || group.some(({ text: part }) => part.length > 12)) return null;
   if (/^\d{4}-\d\d-\d\dT\d\d$/.test(value)) return null;
   if (/^[A-Z0-9]+$/.test(joined))

@@ -172,8 +172,22 @@ function toldToUse(
       ({ concepts, start: at }) =>
         concepts & (PROOF | Concept.finish | Concept.otp) && !reading.sentenceEndsIn(end, at),
     );
-  if (!hit) return undefined;
+  if (!hit) return provenBy(typing, start, reading, from);
   return { hit, direct: start - typing.end <= 3 && (shape === 'digits' || (hit.concepts & PROOF) !== 0) };
+}
+
+/** "Prove that it is yours by entering 123456". */
+function provenBy(
+  typing: Hit,
+  start: number,
+  reading: Reading,
+  from: number,
+): { hit: Hit; direct: boolean } | undefined {
+  if (start - typing.end > 3) return undefined;
+  const hit = reading
+    .hitsIn(Math.max(from, typing.start - 80), typing.start)
+    .findLast(({ concepts }) => concepts & PROOF);
+  return hit && !reading.sentenceEndsIn(hit.end, typing.start) ? { hit, direct: false } : undefined;
 }
 
 /** "Activate your account: w9QamzuW". */
