@@ -1,6 +1,14 @@
 import { findCodeCandidates } from './codes/candidates.js';
 import { scoreCode } from './codes/score-code.js';
-import { addDismissed, addWholeMail, type Finding, type FoundCode, hasMark, isForwarded, isReply } from './codes/whole-mail.js';
+import {
+  addDismissed,
+  addWholeMail,
+  type Finding,
+  type FoundCode,
+  hasMark,
+  isForwarded,
+  isReply,
+} from './codes/whole-mail.js';
 import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
@@ -98,7 +106,8 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   if (subject.concepts & naming) mail.add(0.8, 'the subject speaks of a code');
   else if (subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
   const other = subject.concepts & (Concept.decoy | Concept.notice);
-  if (other && !(subject.concepts & (naming | Concept.signIn)))
+  const ofAccount = (subject.concepts & Concept.verify) !== 0 && (subject.concepts & Concept.object) !== 0;
+  if (other && !(subject.concepts & (naming | Concept.signIn)) && !ofAccount)
     mail.add(body.concepts & Concept.otp ? -1 : -2, 'the subject speaks of other things');
   if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
   if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');

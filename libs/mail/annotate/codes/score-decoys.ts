@@ -89,7 +89,7 @@ function isPassword(reading: Reading, line: number): boolean {
   const above = reading.seen.lines[line - 1];
   if (!above || !/[:：]$/.test(reading.seen.text.slice(above.start, above.end))) return false;
   const means = reading.meansOfLine(line - 1);
-  return (means & Concept.password) !== 0 && (means & NAMES) === 0;
+  return (means & (Concept.password | Concept.reset)) !== 0 && (means & NAMES) === 0;
 }
 
 /** "Use code / SPRING24 / at checkout": the sentence goes on below. */

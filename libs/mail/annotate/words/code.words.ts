@@ -109,6 +109,8 @@ export const codeWords: Words = {
   sn: 'kodhi',
   bo: 'ཨང་རྟགས*|ཨང་གྲངས*',
   dv: 'ކޯޑު*|ކޯޑް',
+  ast: 'códigu|códigos|clave',
+  sc: 'còdighe|còdighes',
 };
 
 /** Names that mean a verification code by themselves. */
