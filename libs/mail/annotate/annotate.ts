@@ -106,8 +106,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   if (subject.concepts & naming) mail.add(0.8, 'the subject speaks of a code');
   else if (subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
   const other = subject.concepts & (Concept.decoy | Concept.notice);
-  const ofAccount = (subject.concepts & Concept.verify) !== 0 && (subject.concepts & Concept.object) !== 0;
-  if (other && !(subject.concepts & (naming | Concept.signIn)) && !ofAccount)
+  if (other && !(subject.concepts & (naming | Concept.signIn)))
     mail.add(body.concepts & Concept.otp ? -1 : -2, 'the subject speaks of other things');
   if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
   if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
@@ -121,8 +120,14 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
       const known = byValue.get(candidate.value);
       if (known && hasMark(known, 'name')) continue;
       if (known && bonus) {
-        known.score += bonus;
-        known.reasons.push({ points: bonus, because });
+        const elsewhere = isOfSomethingElse(score);
+        const points = elsewhere ? -2.5 : bonus;
+        known.score += points;
+        known.reasons.push(
+          elsewhere
+            ? { points, because: 'a number of something else in the subject', mark: 'elsewhere' }
+            : { points, because },
+        );
       }
       if (!known || score.total > known.score) {
         byValue.set(candidate.value, {
@@ -142,6 +147,12 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   const findings = [...byValue.values()].sort((a, b) => b.score - a.score);
   for (const finding of findings) finding.score += mail.total;
   return findings;
+}
+
+/** "Ticket 482913", "pickup code: 482913": some word says what it is, and none that it is a code to type. */
+function isOfSomethingElse({ reasons }: Score): boolean {
+  const claims = reasons.filter(({ mark }) => mark === 'claimed').map(({ points }) => points);
+  return claims.some((points) => points <= -2.5) && !claims.some((points) => points > 0);
 }
 
 function weighLinks(subject: Reading, body: Reading, code: string | null): Finding[] {

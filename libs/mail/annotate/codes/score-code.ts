@@ -102,9 +102,10 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
     // "Your one-time password for verifying your address at Example is 123456": far, but said to be it.
     const isSaid = before && hit.concepts & Concept.otp && IS.test(reading.seen.text.slice(...between));
     if (isSaid && !broken && gap <= 110) consider(2.3, 'said to be what a word before it names', gap, hit);
+    const isNext = gap <= 4 || (gap <= 8 && IS.test(reading.seen.text.slice(hit.end, candidate.start)));
     if (before)
       consider(
-        (gap <= 4 ? 3.2 : gap <= 15 ? 2.8 : gap <= 45 ? 2.3 : gap <= 110 ? 1.5 : 0.8) - broken,
+        (isNext ? 3.2 : gap <= 15 ? 2.8 : gap <= 45 ? 2.3 : gap <= 110 ? 1.5 : 0.8) - broken,
         'named by a word before it',
         gap,
         hit,

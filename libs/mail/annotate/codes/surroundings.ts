@@ -31,6 +31,10 @@ const MOST_BESIDE = 500;
 const EXAMPLE =
   /(?:example|e\.g\.|beispiel\p{L}*|z\. ?b\.|ejemplo|exemplo|exemple|esempio|voorbeeld|exempel|eksempel|przykład|np\.|příklad|пример|приклад|örnek|contoh|ví dụ|مثال|例|예시)[:：,]?\s*["“«„'‘「《][^"”»“」》\n]{0,60}$/iu;
 
+/** The code that somebody speaks of, a few words into a quotation: “The code … does not work, can you check?” */
+const SAID_BEFORE = /[“«„「『][^”“»«„」『』\n]{12,90}$/;
+const SAID_AFTER = /^[^”“»«„」『』\n]{12,120}[”“»」』]/;
+
 /** Looks at the characters beside a candidate. */
 export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surroundings {
   const { text, folded } = reading.seen;
@@ -55,6 +59,11 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (candidate.start >= reading.quotedFrom) marks.push([-4, 'in the quotation of another mail']);
   if (EXAMPLE.test(text.slice(Math.max(from, candidate.start - 90), candidate.start)))
     marks.push([-4, 'in an example']);
+  if (
+    SAID_BEFORE.test(text.slice(Math.max(from, candidate.start - 100), candidate.start)) &&
+    SAID_AFTER.test(text.slice(candidate.end, Math.min(to, candidate.end + 130)))
+  )
+    marks.push([-2.5, 'in what somebody said']);
   if (/\w ?= ?["']$/.test(before) && /^["']/.test(after)) marks.push([-6, 'assigned in a piece of a program']);
   if (/[©®™]/.test(text.slice(from, to))) marks.push([-3, 'in a copyright line']);
   if (/\b[A-Z]{2}[ ,]+$/.test(before) && candidate.value.length === 5 && /,/.test(text.slice(from, candidate.start)))

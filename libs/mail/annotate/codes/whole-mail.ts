@@ -68,7 +68,8 @@ function addSubjectOnly(byValue: ReadonlyMap<string, FoundCode>, subject: Readin
   if (!(body.concepts & NAMES) || subject.concepts & NAMES) return;
   for (const { value } of findCodeCandidates(subject)) {
     const finding = byValue.get(value);
-    if (finding && /\d/.test(value)) add(finding, 0.8, 'in the subject, and the body speaks of a code');
+    if (finding && /\d/.test(value) && !hasMark(finding, 'elsewhere'))
+      add(finding, 0.8, 'in the subject, and the body speaks of a code');
   }
 }
 
@@ -85,6 +86,7 @@ function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading
   const isElse = (finding: FoundCode) => body.meansIn(0, until(finding)) & (Concept.decoy | Concept.notice);
   if (numbers.length === 1 && !isElse(numbers[0]!)) {
     add(numbers[0]!, 1.3, 'a short mail around one number');
+    if (subject.seen.text.trim() === numbers[0]!.value) add(numbers[0]!, 0.7, 'the subject says nothing else');
     if (text.trim() === numbers[0]!.value && subject.concepts & NAMES)
       add(numbers[0]!, 2.5, 'the mail says nothing else');
   } else if (numbers.length === 0 && mixed.length === 1 && subject.concepts & PROOF && !isElse(mixed[0]!)) {

@@ -1,5 +1,5 @@
-/** What a reason says that others build on: some word claims the value, it is somebody's name, it shares its line with nothing, it is to be typed. */
-export type Mark = 'claimed' | 'name' | 'alone' | 'typed';
+/** What a reason says that others build on: some word claims the value, it is somebody's name, it shares its line with nothing, it is to be typed, the subject says that it is of something else. */
+export type Mark = 'claimed' | 'name' | 'alone' | 'typed' | 'elsewhere';
 
 /** One reason for or against, in words that a developer reads. */
 export interface Reason {

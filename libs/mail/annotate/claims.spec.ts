@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals';
+import { annotate } from './annotate.js';
+
+const SECRET = '8f3a9c2d7e6b5a4f3e2d1c0b9a8f7e6d';
+const NOTHING = { kind: 'other', code: null, link: null };
+
+const text = (subject: string, body: string) => annotate({ subject, text: body, html: null });
+const html = (subject: string, body: string) => annotate({ subject, text: null, html: body });
+
+describe('what names a code', () => {
+  test('the purpose behind its noun belongs to the name', () => {
+    const body =
+      "Afin de finaliser votre demande, renseignez le code ci-dessous dans votre navigateur.\n\n  Code de vérification: GJB9BEYY7S26\n\nATTENTION:\nCe code n'est valide que 24 heures.";
+    expect(text("Votre demande d'enregistrement", body)).toMatchObject({ code: 'GJB9BEYY7S26' });
+  });
+
+  test('a verb between them is no distance', () => {
+    expect(text('Password Reset Request', 'Your password reset token is: d04680')).toMatchObject({ code: 'd04680' });
+  });
+
+  test.each([
+    ['a signed key', 'cGF2ZWw:1uTq3x:Zk2vYt9QpLw7sXcR4bNmE1aGh8JdUo5iFyKrT6Wx0Vq'],
+    ['forty hexadecimal digits', '8f3a9c2d7e6b5a4f3e2d1c0b9a8f7e6d5c4b3a29'],
+    ['a UUID', '6afd1f15-4616-2b7f-3ddc-2527baf111a8'],
+  ])('of %s', (_what, key) => {
+    const body = `Visit the activation page of Larch.\n\nEnter the following activation key:\n${key}\n\nIt expires in 7 days.`;
+    expect(text('Activate your account', body)).toMatchObject({ kind: 'otp', code: key });
+  });
+
+  test('a long key that no such word names is none', () => {
+    const body = `Your deployment of Larch has been finished.\n\nCommit:\n8f3a9c2d7e6b5a4f3e2d1c0b9a8f7e6d5c4b3a29\n\nBuild token: see the log.`;
+    expect(text('Deployed to production', body)).toMatchObject(NOTHING);
+  });
+
+  test('what is proven by typing it', () => {
+    const body =
+      'Before we pass your application on, please prove this mailbox is yours by entering 267571 on the page.';
+    expect(text('Your application to Larch', body)).toMatchObject({ kind: 'otp', code: '267571' });
+  });
+
+  test('above sentences, rather than above particulars', () => {
+    const body =
+      'To finish setting up Larch, key in the number below on that phone.\n\n931335\n\nWe will never phone you for it. Ref: TW-99210453. Call 0800 482 9130.';
+    expect(text('Larch: your security number', body)).toMatchObject({ kind: 'otp', code: '931335' });
+  });
+
+  test('a subject that says nothing else', () => {
+    expect(text('895308', 'That is the number the page is waiting for. It is good for ten minutes.')).toMatchObject({
+      kind: 'otp',
+      code: '895308',
+    });
+  });
+});
+
+describe('what claims a number for something else', () => {
+  const table =
+    '<p>Ένα νέο στοιχείο είναι στο όνομά σας.</p><table><tr><td>Ετικέτα παγίου</td><td>358067</td></tr><tr><td>Ονομασία παγίου</td><td>ThinkPad T14</td></tr></table>';
+
+  test('a table of particulars', () => {
+    expect(html('Επιβεβαίωση παγίου', table)).toMatchObject(NOTHING);
+  });
+
+  test('the same number, alone on a line of the text', () => {
+    const plain = 'Ένα νέο στοιχείο είναι στο όνομά σας.\n\nΕτικέτα παγίου\n358067\nΟνομασία παγίου\nThinkPad T14';
+    expect(annotate({ subject: 'Επιβεβαίωση παγίου', text: plain, html: table })).toMatchObject(NOTHING);
+  });
+
+  test.each([
+    [
+      'Je afhaalcode: 482913',
+      'Je pakket ligt klaar bij Larch.\n\nLaat deze code zien bij het afhalen: 482913\n\nGeldig t/m 30 november.',
+    ],
+    [
+      'Störung behoben (Ticket 482913)',
+      'Die gemeldete Störung wurde behoben. Ticket: 482913, Code 77.\n\nBitte bestätigen Sie uns kurz unter https://larch.example.org/umfrage/482913, ob alles läuft.',
+    ],
+  ])('the subject: %s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject(NOTHING);
+  });
+
+  test('somebody who speaks of it', () => {
+    const body = 'Hana about task BR-482: “The confirmation code 771204 from staging does not work, can you check?”';
+    expect(text('Task “Sign-up”', body)).toMatchObject(NOTHING);
+  });
+
+  test.each([
+    [
+      'Vitajte v Larch',
+      'Váš účet bol vytvorený.\n\nBolo pre vás vygenerované heslo:\nq7Rk2vLm\n\nPre dokončenie registrácie kliknite na odkaz dole.',
+    ],
+    [
+      'Добро пожаловать на Larch',
+      'Ваш аккаунт на сайте "Larch" был успешно создан.\n\nМы сгенерировали новый пароль для вас:\nq7Rk2vLm\n\nЧтобы активировать свой аккаунт, нажмите на ссылку ниже.',
+    ],
+  ])('a line that calls it a password: %s', (subject, body) => {
+    const link = `https://larch.example.org/user/confirm/514/${SECRET}`;
+    expect(text(subject, `${body}\n${link}`)).toMatchObject({ kind: 'magic_link', code: null, link });
+  });
+});
+
+describe('who says that it was he', () => {
+  test.each([
+    ['Новий пристрій у вашому акаунті', 'Ми помітили спробу входу з нового пристрою.', 'Так, це я — дозволити'],
+    ['Ny enhet på ditt konto', 'Någon försöker logga in från en ny enhet.', 'Ja, det är jag'],
+    ['Nouvel appareil', 'Une connexion a été tentée depuis un nouvel appareil.', "Oui, c'est moi"],
+  ])('%s', (subject, body, label) => {
+    const link = `https://id.larch.example.org/approve?r=${SECRET}`;
+    expect(html(subject, `<p>${body}</p><a href="${link}">${label}</a>`)).toMatchObject({ kind: 'magic_link', link });
+  });
+});
+
+describe('an address that is taken into use', () => {
+  test.each([
+    ['请完成邮箱绑定', '您好，您申请将本邮箱绑定到墨竹账号。', '立即绑定'],
+    ['Подключите почту', 'Чтобы чеки приходили на эту почту, нажмите кнопку.', 'Подключить почту'],
+    ['Zet je account aan', 'Leuk dat je meedoet! Met één klik staat je account aan.', 'Zet aan'],
+    ['Unverified email on your account', 'It stays unverified until you follow the link.', 'Follow the link'],
+  ])('%s', (subject, body, label) => {
+    const link = `https://larch.example.org/u/${SECRET}`;
+    expect(html(subject, `<p>${body}</p><a href="${link}">${label}</a>`)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('a device is paired by a code', () => {
+    const body =
+      '<p>Type this on your e-reader to pair it with your account:</p><p style="font-size: 28px">KNZ-091</p>';
+    expect(html('Pair your e-reader', body)).toMatchObject({ kind: 'otp', code: 'KNZ-091' });
+  });
+});
