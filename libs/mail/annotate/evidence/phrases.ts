@@ -109,8 +109,9 @@ export class Phrases {
   private believed(hits: readonly Hit[], languages: bigint): Hit[] {
     const kept: Hit[] = [];
     for (const hit of hits) {
-      const concepts = hit.languages & languages ? hit.concepts : hit.concepts & ~this.against;
-      if (concepts) kept.push({ ...hit, concepts });
+      const concepts =
+        hit.concepts & this.against && !(hit.languages & languages) ? hit.concepts & ~this.against : hit.concepts;
+      if (concepts) kept.push(concepts === hit.concepts ? hit : { ...hit, concepts });
     }
     return kept;
   }
