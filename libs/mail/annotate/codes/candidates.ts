@@ -21,8 +21,16 @@ interface Token {
 const MAX_CANDIDATES = 300;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Finds everything that has the form of a code: digit runs, groups, letters with digits, and one character per cell. */
-export function findCodeCandidates(reading: Reading): CodeCandidate[] {
+const known = new WeakMap<Reading, CodeCandidate[]>();
+
+/** Everything that has the form of a code: digit runs, groups, letters with digits, and one character per cell. It is asked for more than once. */
+export function findCodeCandidates(reading: Reading): readonly CodeCandidate[] {
+  const candidates = known.get(reading) ?? lookForCandidates(reading);
+  known.set(reading, candidates);
+  return candidates;
+}
+
+function lookForCandidates(reading: Reading): CodeCandidate[] {
   const { seen } = reading;
   const found: CodeCandidate[] = [];
   for (const line of seen.lines) {
@@ -52,12 +60,14 @@ function isProse(line: string): boolean {
   return line.includes(' ') && !/\d|[-\u2010-\u2015]|[A-Za-z][A-Z]/.test(line);
 }
 
+const KEY = /^\w[\w-]*(?::[\w-]+){0,3}$/;
+const MIXED_KEY = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])|^(?=.*\d)(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64})$/;
+
 /** `cGF2ZWw:1uTq3x:Zk2…`, `8f3a…`: a line of nothing but a long key, to be pasted. */
 function isKey({ text, folded }: VisibleText, { start, end }: Line): boolean {
   if (end - start < 25 || end - start > 140 || folded.charCodeAt(start) === 1) return false;
-  return /^(?:(?=.*\d)(?=.*[a-z])(?=.*[A-Z])\w[\w-]*(?::[\w-]+){0,3}|(?=.*\d)(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64}))$/.test(
-    text.slice(start, end),
-  );
+  const line = text.slice(start, end);
+  return KEY.test(line) && MIXED_KEY.test(line);
 }
 
 /** Runs of ASCII letters and digits outside of addresses. */

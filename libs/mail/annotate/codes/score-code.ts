@@ -147,6 +147,7 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
 
 /** "Code de vérification", "kod weryfikacyjny": what the code is for belongs to its name. */
 function endOfName({ end }: Hit, candidate: CodeCandidate, reading: Reading): number {
+  if (candidate.start - end <= 4) return end;
   const purpose = reading.hitsIn(end, Math.min(end + 24, candidate.start)).find(({ concepts }) => concepts & PROOF);
   if (!purpose) return end;
   const [, rest] = /^(\p{L}*)/u.exec(reading.seen.text.slice(purpose.end, candidate.start))!;

@@ -8,6 +8,8 @@ export interface Hit {
   end: number;
   concepts: number;
   languages: bigint;
+  /** The number of that set of languages. */
+  set: number;
 }
 
 const SPACE = 32;
@@ -19,8 +21,9 @@ export class Phrases {
   /** Words that may begin inside another word: most places of a text are looked up here only. */
   private readonly inner: WordTree;
   private readonly languageBits = new Map<string, bigint>();
-  /** The languages of a set, by number: a text asks for few sets, and for each again and again. */
-  private readonly numbers = new Map<bigint, readonly number[]>();
+  /** The sets of languages that words have in common, numbered, and which languages each has. */
+  private readonly sets = new Map<bigint, number>();
+  private readonly languagesOfSet: (readonly number[])[];
 
   /** `swallowing`: concepts whose phrases take away the meaning of the words inside them; `against`: those that speak against. */
   constructor(
@@ -39,8 +42,16 @@ export class Phrases {
         }
       }
     }
-    this.starting = new WordTree(starting);
-    this.inner = new WordTree(inner);
+    const numberOf = (languages: bigint) => {
+      const known = this.sets.get(languages) ?? this.sets.size;
+      this.sets.set(languages, known);
+      return known;
+    };
+    this.starting = new WordTree(starting, numberOf);
+    this.inner = new WordTree(inner, numberOf);
+    this.languagesOfSet = [...this.sets.keys()].map((languages) =>
+      [...this.languageBits.values()].flatMap((bit, number) => (languages & bit ? [number] : [])),
+    );
   }
 
   private add(roots: readonly Branch[], entry: string, bit: number, language: bigint): void {
@@ -68,26 +79,16 @@ export class Phrases {
 
   /** The languages that a text is likely in: those with most of the words found, and English, which is in every footer. */
   languagesOf(hits: readonly Hit[]): bigint {
-    const byLanguages = new Map<bigint, number>();
-    for (const { start, end, languages } of hits) {
-      byLanguages.set(languages, (byLanguages.get(languages) ?? 0) + end - start);
-    }
+    const lengths = new Map<number, number>();
+    for (const { start, end, set } of hits) lengths.set(set, (lengths.get(set) ?? 0) + end - start);
     const weights = new Array<number>(this.languageBits.size).fill(0);
-    for (const [languages, length] of byLanguages) {
-      for (const number of this.numbersOf(languages)) weights[number]! += length;
+    for (const [set, length] of lengths) {
+      for (const number of this.languagesOfSet[set]!) weights[number]! += length;
     }
     const enough = Math.max(...weights) * 0.55;
     let likely = this.languageBit('en');
     for (const [number, weight] of weights.entries()) if (weight && weight >= enough) likely |= 1n << BigInt(number);
     return likely;
-  }
-
-  private numbersOf(languages: bigint): readonly number[] {
-    const known = this.numbers.get(languages);
-    if (known) return known;
-    const numbers = [...this.languageBits.values()].flatMap((bit, number) => (languages & bit ? [number] : []));
-    this.numbers.set(languages, numbers);
-    return numbers;
   }
 
   /** The words in a folded text, in order of place; `spelt` is the same text with its diacritics. */
@@ -160,7 +161,7 @@ function matchAt(tree: WordTree, text: string, spelt: string, from: number, hits
     }
     if (!concepts) continue;
     if (last && (concepts & last.concepts) === last.concepts) hits.pop();
-    hits.push((last = { start: from, end: i, concepts, languages: tree.languages[at]! }));
+    hits.push((last = { start: from, end: i, concepts, languages: tree.languages[at]!, set: tree.sets[at]! }));
   }
 }
 

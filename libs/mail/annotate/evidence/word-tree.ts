@@ -34,6 +34,8 @@ export class WordTree {
   readonly whole: Int32Array;
   readonly stem: Int32Array;
   readonly languages: readonly bigint[];
+  /** The same sets of languages, each by a number of its own. */
+  readonly sets: Int32Array;
   readonly exact: readonly (ReadonlyMap<string, number> | null)[];
   /** Where the children of a node begin; they end where those of the next node begin. */
   private readonly first: Int32Array;
@@ -42,7 +44,8 @@ export class WordTree {
   /** The root's children by their character; 0 where there is none. */
   private readonly beginnings = new Int32Array(0x10000);
 
-  constructor(root: Branch) {
+  /** `numberOf`: the number of a set of languages. */
+  constructor(root: Branch, numberOf: (languages: bigint) => number) {
     const nodes = [root];
     const codes = [0];
     const first: number[] = [];
@@ -59,6 +62,7 @@ export class WordTree {
     this.whole = Int32Array.from(nodes, ({ whole }) => whole);
     this.stem = Int32Array.from(nodes, ({ stem }) => stem);
     this.languages = nodes.map(({ languages }) => languages);
+    this.sets = Int32Array.from(nodes, ({ languages }) => numberOf(languages));
     this.exact = nodes.map(({ exact }) => exact);
     for (let at = first[0]!; at < first[1]!; at++) this.beginnings[codes[at]!] = at;
   }
