@@ -27,6 +27,18 @@ describe('what names a code', () => {
     expect(text('Activate your account', body)).toMatchObject({ kind: 'otp', code: key });
   });
 
+  test.each([
+    ['on a line of its own', "Here's the token to activate your account:\n\n%s\n\nIt will expire in 3 days."],
+    ['in JSON', 'Send a request with the following JSON body to activate your account:\n{"token": "%s"}\nIt expires.'],
+    [
+      'below a broken line',
+      'You asked to register. Please send your authentication request with\nthe following text as token:\n\n%s',
+    ],
+  ])('a token of capitals and digits, %s', (_where, body) => {
+    const token = 'Y3QMGX3PJ3WLRL2YRTQGQ6KRHU';
+    expect(text('Welcome', body.replace('%s', token))).toMatchObject({ kind: 'otp', code: token });
+  });
+
   test('a long key that no such word names is none', () => {
     const body = `Your deployment of Larch has been finished.\n\nCommit:\n8f3a9c2d7e6b5a4f3e2d1c0b9a8f7e6d5c4b3a29\n\nBuild token: see the log.`;
     expect(text('Deployed to production', body)).toMatchObject(NOTHING);
@@ -76,6 +88,12 @@ describe('what claims a number for something else', () => {
     ],
   ])('the subject: %s', (subject, body) => {
     expect(text(subject, body)).toMatchObject(NOTHING);
+  });
+
+  test('the name of an account that many languages call a code', () => {
+    const link = `https://larch.example.org/member/activate/${SECRET}`;
+    const body = `Pour procéder à l'ouverture de votre compte, veuillez cliquer sur ce lien :\n${link}\n\nPour rappel :\n* Code Utilisateur : TR48213`;
+    expect(text('Larch : confirmation', body)).toMatchObject({ kind: 'magic_link', code: null, link });
   });
 
   test('somebody who speaks of it', () => {

@@ -19,6 +19,8 @@ interface Token {
 }
 
 const MAX_CANDIDATES = 300;
+/** What is longer than a code that anybody types. */
+const SHORTEST_KEY = 24;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const known = new WeakMap<Reading, CodeCandidate[]>();
@@ -61,11 +63,12 @@ function isProse(line: string): boolean {
 }
 
 const KEY = /^\w[\w-]*(?::[\w-]+){0,3}$/;
-const MIXED_KEY = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])|^(?=.*\d)(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64})$/;
+/** Letters of both sizes and digits, or letters and digits without anything between them. */
+const MIXED_KEY = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])|^(?=.*\d)(?=.*[a-z])[a-z\d]+$|^(?=.*\d)(?=.*[A-Z])[A-Z\d]+$/;
 
 /** `cGF2ZWw:1uTq3x:Zk2…`, `8f3a…`: a line of nothing but a long key, to be pasted. */
 function isKey({ text, folded }: VisibleText, { start, end }: Line): boolean {
-  if (end - start < 25 || end - start > 140 || folded.charCodeAt(start) === 1) return false;
+  if (end - start <= SHORTEST_KEY || end - start > 140 || folded.charCodeAt(start) === 1) return false;
   const line = text.slice(start, end);
   return KEY.test(line) && MIXED_KEY.test(line);
 }
@@ -230,7 +233,8 @@ function collectVertical(reading: Reading, found: CodeCandidate[]): void {
 function shapeOf(text: string, alone: boolean): CodeShape | null {
   if (/^[a-z]+$/.test(text)) return alone && text.length >= 5 && text.length <= 10 ? 'words' : null;
   if (/^\d+$/.test(text)) return text.length >= 3 && text.length <= 10 ? 'digits' : null;
-  if (text.length < 4 || text.length > 24) return null;
+  if (text.length < 4) return null;
+  if (text.length > SHORTEST_KEY) return MIXED_KEY.test(text) ? 'key' : null;
   // Longer ones are keys to paste.
   if (text.length > 16) return /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text) ? 'mixed' : null;
   if (/\d/.test(text)) return 'mixed';

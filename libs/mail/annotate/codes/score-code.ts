@@ -40,10 +40,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
     score.add(1.2, 'long, but said to be it');
   if (cue.hit && cue.hit.concepts & Concept.otp) score.add(0.8, 'the word means a verification code');
   else if (cue.hit && companyOf(cue, reading, line) & COMPANY) score.add(0.7, 'words of verification around the word');
-  if (
-    candidate.shape === 'key' &&
-    !(cue.hit && (cue.hit.concepts & Concept.otp || companyOf(cue, reading, line) & PROOF))
-  )
+  if (candidate.shape === 'key' && !isKeyToVerify(cue, reading, line))
     score.add(-6, 'a long key that no word of verification names');
   if (!around.alone && candidate.shape === 'words') score.add(-6, 'words in a sentence');
   if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, 'alone on its line', 'alone');
@@ -227,6 +224,14 @@ function companyOf(cue: Cue, reading: Reading, line: number): number {
   const own = reading.lineAt(hit.start);
   const near = reading.meansIn(Math.max(reading.seen.lines[own]!.start, hit.start - 120), hit.end + 60);
   return near | (Math.abs(own - line) <= 2 ? reading.meansOfLine(own) : 0);
+}
+
+/** "The token to activate your account:", on its own line or above it. */
+function isKeyToVerify(cue: Cue, reading: Reading, line: number): boolean {
+  if (!cue.hit) return false;
+  const own = reading.lineAt(cue.hit.start);
+  const around = [own - 1, own, line - 1].reduce((means, index) => means | reading.meansOfLine(index), 0);
+  return (cue.hit.concepts & Concept.otp) !== 0 || ((companyOf(cue, reading, line) | around) & PROOF) !== 0;
 }
 
 /** Answers whether it is set larger than the text. */
