@@ -40,8 +40,10 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
     score.add(1.2, 'long, but said to be it');
   if (cue.hit && cue.hit.concepts & Concept.otp) score.add(0.8, 'the word means a verification code');
   else if (cue.hit && companyOf(cue, reading, line) & COMPANY) score.add(0.7, 'words of verification around the word');
-  if (candidate.shape === 'key' && !isKeyToVerify(cue, reading, line))
-    score.add(-6, 'a long key that no word of verification names');
+  if (candidate.shape === 'key') {
+    const verifies = isKeyToVerify(cue, reading, line);
+    score.add(verifies ? 0.8 : -6, `a long key that ${verifies ? 'words' : 'no words'} of verification name`);
+  }
   if (!around.alone && candidate.shape === 'words') score.add(-6, 'words in a sentence');
   if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, 'alone on its line', 'alone');
   const large = scoreLook(candidate, reading, bodySize, around.alone, score);
