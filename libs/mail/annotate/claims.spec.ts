@@ -56,6 +56,18 @@ describe('what names a code', () => {
     expect(text('Larch: your security number', body)).toMatchObject({ kind: 'otp', code: '931335' });
   });
 
+  test('a number of that name, where the mail speaks of a one-time code elsewhere', () => {
+    const body = 'You will need the following one-time\npin number in order to go on.\n\nYour PIN number is: 3302';
+    expect(text('Larch - Password Reset', body)).toMatchObject({ kind: 'otp', code: '3302' });
+  });
+
+  test.each([
+    ['nothing else', 'Verify Code', '47NUX5', '47NUX5'],
+    ['its heading', 'Verification Email', '<h1>Verification Email</h1><p>6527</p>', '6527'],
+  ])('a mail that says %s', (_what, subject, body, code) => {
+    expect(html(subject, body)).toMatchObject({ kind: 'otp', code });
+  });
+
   test('a subject that says nothing else', () => {
     expect(text('895308', 'That is the number the page is waiting for. It is good for ten minutes.')).toMatchObject({
       kind: 'otp',

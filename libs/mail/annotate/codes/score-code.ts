@@ -101,7 +101,7 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
     // "Your one-time password for verifying your address at Example is 123456": far, but said to be it.
     const isSaid = before && hit.concepts & Concept.otp && IS.test(reading.seen.text.slice(...between));
     if (isSaid && !broken && gap <= 110) consider(2.3, 'said to be what a word before it names', gap, hit);
-    const isNext = gap <= 4 || (gap <= 8 && IS.test(reading.seen.text.slice(hit.end, candidate.start)));
+    const isNext = gap <= 4 || (gap <= 8 && IS.test(reading.seen.text.slice(candidate.start - gap, candidate.start)));
     if (before)
       consider(
         (isNext ? 3.2 : gap <= 15 ? 2.8 : gap <= 45 ? 2.3 : gap <= 110 ? 1.5 : 0.8) - broken,
@@ -144,9 +144,14 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
   return best;
 }
 
-/** "Code de vérification", "kod weryfikacyjny": what the code is for belongs to its name. */
+/** "Code number", in several languages. */
+const NUMBER = /^ (?:number|no\.?|nummer|numéro|número|numero|numer|číslo|номер|numarası)(?!\p{L})/iu;
+
+/** "Code de vérification", "kod weryfikacyjny", "PIN number": what the code is for belongs to its name. */
 function endOfName({ end }: Hit, candidate: CodeCandidate, reading: Reading): number {
   if (candidate.start - end <= 4) return end;
+  const [number] = NUMBER.exec(reading.seen.text.slice(end, candidate.start)) ?? [];
+  if (number) return end + number.length;
   const purpose = reading.hitsIn(end, Math.min(end + 24, candidate.start)).find(({ concepts }) => concepts & PROOF);
   if (!purpose) return end;
   const [, rest] = /^(\p{L}*)/u.exec(reading.seen.text.slice(purpose.end, candidate.start))!;

@@ -20,6 +20,9 @@ export interface FoundCode extends Finding {
 
 const PROOF = Concept.verify | Concept.signIn;
 
+/** A mail of fewer characters is a number and its heading. */
+const LITTLE = 50;
+
 /** Subjects of answers, in several languages, with or without the number of a conversation before them. */
 const REPLY =
   /^(?:\[[^\]]*\]\s*)?(?:re|res|rép|aw|sv|vs|vá|antw|rif|odp|ats|atb|bls|ynt|απ|השב|رد|回复|答复)\s?(?:\[\d+\])?[:：]/i;
@@ -84,14 +87,18 @@ function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading
   );
   const until = (finding: FoundCode) => Math.max(text.indexOf(finding.value), 0) + 200;
   const isElse = (finding: FoundCode) => body.meansIn(0, until(finding)) & (Concept.decoy | Concept.notice);
+  const asks = (subject.concepts & (PROOF | NAMES)) !== 0;
+  const saysNothingElse = (finding: FoundCode) => text.trim() === finding.value && (subject.concepts & NAMES) !== 0;
   if (numbers.length === 1 && !isElse(numbers[0]!)) {
-    add(numbers[0]!, 1.3, 'a short mail around one number');
-    if (subject.seen.text.trim() === numbers[0]!.value) add(numbers[0]!, 0.7, 'the subject says nothing else');
-    if (text.trim() === numbers[0]!.value && subject.concepts & NAMES)
-      add(numbers[0]!, 2.5, 'the mail says nothing else');
+    const [number] = numbers as [FoundCode];
+    add(number, 1.3, 'a short mail around one number');
+    if (subject.seen.text.trim() === number.value) add(number, 0.7, 'the subject says nothing else');
+    if (saysNothingElse(number)) add(number, 2.5, 'the mail says nothing else');
+    else if (asks && text.length < LITTLE) add(number, 0.7, 'the mail says little else');
   } else if (numbers.length === 0 && mixed.length === 1 && subject.concepts & PROOF && !isElse(mixed[0]!)) {
     if (!hasMark(mixed[0]!, 'claimed'))
       add(mixed[0]!, 3.5, 'a short mail about signing in or verifying, around one code');
+    if (saysNothingElse(mixed[0]!)) add(mixed[0]!, 1, 'the mail says nothing else');
   }
 }
 
