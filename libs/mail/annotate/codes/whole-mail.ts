@@ -47,6 +47,7 @@ export function isForwarded(subject: string): boolean {
 /** Weighs what the mail as a whole says about its codes: subject, length, links, and what else it holds. */
 export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   addSubjectOnly(byValue, subject, body);
+  addBareSubject(byValue, subject, body);
   addProminence(byValue, subject, body);
   addCarried(byValue, body);
   addTyped(byValue, subject, body);
@@ -76,6 +77,13 @@ function addSubjectOnly(byValue: ReadonlyMap<string, FoundCode>, subject: Readin
   }
 }
 
+/** "482913" is the subject, and the body says what to do with it, or little at all. */
+function addBareSubject(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
+  const finding = byValue.get(subject.seen.text.trim());
+  if (!finding || !/^\d{4,8}$/.test(finding.value)) return;
+  add(finding, body.concepts & (PROOF | NAMES | Concept.typing) ? 2 : 0.7, 'the subject says nothing else');
+}
+
 /** In a language that nobody listed: a short mail around one number that stands out is about that number. */
 function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   const { text } = body.seen;
@@ -92,7 +100,6 @@ function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading
   if (numbers.length === 1 && !isElse(numbers[0]!)) {
     const [number] = numbers as [FoundCode];
     add(number, 1.3, 'a short mail around one number');
-    if (subject.seen.text.trim() === number.value) add(number, 0.7, 'the subject says nothing else');
     if (saysNothingElse(number)) add(number, 2.5, 'the mail says nothing else');
     else if (asks && text.length < LITTLE) add(number, 0.7, 'the mail says little else');
   } else if (numbers.length === 0 && mixed.length === 1 && subject.concepts & PROOF && !isElse(mixed[0]!)) {
