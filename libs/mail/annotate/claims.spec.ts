@@ -156,3 +156,19 @@ describe('an address that is taken into use', () => {
     expect(html('Pair your e-reader', body)).toMatchObject({ kind: 'otp', code: 'KNZ-091' });
   });
 });
+
+describe('what looks like the head of a quotation', () => {
+  test.each([
+    [
+      'Kontoregistrering',
+      'Tak for din registrering. For at færdiggøre din registrering, skal du besøge følgende URL (sørg for den er skrevet i en enkelt linje) og angiv den adgangskode du vil have:',
+    ],
+    [
+      'Regisztráció',
+      'Köszönjük regisztrációját. A regisztráció befejezéséhez látogassa meg a következő címet (győződjön meg róla, hogy egy sorban írta be), és állítsa be saját jelszavát:',
+    ],
+  ])('%s', (subject, body) => {
+    const link = `https://larch.example.org/verify?id=317&confirm_hash=${SECRET}`;
+    expect(text(subject, `${body}\n\n${link}`)).toMatchObject({ kind: 'magic_link', link });
+  });
+});
