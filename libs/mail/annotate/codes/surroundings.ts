@@ -60,6 +60,7 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (EXAMPLE.test(text.slice(Math.max(from, candidate.start - 90), candidate.start)))
     marks.push([-4, 'in an example']);
   if (
+    reading.hasQuotes &&
     SAID_BEFORE.test(text.slice(Math.max(from, candidate.start - 100), candidate.start)) &&
     SAID_AFTER.test(text.slice(candidate.end, Math.min(to, candidate.end + 130)))
   )

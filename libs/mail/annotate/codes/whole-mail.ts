@@ -111,6 +111,7 @@ function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading
 
 /** A link that verifies and has the code in its address says what the number is for. */
 function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
+  if (byValue.size === 0) return;
   const urls = new Set(body.seen.links.filter((link) => evidenceOf(link).proves).map(({ url }) => url));
   const carried = new Set([...urls].flatMap(partsOf));
   for (const finding of byValue.values()) {

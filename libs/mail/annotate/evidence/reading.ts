@@ -57,6 +57,7 @@ export class Reading {
   /** Says that an account was made for its reader or that an invitation waits. */
   readonly greets: boolean;
   private known: number | undefined;
+  private quotes: boolean | undefined;
 
   constructor(
     readonly seen: VisibleText,
@@ -70,6 +71,11 @@ export class Reading {
     this.hits = this.greets ? hits.map(asFirstPassword) : hits;
     this.concepts = meanings(this.hits);
     if (!forwarded) this.quotedFrom = quotedFrom(seen.text);
+  }
+
+  /** Whether it has quotation marks that are told apart from inches and from apostrophes. */
+  get hasQuotes(): boolean {
+    return (this.quotes ??= /[“«„「『]/.test(this.seen.text));
   }
 
   /** How much of the text consists of known words, 0 to 1: next to nothing in a language that no list knows. */
