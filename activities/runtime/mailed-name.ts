@@ -1,4 +1,4 @@
-import { toldName } from '#libs/agent/decide/fields/given-name';
+import { toldNames } from '#libs/agent/decide/fields/given-name';
 import type { AnnotatableMail } from '#libs/mail/annotate/annotate';
 import { visibleBodies } from '#libs/mail/annotate/visible/bodies';
 
@@ -6,7 +6,7 @@ import { visibleBodies } from '#libs/mail/annotate/visible/bodies';
 export function mailedName(mail: Omit<AnnotatableMail, 'subject'>): string | null {
   for (const body of visibleBodies(mail)) {
     const lines = body.split('\n').map((line) => line.trim());
-    const told = toldName(lines.filter(Boolean));
+    const [told] = toldNames(lines.filter(Boolean));
     if (told) return told;
   }
   return null;

@@ -25,8 +25,12 @@ export interface Sent {
   /** It held the account's password. */
   withPassword: boolean;
   withUsername: boolean;
+  /** The name that a login typed. */
+  loginName?: string | undefined;
   /** It named the account by its address. */
   withEmail?: boolean;
+  /** Buttons beside the form's own that the page kept locked. */
+  locked?: string[];
   /** A human is to send it. */
   byHuman?: boolean;
   /** What the answer was taken for, once read. */
@@ -126,6 +130,8 @@ export class Memory {
   codeChecked = false;
   /** Lines that speak of mails, on pages without a form, before anything was sent: they are told to everybody. */
   readonly toldToAll = new Set<string>();
+  /** Names that pages told before the account was there. */
+  readonly namesOfOthers = new Set<string>();
   /** How the page looked before anybody was signed in. */
   signedOut: { loginControls: boolean; wayOut?: boolean; cookies: Set<string>; storage: Set<string> } | null = null;
   probed = 0;

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launch } from './driver.js';
 import { CHOICES } from './stock-choices.js';
 import { DETOURS } from './stock-detours.js';
-import { expectSignUp } from './sign-up-at.js';
+import { expectSignUp, signUpAt } from './sign-up-at.js';
+import { StockSite } from './stock-site.js';
 
 /** What a person gets past without thinking: each sign-up ends with an account. */
 const HURDLES = [
@@ -53,4 +54,14 @@ describe('the agent gets past', () => {
     (kind) => expectSignUp(browser, kind, 'confirmed', null),
     150_000,
   );
+
+  test('a front page that names the newest member, and knows the account by its own name', async () => {
+    const site = await new StockSite('names-the-newest').start();
+    try {
+      const { outcome } = await signUpAt(browser, site);
+      expect(outcome).toMatchObject({ kind: 'confirmed', username: site.accounts[0]?.user });
+    } finally {
+      await site.close();
+    }
+  }, 150_000);
 });

@@ -74,6 +74,72 @@ const makers = `<form method="get" action="home"><select name="company_id" aria-
 
 /** Ways to an account that lead over a page more than most: each is one that apps have. */
 export const DETOURS: Record<string, Record<string, Handler>> = {
+  // The front names whoever came last; the page that the sign-up leads to breaks, and the login takes the name alone.
+  'names-the-newest': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? base.home(ask)
+        : page('Forum', '<p>Members: 7</p><p>Newest registered user: quickotter4471</p>'),
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page('Create account', form('register', input('User name', 'user') + account, 'Create account'));
+      add(ask, true);
+      return { status: 500, html: '' };
+    },
+    login: (ask) => {
+      const isAddress = ask.form.get('who')?.includes('@');
+      return isAddress ? base.login({ ...ask, form: new URLSearchParams() }) : base.login(ask);
+    },
+  },
+  // What is saved is no account until the button is pressed that was locked before.
+  'locked-until-saved': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Register a new account',
+          `<div id="s">${account}<button id="a" type="button">Save</button></div><p id="n">You must complete the following steps: enter password</p><button id="b" disabled>Complete registration</button> <button>Cancel registration</button>` +
+            script(
+              "a.onclick=()=>{if(!password.value)return;b.disabled=false;n.textContent='You can complete the registration';password.disabled=true};b.onclick=()=>fetch('register',{method:'POST',body:new URLSearchParams({email:email.value,password:password.value})}).then(()=>document.querySelector('main').replaceChildren('The registration is complete, you can log in now.'))",
+            ),
+        );
+      add(ask, true);
+      return '';
+    },
+  },
+  // The code that was mailed over the first step is asked for below what was filled; the password comes last.
+  'code-below-what-was-filled': {
+    ...base,
+    register: (ask) => {
+      if (ask.form.has('mail')) {
+        ask.site.mails.push({ code: '204119' });
+        return '';
+      }
+      if (ask.form.has('password')) add(ask, ask.form.get('code') === '204119');
+      return page(
+        'Register',
+        `<form id="f">${input('Enter username', 'user')}${input('Email', 'email', 'email')}<div id="n"></div><button id="b">Verify e-mail address</button></form>` +
+          script(
+            "const go=(q)=>fetch('register',{method:'POST',body:new URLSearchParams(q)});let at=0;const k={};f.onsubmit=(e)=>{e.preventDefault();Object.assign(k,Object.fromEntries(new FormData(f)));if(at===0&&email.value)go({mail:1}).then(()=>{at=1;email.disabled=true;n.innerHTML='<label>Enter received code <input name=code></label>';b.textContent='Verify code';b.insertAdjacentHTML('afterend','<button type=button>Resend the e-mail</button>')});else if(at===1&&k.code){at=2;f.innerHTML='<label>Password <input type=password name=password></label><button>Save</button>'}else if(at===2)go(k).then(()=>document.querySelector('main').replaceChildren('Your registration is complete. You can log in now.'))}",
+          ),
+      );
+    },
+  },
+  // The page that its script draws once the account is there breaks.
+  'breaks-when-made': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'POST') add(ask, true);
+      return page(
+        'Create account',
+        form('register', account, 'Create account') +
+          script(
+            "document.querySelector('main form').onsubmit=(e)=>{e.preventDefault();fetch('register',{method:'POST',body:new URLSearchParams(new FormData(e.target))}).then(()=>document.body.replaceChildren())}",
+          ),
+      );
+    },
+  },
   // The form stands beside the login; refused, it comes back at another address, with a list of states in the place of the box for them.
   'list-in-place-of-a-box': {
     ...base,

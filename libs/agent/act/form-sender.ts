@@ -204,6 +204,8 @@ export class FormSender {
       withPassword: has(planned, 'password'),
       withEmail: has(planned, 'email'),
       withUsername: has(planned, 'username') || fills.some(({ field }) => forUserName.has(fieldKey(field))),
+      locked: lockedBeside(filled.view, form),
+      loginName: as === 'login' ? typedName(fills) : undefined,
     };
   }
 
@@ -213,6 +215,16 @@ export class FormSender {
     if (sent.kind === 'code') this.memory.mail = {};
   }
 }
+
+const lockedBeside = ({ controls }: View, { submit }: FormModel): string[] =>
+  controls
+    .filter((one) => one.visible && one.disabled && one.text && one.text !== submit?.text)
+    .map(({ text }) => text);
+
+const typedName = (fills: Fill[]): string | undefined => {
+  const name = fills.find(({ purpose }) => purpose === 'username' || purpose === 'identifier')?.value;
+  return name?.kind === 'text' && !name.text.includes('@') ? name.text : undefined;
+};
 
 /** A button as it stands on the page after the form has been filled. */
 const sameButton = ({ controls }: View, { text }: Control, { frame }: FormModel): Control | undefined =>

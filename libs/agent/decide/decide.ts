@@ -10,6 +10,7 @@ import { answerToSubmit } from './answers/answers.js';
 import { waitsForSomebody } from './answers/approval-mail.js';
 import { owedMail } from './answers/owed-mail.js';
 import { waitOut } from './answers/patience.js';
+import { unlocked } from './answers/unlocked.js';
 import { lost, mailAnnounced, signedIn } from './answers/verdict.js';
 import { codePage, otherMeans, passwordMethod } from './codes/codes.js';
 import { deviceStep } from './codes/device-step.js';
@@ -44,6 +45,7 @@ export function decide(now: Situation): Move {
   const rules: (() => Move | null)[] = [
     () => emptyPage(now),
     () => challenge(now),
+    () => unlocked(now),
     () => answerToSubmit(now),
     () => payment(now),
     () => emailInstead(now),
@@ -108,9 +110,19 @@ function emptyPage(now: Situation): Move | null {
   if (!bare || (errorPage(view) && view.scripts === 0)) return null;
   if (memory.sent?.kind === 'login' && messages.wrongLogin.test(normalize(view.text))) return null;
   const patience = view.scripts === 0 && view.frameUrls.length < 2 ? 2 : memory.sent ? 6 : 12;
-  // Where one page stayed empty for good, the next is given less time.
-  if (memory.idle < (memory.stayedEmpty ? Math.min(patience, 3) : patience))
+  // Where one page stayed empty for good, the next is given less time; so is one that was only guessed.
+  const isBrief = memory.stayedEmpty || memory.triedPaths.has(view.url);
+  if (memory.idle < (isBrief ? Math.min(patience, 3) : patience))
     return { move: 'wait', ms: 1000, why: 'the page is still empty' };
+  // A page that broke over what was sent: what became of that is seen where the app begins.
+  if (memory.sent?.kind === 'signup' && memory.probed === 0) {
+    memory.probed++;
+    return {
+      move: 'goto',
+      url: memory.loginUrl ?? now.task.appUrl,
+      why: 'an empty page follows: opening the app again',
+    };
+  }
   if (memory.sent)
     return end(
       {

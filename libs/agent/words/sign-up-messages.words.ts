@@ -225,7 +225,26 @@ export const signUpMessages = {
     eachOf('mail|email', 'quando|assim que', 'sua|a sua', 'conta for', 'ativada|aprovada'),
     eachOf('mail|email', 'quando il tuo account', 'sara|e stato|verra', 'attivato|approvato'),
     eachOf('mail', 'wanneer|zodra', 'je|uw', 'account is', 'geactiveerd|goedgekeurd'),
-    'mail nar din brugerkonto er aktiveret|mail nar din konto er aktiveret|mail nar din konto er godkendt|post nar kontoen din er aktivert|post nar kontoen din er godkjent|post nar ditt konto ar aktiverat|post nar ditt konto har aktiverats',
+    eachOf(
+      'mail|email|post',
+      'nar',
+      'din brugerkonto|din konto|kontoen din|ditt konto|kontot',
+      'er|ar|har',
+      'aktiver*|godk*',
+    ),
+    eachOf(
+      'hesabiniz|kaydiniz|uyeliginiz',
+      'etkinlestirildiginde|onaylandiginda|aktiflestirildiginde',
+      'bir e posta|e posta|bir email|email|bir mail|bilgilendirileceksiniz',
+    ),
+    eachOf(
+      'email|mail|thu',
+      'sau khi|khi',
+      'tai khoan|tai khoan cua ban',
+      'da|duoc|da duoc',
+      'kich hoat|phe duyet|duyet|chap nhan',
+    ),
+    'アカウントが有効化されたらメール|アカウントが有効化されるとメール|アカウントが承認されたらメール|アカウントが承認されるとメール|承認され次第',
   ],
   pendingApproval: [
     'администратор рассмотрит вашу|рассмотрит вашу заявку|konto ootab kinnitust',

@@ -86,6 +86,9 @@ export function gone(now: Situation, sent: Sent): Move | null {
   }
   if (sent.kind === 'password') memory.passwordBefore = null;
   if (sent.withUsername && sent.kind !== 'login') memory.usernameUsed = memory.username;
+  // Of several names that were tried the one that a login was let in by is the account's.
+  if (sent.kind === 'login' && sent.withPassword && sent.loginName && task.type === 'register')
+    memory.usernameUsed = sent.loginName;
   // A login that takes the address alone knows the account by that, whatever name the sign-up gave it besides.
   if (sent.kind === 'login' && sent.withPassword && sent.withEmail && !sent.withUsername && task.type === 'register')
     memory.usernameUsed = task.email;

@@ -16,7 +16,7 @@ export function codePage(now: Situation): Move | null {
   const { view, forms, memory } = now;
   const expired = expiredLink(now);
   if (expired) return expired;
-  const form = forms.find((one) => one.kind === 'code') ?? codeBesideLogin(now) ?? hiddenCode(now);
+  const form = forms.find((one) => one.kind === 'code') ?? codeBesideLogin(now) ?? grownCode(now) ?? hiddenCode(now);
   if (!form) return codeWithoutField(now);
   // A code for something else, beside the door.
   const door = memory.goal === 'register' ? 'signup' : 'login';
@@ -38,6 +38,18 @@ function codeBesideLogin({ view, forms, memory }: Situation): FormModel | undefi
   const demands = ({ purpose, required, optional }: Classified): boolean => purpose === 'code' && required && !optional;
   if (memory.goal === 'login' && form?.fields.some(demands) && codeSource(view, form) === 'authenticator') return form;
   return sent?.kind !== 'login' || /:code(,|$)/.test(sent.signature) ? undefined : form;
+}
+
+/** The first step of a sign-up stays as it was filled, and asks for the code that was mailed over it. */
+function grownCode({ forms, memory }: Situation): FormModel | undefined {
+  const { sent } = memory;
+  const wasAhead = sent ? sent.kind === 'signup' && !/:code(,|$)/.test(sent.signature) : memory.mail.code !== undefined;
+  if (!wasAhead || memory.passwordSet || memory.counts.signup === 0) return undefined;
+  const form = forms.find((one) => one.kind === 'signup' && has(one, 'code') && !has(one, 'password'));
+  const [code, ...others] = form?.fields.toSorted((one) => (one.purpose === 'code' ? -1 : 1)) ?? [];
+  return form && code && !code.field.filled && others.every(({ field }) => field.filled)
+    ? { ...form, kind: 'code', fields: [code] }
+    : undefined;
 }
 
 /** "Enter your temporary PIN", in a box that hides what is typed: a new account that was given no password has none but the mailed one. */

@@ -33,23 +33,22 @@ const IS =
   /(?:[:：=]|(?<=\s)(?:is|ist|lautet|est|es|è|e|é|to|är|er|on|jest|je|este|là|adalah|ialah|это|—|–|-)|は|が|는|은|是|为|為)\s*["'“«„「]?\s*$/iu;
 const AHEAD = 4;
 
-/** The name to log in by that the app made, where the lines tell it: "Your customer number is EB-395093". */
-export function toldName(lines: readonly string[]): string | null {
+/** Names to log in by that the app made, where the lines tell them: "Your customer number is EB-395093". */
+export function* toldNames(lines: readonly string[]): Generator<string> {
   for (const [at, line] of lines.entries()) {
     const below = lines[at + 1]?.trim() ?? '';
     // A table's cell, or a list's term, above what it names.
     const [only] = isLabel(line.replace(/\s*[:：]$/, '')) ? below.matchAll(VALUE) : [];
-    if (only?.[0] === below && isName(below)) return below.replaceAll(' ', '');
+    if (only?.[0] === below && isName(below)) yield below.replaceAll(' ', '');
     for (const sentence of line.split(/(?<=[.!?。！？])\s+/))
       for (const { 0: value, index } of sentence.matchAll(VALUE)) {
         const before = sentence.slice(0, index);
         const label = before.replace(IS, '');
         const isEnd = /^["'”»“」]?\s*(?:$|[.!。！]|です|입니다)/u.test(sentence.slice(index + value.length));
         if (isName(value) && (label !== before ? isLabel(label) : isEnd && isLabel(label, [words.givenName])))
-          return value.replaceAll(' ', '');
+          yield value.replaceAll(' ', '');
       }
   }
-  return null;
 }
 
 const isName = (value: string): boolean => {

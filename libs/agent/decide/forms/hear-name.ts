@@ -1,5 +1,5 @@
 import { wayOut } from '../../confirm/ways-out.js';
-import { isGivenName, toldName } from '../fields/given-name.js';
+import { isGivenName, toldNames } from '../fields/given-name.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { demanded } from './missing.js';
@@ -8,12 +8,18 @@ import type { FormModel } from './form.js';
 /** Notes a login that asks for the name which the app makes itself, and what a page that answers a sign-up tells of it. */
 export function hearName({ view, forms, memory, task }: Situation): void {
   if (forms.some((form) => form.kind === 'login' && givenNameBox(form))) memory.givenNameAsked = true;
-  if (task.type !== 'register' || !memory.hasBegun) return;
+  if (task.type !== 'register') return;
+  // "Newest member: …" names another one before there is an account.
+  if (!memory.hasBegun) {
+    for (const name of toldNames(view.text.split('\n'))) memory.namesOfOthers.add(name);
+    return;
+  }
   const isOut = !wayOut(view);
   // Whoever is inside already is shown many a number.
   if (!isOut && !memory.givenNameAsked) return;
   const known = memory.sent?.lines;
-  const told = toldName(view.text.split('\n').filter((line) => !known?.has(line)));
+  const names = [...toldNames(view.text.split('\n').filter((line) => !known?.has(line)))];
+  const told = names.find((name) => !memory.namesOfOthers.has(name));
   if (told) memory.isTold(told, isOut);
 }
 

@@ -17,6 +17,8 @@ describe('a password that an app made up and mailed', () => {
     ['German', 'Benutzername: ada\nIhr Passwort lautet: Ruf7Quelle', 'Ruf7Quelle'],
     ['French', 'Identifiant : ada\nMot de passe : tRouv4ille', 'tRouv4ille'],
     ['Russian', 'Логин: ada\nПароль: Zx81kf20', 'Zx81kf20'],
+    ['a Japanese sentence', 'ユーザー名は「ada」です。\n\nパスワードは「6r9w3pyc」です。', '6r9w3pyc'],
+    ['a Chinese sentence', '您的用户名是“ada”。\n您的密码是“k8Tz40qv”。', 'k8Tz40qv'],
     ['Japanese', 'ユーザー名：ada\nパスワード：mK29xb7q', 'mK29xb7q'],
   ])('is found in %s', (_where, text, password) => {
     expect(inText(text)?.password).toBe(password);

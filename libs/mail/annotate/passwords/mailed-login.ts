@@ -4,6 +4,8 @@ import { passwordWords } from '../words/password.words.js';
 import { usernameWords } from '../words/username.words.js';
 import type { Words } from '../words/words.js';
 
+/** "パスワードは「x」です。": languages without blanks quote it. */
+const QUOTED = String.raw`(?:は|是|为|為|는|은)[:：]?\s*[「『“"'](\S+?)[」』”"']\S{0,5}`;
 /** "Password: x", "Your new password is x", "Passwort (vorläufig) : x": a label of a few words, and one word behind it. */
 const labelled = (words: Words, between: string): RegExp => {
   const nouns = Object.values(words)
@@ -11,7 +13,7 @@ const labelled = (words: Words, between: string): RegExp => {
     .sort((a, b) => b.length - a.length)
     .join('|');
   return new RegExp(
-    `^[^:：]{0,30}?(?<!\\p{L})(?:${nouns})(?!\\p{L})${between}(?:[:：](?!//)|(?<=\\s)(?:is|ist|lautet|est|es|è|é|to|är|er|on|is:)\\s)\\s*(\\S+)?\\s*$`,
+    `^[^:：]{0,30}?(?<!(?![\\p{sc=Han}\\p{sc=Hiragana}])\\p{L})(?:${nouns})(?:(?!\\p{L})${between}(?:[:：](?!//)|(?<=\\s)(?:is|ist|lautet|est|es|è|é|to|är|er|on|is:)\\s)\\s*(\\S+)?|${QUOTED})\\s*$`,
     'iu',
   );
 };
@@ -61,7 +63,7 @@ function valueAt(lines: string[], index: number, label: RegExp): string | null {
   const found = label.exec(lines[index] ?? '');
   if (!found) return null;
   // A label at the end of its line has its value below it.
-  const value = unquoted(found[1] ?? lines[index + 1] ?? '');
+  const value = unquoted(found[1] ?? found[2] ?? lines[index + 1] ?? '');
   return WITHHELD.test(value) ? null : value;
 }
 
