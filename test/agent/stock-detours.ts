@@ -126,6 +126,24 @@ export const DETOURS: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  // Neither the sign-up's answer nor the login's is understood, and what is to be done is in the mail alone.
+  'told-by-mail-alone': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Create account', form('register', account, 'Create account'));
+      add(ask, false);
+      ask.site.mails.push({ link: 'open' });
+      return page('Xyzzy', '<p>Plugh frotz.</p>');
+    },
+    login: (ask) =>
+      ask.method === 'POST' && !ask.site.accounts[0]?.active
+        ? page('Xyzzy', '<p>Frotz: plugh. Your account is registered, but not yet activated.</p>')
+        : base.login(ask),
+    open: ({ site }) => {
+      site.accounts[0]!.active = true;
+      return page('Thank you', '<p>Your address is confirmed. You can log in now.</p>');
+    },
+  },
   // The page that its script draws once the account is there breaks.
   'breaks-when-made': {
     ...base,

@@ -3,7 +3,7 @@ import type { WordList } from './match.js';
 /** What labels, names, placeholders and hints call the fields that make an account and open it. */
 export const accountFields = {
   email: [
-    'email|e mail|mail|email address|mail address|emailaddress|e mail address|useremail|user email|mailaddress|your email|emailaddr|usermail',
+    'email|e mail|mail|email address|mail address|emailaddress|e mail address|useremail|user email|mailaddress|your email|emailaddr|usermail|valid email|valid e mail|valid email address',
     'e mail adresse|mailadresse|email adresse|emailadresse|e mailadresse',
     'adresse de messagerie|adresse e mail|courriel|adresse electronique|adresse mail|adresse de courriel|mel|adresse email',
     'correo|correo electronico|direccion email|direccion de email|direccion e mail|direccion de correo',

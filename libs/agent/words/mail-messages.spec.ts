@@ -10,6 +10,8 @@ test.each([
   'Your account has been created, please check your mailbox for confirmation',
   'Verifieer je e-mail om door te gaan',
   'Verifica la tua e-mail per continuare',
+  'Your email should arrive shortly.',
+  'Проверьте ваш почтовый ящик и подтвердите регистрацию.',
   '계속하려면 이메일을 인증하세요',
   'Activate your user account with what was sent to you via e-mail.',
 ])('"%s" announces a mail', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));

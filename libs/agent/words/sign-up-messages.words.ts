@@ -257,6 +257,8 @@ export const signUpMessages = {
     eachOf('amministratore_|moderatore_', 'deve|dovra', 'attivare|approvare|confermare|convalidare'),
     eachOf('*beheerder moet_|*moderator moet_', 'activeren|goedkeuren|bevestigen|vrijgeven'),
     eachOf('administrator_|moderator_', 'musi', 'aktywowac|zatwierdzic|potwierdzic|zaakceptowac'),
+    eachOf('администратор_|модератор_', 'активирует|подтвердит|одобрит|рассмотрит'),
+    eachOf('адміністратор_|модератор_', 'активує|підтвердить|схвалить|розгляне'),
     eachOf('администратор_|модератор_', 'должен', 'активировать|подтвердить|одобрить'),
     eachOf('адміністратор_|модератор_', 'має|повинен', 'активувати|підтвердити|схвалити'),
     eachOf('administrator_|spravce_|spravca_', 'musi', 'aktivovat|schvalit|potvrdit'),

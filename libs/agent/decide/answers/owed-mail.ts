@@ -10,6 +10,8 @@ import { whole } from '../ways/ways.js';
 /** How many looks the page that follows is given to ask for more; one that says little may be on its way to the next step. */
 const LOOKS = 2;
 const MOST_LOOKS = 6;
+/** The same for a page that the server has made anew. */
+const NEW_PAGE_LOOKS = 3;
 
 /**
  * A sign-up that took an address and no password: the way in can only come by mail, in whatever words the page says so. Nor does
@@ -26,7 +28,8 @@ export function owedMail(now: Situation, evidence: Evidence): Move | null {
   // Buttons to choose from ask for more.
   if (view.controls.filter(({ visible, kind, banner }) => visible && kind !== 'link' && !banner).length > 1)
     return null;
-  if (now.awaitsAnswer || memory.idle < (isAgain || whole(view) ? LOOKS : MOST_LOOKS))
+  const looks = view.born === sent.born ? MOST_LOOKS : NEW_PAGE_LOOKS;
+  if (now.awaitsAnswer || memory.idle < (isAgain || whole(view) ? LOOKS : looks))
     return { move: 'wait', ms: 800, why: 'the page may ask for more' };
   memory.mailAnnounced = true;
   const detail = isAgain

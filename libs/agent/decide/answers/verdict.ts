@@ -227,7 +227,7 @@ function loginOfNew(now: Situation): Move | null {
 
 /** No rule applies: another look, a probe of the login page, then the honest end. */
 export function lost(now: Situation, evidence: Evidence): Move {
-  const { view, memory } = now;
+  const { view, memory, task } = now;
   if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied)
     return end(
       { kind: 'awaiting_mail', expects: 'either', detail: 'The app announced a mail.' },
@@ -254,6 +254,8 @@ export function lost(now: Situation, evidence: Evidence): Move {
         kind: 'blocked',
         code: 'LOGIN_UNCONFIRMED',
         detail: `It is not certain that the login worked${evidence.against.length ? `: ${evidence.against.join('; ')}` : ''}. Check in the live view, then resume.`,
+        // What no page has told of may lie in the mail.
+        ...(task.type === 'register' && memory.accountCreated && !memory.mailApplied && { mailMayFollow: true }),
       },
       `evidence ${evidence.score.toFixed(1)} does not suffice`,
       { about: 'page' },

@@ -141,6 +141,7 @@ test('a name that may be a nickname, and any name at a login, are the account’
 test('a box called "Name" is for the user name where its page names it so', () => {
   const hidden = box('Password', { type: 'password' });
   expect(read(box('Name', { name: 'username' }), hidden, box('E-Mail'))).toEqual(['username', 'password', 'email']);
+  expect(read(box('Имя', { name: 'rusername' }), hidden, box('Email'))).toEqual(['username', 'password', 'email']);
 });
 
 test('brackets may tell the parts of a name, and signs of what is demanded tell nothing', () => {

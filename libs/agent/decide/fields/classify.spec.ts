@@ -8,7 +8,12 @@ test.each([
   ['usrFirstname', 'firstName'],
   ['reg_lastname', 'lastName'],
   ['uusername', 'username'],
+  ['ruseremail', 'email'],
   ['hotelname', 'unknown'],
 ])('a field that a programmer calls "%s" is for: %s', (name, purpose) => {
   expect(classify({ ...BLANK_FIELD, label: 'Qaxol', name, id: name }).purpose).toBe(purpose);
+});
+
+test('what a box asks to be valid is what it is for', () => {
+  expect(classify({ ...BLANK_FIELD, near: 'Valid email:', name: 'x7' }).purpose).toBe('email');
 });

@@ -35,8 +35,8 @@ const TEXTUAL = [
   'deviceName',
 ] as const;
 
-/** "uemail", "usrFirstname": what a programmer sets before the names of a form's fields, without a break. */
-const GLUED = /(?<=^| )([a-z]{1,4})(email|username|firstname|lastname)(?=$| )/;
+/** "uemail", "usrFirstname", "ruseremail": what a programmer sets before the names of a form's fields, without a break. */
+const GLUED = /(?<=^| )([a-z]{1,4}?)(useremail|email|username|firstname|lastname)(?=$| )/;
 const ungluedName = (name: string): string => normalize(name.replace(/\d+$/, '')).replace(GLUED, '$1 $2');
 
 /** How much of a text names a purpose; parts of an address name the whole. */

@@ -54,6 +54,7 @@ function namesAccount({ field }: Classified, list: Classified[], { fields, isRep
   const isShown =
     words.displayName.test(said) ||
     words.username.cover(normalize(ownName(field))) > 0.6 ||
+    /user_?name$/i.test(ownName(field)) ||
     words.nickname.test(field.label ? said : normalize(field.near)) ||
     (fields.length > 0 && words.thingName.test(said));
   return isShown && !list.some((one) => one.purpose === 'username');
