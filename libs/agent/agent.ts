@@ -23,8 +23,6 @@ import { perceive, type Perception } from './perceive/perceive.js';
 import { Activity, abortable, awaitChange, settle } from './perceive/settle.js';
 
 const DEFAULT_BUDGET = 20_000;
-/** How long a page may load itself anew, again and again, before anything of it was seen (ms). */
-const BLIND_MS = 20_000;
 
 /** One run's driver of a browser: looks, decides by rules, acts, until the workflow has to decide something. */
 export class Agent {
@@ -39,7 +37,6 @@ export class Agent {
   private readonly adviser: Adviser | null;
   private page: Page;
   private opening: Promise<string | null> | null = null;
-  private blindSince: number | null = null;
   private opened = false;
   private readonly pace = new Pace();
   private readonly looks = new Looks();
@@ -124,11 +121,10 @@ export class Agent {
         const outcome = await this.round(seen, signal);
         if (outcome) return outcome;
         failures = 0;
-        this.blindSince = null;
+        this.memory.blindSince = null;
       } catch (error) {
         signal.throwIfAborted();
-        this.blindSince ??= Date.now();
-        if (++failures > 12 || Date.now() - this.blindSince > BLIND_MS)
+        if (this.memory.isBlind() || ++failures > 12)
           return { kind: 'stuck', detail: `The page cannot be worked with: ${firstLine(error)}` };
         if (!(error instanceof LostElement)) this.events.event('look', `looking again: ${firstLine(error)}`);
         this.pace.turn('waiting');

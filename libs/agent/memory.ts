@@ -37,6 +37,9 @@ export interface Sent {
   answered?: string;
 }
 
+/** How long a page may load itself anew before anything of it was seen (ms). */
+const BLIND_MS = 20_000;
+
 /** What the agent knows of its run so far; it lives as long as the browser does. */
 export class Memory {
   goal: 'register' | 'login';
@@ -166,6 +169,8 @@ export class Memory {
   /** What was offered between the login and the inside, and passed over: the page's text and the control's key. */
   readonly passedOver = new Set<string>();
   gatesPassed = new Set<string>();
+  /** Since when no look at the page has succeeded. */
+  blindSince: number | null = null;
   /** What a language model said of forms, and of refusals by their words. */
   readonly advice = { forms: new Map<string, FormAdvice>(), readings: new Map<string, Reading>() };
 
@@ -175,6 +180,12 @@ export class Memory {
     const { first, last } = personName(task);
     this.fullName = `${first} ${last}`;
     this.identifiers = identifiersFor(task, this.username);
+  }
+
+  /** A page that loads itself anew, again and again, has shown nothing for too long. */
+  isBlind(): boolean {
+    this.blindSince ??= Date.now();
+    return Date.now() - this.blindSince > BLIND_MS;
   }
 
   /** Whether anything was sent that an account or a login may come of, or the mail of one applied. */
