@@ -259,11 +259,10 @@ export class Agent {
       case 'goto':
         return this.goTo(move.url, signal);
       case 'guess': {
-        const url = await firstPresent(this.page, move.urls, signal);
-        for (const tried of move.urls.slice(0, url ? move.urls.indexOf(url) + 1 : undefined))
-          memory.triedPaths.add(tried);
-        this.events.event('guess', url ? `looking at ${brief(url)}` : 'the app has no page at any of them');
-        return url ? this.goTo(url, signal) : null;
+        const found = await firstPresent(this.page, move.urls, signal);
+        memory.hasGuessed(move.urls, found);
+        this.events.event('guess', found ? `looking at ${brief(found.url)}` : 'the app has no page at any of them');
+        return found && this.goTo(found.url, signal);
       }
       case 'click': {
         memory.probing = null;

@@ -47,6 +47,8 @@ export class Memory {
   readonly clicked = new Map<string, number>();
   readonly filled = new Map<string, number>();
   readonly triedPaths = new Set<string>();
+  /** How many of them are drawn by the scripts of one and the same document. */
+  shellsGuessed = 0;
   /** Pages on which no way ever showed. */
   readonly barren = new Set<string>();
   /** A page stayed empty until it was given up. */
@@ -211,6 +213,12 @@ export class Memory {
   /** Whether it was a form of these fields that made the account: seen again, it is for somebody else. */
   hasSignedUpWith(signature: string): boolean {
     return this.signedUpWith !== null && sameFields(this.signedUpWith, signature);
+  }
+
+  /** The addresses up to the one that may hold a page are not guessed again. */
+  hasGuessed(urls: string[], found: { url: string; isShell: boolean } | null): void {
+    for (const url of urls.slice(0, found ? urls.indexOf(found.url) + 1 : undefined)) this.triedPaths.add(url);
+    if (found?.isShell) this.shellsGuessed++;
   }
 
   /** What a page says, but for what everybody is told of mails. */

@@ -69,6 +69,13 @@ describe('where no page offers a sign-up', () => {
     expect(opened).toContain('/auth/register');
   });
 
+  test('of an app whose scripts draw whatever there is, only the commonest are opened', async () => {
+    const shell = `<script type=module>app.innerHTML = \`${FRONT}\`</script><div id=app></div>`;
+    const { outcome, opened } = await signUpAt((_path, response) => void response.end(shell));
+    expect(outcome.kind).toBe('stuck');
+    expect([...new Set(opened)]).toEqual(['/', '/signup', '/register', '/login', '/sign-up']);
+  });
+
   test('one of a page that lets itself ask nobody is opened', async () => {
     const { opened } = await signUpAt((path, response) => {
       response.setHeader('content-security-policy', "connect-src 'none'");

@@ -46,10 +46,10 @@ function grownCode({ forms, memory }: Situation): FormModel | undefined {
   const wasAhead = sent ? sent.kind === 'signup' && !/:code(,|$)/.test(sent.signature) : memory.mail.code !== undefined;
   if (!wasAhead || memory.passwordSet || memory.counts.signup === 0) return undefined;
   const form = forms.find((one) => one.kind === 'signup' && has(one, 'code') && !has(one, 'password'));
-  const [code, ...others] = form?.fields.toSorted((one) => (one.purpose === 'code' ? -1 : 1)) ?? [];
-  return form && code && !code.field.filled && others.every(({ field }) => field.filled)
-    ? { ...form, kind: 'code', fields: [code] }
-    : undefined;
+  const code = form?.fields.find(({ purpose }) => purpose === 'code');
+  if (!form || !code || code.field.filled) return undefined;
+  const isLeft = form.fields.every((one) => one === code || one.field.filled);
+  return isLeft ? { ...form, kind: 'code', fields: [code] } : undefined;
 }
 
 /** "Enter your temporary PIN", in a box that hides what is typed: a new account that was given no password has none but the mailed one. */

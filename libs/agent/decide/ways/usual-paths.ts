@@ -8,10 +8,10 @@ const USUAL_PATHS = {
     'register',
     'login',
     'sign-up',
+    'auth/register',
     'users/sign_up',
     'accounts/signup/',
     'accounts/register/',
-    'auth/register',
     'account/register',
     'user/register',
     'wp-login.php?action=register',
@@ -37,14 +37,18 @@ const USUAL_PATHS = {
   ],
 };
 
+/** Where scripts draw whatever there is, the commonest names are tried: each costs a whole start of the app. */
+const MOST_SHELLS = 4;
+
 /** The usual paths that have not been tried: below the app's own address first, then below its host. */
 export function usualPaths({ view, task, memory }: Situation, goal = memory.goal): Move | null {
+  if (goal === 'register' && memory.shellsGuessed >= MOST_SHELLS) return null;
   // An application's own folder may be named without its closing slash.
   const app = new URL(task.appUrl);
   const folder = /\/[^/.]+$/.test(app.pathname) ? [`${app.origin}${app.pathname}/`] : [];
   const below = [...folder, new URL('.', task.appUrl).href, new URL('/', view.url).href];
   const urls = below
-    .flatMap((base) => USUAL_PATHS[goal].map((path) => new URL(path, base)))
+    .flatMap((base) => inOrder(USUAL_PATHS[goal], view.url).map((path) => new URL(path, base)))
     // A route is a script's to follow.
     .filter(({ hash }) => !hash || view.scripts > 0)
     .map(({ href }) => href)
@@ -58,4 +62,13 @@ export function usualPaths({ view, task, memory }: Situation, goal = memory.goal
     why: `no way to ${aim} is offered here; trying the usual addresses`,
     unsure: { about: 'way' },
   };
+}
+
+/** An app that keeps its routes behind the hash is asked for those first. */
+function inOrder(paths: string[], here: string): string[] {
+  const [routes, addresses] = [
+    paths.filter((path) => path.startsWith('#')),
+    paths.filter((path) => !path.startsWith('#')),
+  ];
+  return here.includes('#/') ? [...routes, ...addresses] : [...addresses, ...routes];
 }
