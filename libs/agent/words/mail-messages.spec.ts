@@ -31,3 +31,8 @@ test('a picture to scan is told in one word, too', () => {
     'Open an authenticator app and scan the following QRcode (or enter the code below) to start receiving codes:';
   expect(messages.totpSetup.test(normalize(said))).toBe(true);
 });
+
+test.each(['Ваша учетная запись не активна', 'Ваш обліковий запис не є активним', 'حسابك غير نشط'])(
+  '"%s" speaks of an account that is not activated',
+  (said) => expect(messages.notActivated.test(normalize(said))).toBe(true),
+);

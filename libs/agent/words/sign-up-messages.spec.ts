@@ -85,3 +85,13 @@ test.each([
   '新規登録は現在受け付けておりません。',
   '현재 가입할 수 없습니다.',
 ])('"%s" closes the sign-up', (said) => expect(messages.closed.test(normalize(said))).toBe(true));
+
+test.each([
+  ['Duplicate entry for key users.email', true],
+  ['This email is a duplicate.', true],
+  ['A duplicate account was found.', true],
+  ['We automatically hide records with duplicate titles and texts to keep your screening clean and tidy.', false],
+  ['Duplicates are removed on import.', false],
+])('"%s" says that there is such an account: %s', (said, exists) => {
+  expect(messages.accountExists.test(normalize(said))).toBe(exists);
+});

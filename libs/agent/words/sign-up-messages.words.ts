@@ -112,7 +112,7 @@ export const signUpMessages = {
   ],
   accountExists: [
     'e mail je uz pouzity|e mail je uz pouzivany|erabiltzen ari da|უკვე გამოყენებულია|უკვე დარეგისტრირებულია',
-    'already registered|already exists|already an account|already has an account|already taken|already in use|already have an account|already been taken|is taken|account exists|already used|user exists|email taken|been registered|already a user|already associated|in use|not available|isn t available|unavailable|is already|has already been|already signed up|exists already|must be unique|duplicate|not unique|choose another|choose a different|try another|account with this|account with that|cannot be registered',
+    'already registered|already exists|already an account|already has an account|already taken|already in use|already have an account|already been taken|is taken|account exists|already used|user exists|email taken|been registered|already a user|already associated|in use|not available|isn t available|unavailable|is already|has already been|already signed up|exists already|must be unique|duplicate entry|duplicate key|duplicate value|duplicate email*|duplicate mail*|duplicate e mail*|duplicate address*|duplicate user*|duplicate account*|duplicate name*|duplicate login*|duplicate registration*|is a duplicate|not unique|choose another|choose a different|try another|account with this|account with that|cannot be registered',
     'bereits registriert|existiert bereits|gibt es bereits|gibt es schon|bereits vergeben|bereits verwendet|bereits vorhanden|schon vergeben|bereits benutzt|wird bereits|ist vergeben|schon registriert|nicht verfugbar|in verwendung|ist bereits|schon verwendet|existiert schon',
     'existe deja|deja utilise|deja utilisee|deja pris|deja enregistre|n est pas disponible|deja inscrit|deja prise|deja associe|deja un compte|est deja|deja enregistree',
     'ya existe|ya hay una cuenta|ya esta en uso|ya registrado|ya esta registrado|ya ha sido|no esta disponible|ya se encuentra|ya esta siendo|ya en uso|ya fue|ya esta',
@@ -235,7 +235,7 @@ export const signUpMessages = {
     eachOf(
       'hesabiniz|kaydiniz|uyeliginiz',
       'etkinlestirildiginde|onaylandiginda|aktiflestirildiginde',
-      'bir e posta|e posta|bir email|email|bir mail|bilgilendirileceksiniz',
+      'bir e posta|bir eposta|e posta|bir email|email|bir mail|bilgilendirileceksiniz',
     ),
     eachOf(
       'email|mail|thu',
@@ -244,7 +244,25 @@ export const signUpMessages = {
       'da|duoc|da duoc',
       'kich hoat|phe duyet|duyet|chap nhan',
     ),
-    'アカウントが有効化されたらメール|アカウントが有効化されるとメール|アカウントが承認されたらメール|アカウントが承認されるとメール|承認され次第',
+    eachOf(
+      'письмо|уведомление|сообщение',
+      'когда|как только',
+      'ваша учетная запись|ваш аккаунт',
+      'будет',
+      'активирован*|одобрен*',
+    ),
+    eachOf(
+      'лист|сповіщення|повідомлення',
+      'коли|як тільки|щойно',
+      'ваш обліковий запис|ваш акаунт',
+      'буде',
+      'активован*|схвален*',
+    ),
+    eachOf('mail|email', 'gdy|kiedy|jak tylko', 'twoje konto', 'zostanie|bedzie', 'aktywowane|zatwierdzone'),
+    'o schvaleni vaseho uctu budete informovani|o schvaleni uctu budete informovani|o schvaleni vasho uctu budete informovani',
+    'email sau khi tai khoan da_kich hoat|email khi tai khoan cua ban duoc',
+    'アカウントが有効化されたらメール|アカウントが有効化されるとメール|アカウントが承認されたらメール|アカウントが承認されるとメール|承認され次第|アカウントが有効になりましたらメール|アカウントが有効になった際にメール|アカウントが承認されましたらメール',
+    '账户被激活的时候|帐户被激活的时候|账号被激活的时候|账户激活后|账号激活后|帳號啟用後',
   ],
   pendingApproval: [
     'администратор рассмотрит вашу|рассмотрит вашу заявку|konto ootab kinnitust',

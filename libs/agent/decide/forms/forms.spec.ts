@@ -44,3 +44,13 @@ test('only who has no account yet is asked for an invitation beside the address'
   expect(readForms(formOf('Partecipa', mail, ['code', 'Codice di invito']))[0]?.kind).toBe('signup');
   expect(readForms(formOf('Partecipa', mail, ['city', 'Città']))[0]?.kind).not.toBe('signup');
 });
+
+test('a button in the row of a password shows it, whatever it says; the one below the form sends', () => {
+  const view = formOf('Konto', ['email', 'E-mail'], ['secret', 'Heslo']);
+  Object.assign(view.fields[1]!, { type: 'password', rect: [0, 40, 300, 56] });
+  const [button] = view.controls;
+  const eye: Control = { ...button!, kind: 'button', text: 'Odkrýt', rect: [260, 48, 40, 40] };
+  const below: Control = { ...button!, kind: 'button', text: 'Create', form: -1, rect: [0, 140, 80, 36] };
+  expect(readForms({ ...view, controls: [eye, below] })[0]?.submit).toBe(below);
+  expect(readForms({ ...view, controls: [{ ...eye, text: 'Sign in' }] })[0]?.submit?.text).toBe('Sign in');
+});

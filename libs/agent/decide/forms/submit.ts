@@ -18,6 +18,7 @@ export function findSubmit(view: View, frame: number, form: number, group: Field
     near.filter((one) => one.form === form),
     last,
     group.filter((field) => !/checkbox|radio/.test(field.type)).length === 1,
+    group.filter(({ type }) => type === 'password'),
   );
   if (own) return own;
   // A box with no way in of its own may hold the buttons of the form within it.
@@ -62,7 +63,7 @@ const sends = (text: string): number =>
   Math.max(actions.signUp.cover(text), actions.logIn.cover(text), actions.proceed.cover(text));
 
 /** The control that most likely sends: after the fields, saying so, and neither a way out nor another way in. */
-function likeliest(controls: Control[], last: number, lone = false): Control | null {
+function likeliest(controls: Control[], last: number, lone = false, passwords: Field[] = []): Control | null {
   let best: Control | null = null;
   let bestScore = 0;
   for (const control of controls) {
@@ -77,8 +78,13 @@ function likeliest(controls: Control[], last: number, lone = false): Control | n
     if (actions.cancel.cover(text) > 0.6 || mails || actions.resend.test(text)) score -= 3.5;
     if (actions.forgot.test(text)) score -= 2;
     if (/show|toggle|reveal|eye|visib/i.test(control.hints) && !text) score -= 4;
+    // In whatever words it offers to show what is typed: "display the password".
+    if (control.kind !== 'submit' && text && !sends(text) && passwords.some((one) => inRowOf(one, control))) score -= 4;
     if (/primary|submit/i.test(control.hints)) score += 1;
     if (score > bestScore) [best, bestScore] = [control, score];
   }
   return best;
 }
+
+const inRowOf = ({ rect: [, top, , height] }: Field, { rect: [, y, , tall] }: Control): boolean =>
+  y + tall / 2 > top && y + tall / 2 < top + height;
