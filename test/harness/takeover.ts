@@ -4,23 +4,25 @@ import { chromium, type Page } from 'playwright-core';
 import { filesBelow } from '#libs/browser/profile/files-below';
 
 /**
- * Lets a test play the human at a blocked run: `act` gets the page of the run's own browser, which has to be the only one
- * that lives below `dataDir`.
+ * Lets a test play the human at a blocked run: `act` gets the page of the run's own browser, of those that live below `dataDir` the
+ * one that shows `appUrl`, or any page at all.
  */
-export async function takeOver(dataDir: string, act: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debuggingPort(join(dataDir, 'browsers'))}`);
-  try {
-    const pages = browser.contexts().flatMap((context) => context.pages());
-    await act(pages.filter((page) => page.url().startsWith('http')).at(-1) ?? pages[0]!);
-  } finally {
-    // Only the connection: the browser is the run's.
-    await browser.close();
+export async function takeOver(dataDir: string, act: (page: Page) => Promise<void>, appUrl = 'http'): Promise<void> {
+  for (const port of await debuggingPorts(join(dataDir, 'browsers'))) {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    try {
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      const page = pages.findLast((one) => one.url().startsWith(appUrl));
+      if (page) return await act(page);
+    } finally {
+      // Only the connection: the browser is the run's.
+      await browser.close();
+    }
   }
+  throw new Error(`no browser below ${dataDir} shows ${appUrl}`);
 }
 
-async function debuggingPort(browsers: string): Promise<string> {
+async function debuggingPorts(browsers: string): Promise<string[]> {
   const files = (await filesBelow(browsers)).filter((path) => path.endsWith('DevToolsActivePort'));
-  const ports = await Promise.all(files.map((path) => readFile(path, 'utf8')));
-  if (ports.length !== 1) throw new Error(`${ports.length} browsers live below ${browsers}, not one`);
-  return ports[0]!.split('\n')[0]!;
+  return Promise.all(files.map(async (path) => (await readFile(path, 'utf8')).split('\n')[0]!));
 }
