@@ -4,7 +4,7 @@ import type { FormModel } from './form.js';
 
 /** A pattern of figures alone: the password is a secret number. */
 const FIGURES = /^\^?(?:\\d|\[0-9\])(?:\{\d+(?:,\d+)?\}|\+)\$?$/;
-/** What every password of ours is made up of so many characters at least, unless an app takes no more. */
+/** How many characters our passwords have where an app takes as many. */
 const USUAL_LENGTH = 20;
 
 /** Learns from a form with a new password what its page says of passwords, and how long and of what its fields let one be. */

@@ -25,18 +25,20 @@ interface Candidate {
 
 /** How well a control leads to the wanted form: from 6 where it says so in so many words down to 0, and less where it leads astray. */
 export function promise(control: Control, goal: 'register' | 'login', view: View, memory: Memory): number {
-  if (!control.visible || control.disabled || normalize(control.text).length > 70) return 0;
+  if (!control.visible || control.disabled) return 0;
+  const text = normalize(control.text);
+  if (text.length > 70) return 0;
   const timesClicked = memory.clicked.get(controlKey(control)) ?? 0;
   if (goal === 'register' && choosesSignUp(view, control)) return 5 - 2.5 * timesClicked;
-  const one = candidate(control, goal, view, memory);
+  const one = candidate({ control, goal, view, memory, text });
   if (namesItself(one)) return 0;
   const named = byItsName(one);
   let score = named ? named + emphasis(one) : secondBest(one);
   // "I want to buy", "I want to sell": the sign-up once more, with a word about who comes.
   if (goal === 'register' && !errorPage(view) && isVariant(control, view))
-    score = actions.forFirms.test(one.text) ? 4.3 : 4.5;
+    score = actions.forFirms.test(text) ? 4.3 : 4.5;
   // What is little more than a guess is none where harm may follow.
-  if (score < 3 && harmful.words.test(one.text)) return 0;
+  if (score < 3 && harmful.words.test(text)) return 0;
   score ||= lastResort(one);
   if (!score) return 0;
   if (control.dialog >= 0) score += 0.6;
@@ -45,13 +47,13 @@ export function promise(control: Control, goal: 'register' | 'login', view: View
   return score - drawbacks(one) - (control.href.endsWith('#') ? 4 : 2.5) * timesClicked;
 }
 
-function candidate(control: Control, goal: 'register' | 'login', view: View, memory: Memory): Candidate {
+function candidate(seen: Pick<Candidate, 'control' | 'goal' | 'view' | 'memory' | 'text'>): Candidate {
+  const { control, goal, view, memory } = seen;
   // A page that makes itself up under a guessed name has its links repeat the name: "history of the page signup".
   const guessed = memory.triedPaths.has(view.url) && control.href.includes('?') ? urlWords(view.url) : '';
   const [wanted, other] = goal === 'register' ? [actions.signUp, actions.logIn] : [actions.logIn, actions.signUp];
   const href = hrefWords(control.href, view.url).replace(guessed, ' ').trim();
-  const [text, hints] = [normalize(control.text), normalize(control.hints)];
-  return { control, goal, view, memory, text, href, hints, wanted, other };
+  return { ...seen, href, hints: normalize(control.hints), wanted, other };
 }
 
 function byItsName({ control, view, text, href, hints, wanted, other }: Candidate): number {
@@ -110,10 +112,9 @@ function drawbacks({ control, view, text, href }: Candidate): number {
   if (FOR_SOMETHING_ELSE.test(`${text} ${href}`)) sum += 2;
   if (fieldWords.newsletter.cover(text) > 0.5) sum += 3;
   if (/^(mailto|tel|javascript:void\(window\.open):/.test(control.href)) sum += 8;
-  const isBesideFields = view.fields.some(
-    (field) => field.form === form && field.visible && field.ref.frame === ref.frame,
-  );
-  if (kind === 'submit' && form >= 0 && isBesideFields) sum += 3;
+  const isBesideFields = (): boolean =>
+    view.fields.some((field) => field.form === form && field.visible && field.ref.frame === ref.frame);
+  if (kind === 'submit' && form >= 0 && isBesideFields()) sum += 3;
   if (!/^https?:/.test(control.href)) return sum;
   const [there, here] = [new URL(control.href), new URL(view.url)];
   if (there.host !== here.host && !sameSite(there.hostname, here.hostname) && !leadsBack(there, here)) sum += 3;

@@ -66,9 +66,6 @@ export function usualPaths({ view, task, memory }: Situation, goal = memory.goal
 
 /** An app that keeps its routes behind the hash is asked for those first. */
 function inOrder(paths: string[], here: string): string[] {
-  const [routes, addresses] = [
-    paths.filter((path) => path.startsWith('#')),
-    paths.filter((path) => !path.startsWith('#')),
-  ];
-  return here.includes('#/') ? [...routes, ...addresses] : [...addresses, ...routes];
+  const isRoute = (path: string): boolean => path.startsWith('#');
+  return here.includes('#/') ? [...paths.filter(isRoute), ...paths.filter((path) => !isRoute(path))] : paths;
 }
