@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { chromium, type Browser, type Page } from 'playwright-core';
@@ -234,6 +235,7 @@ describe('the live view', () => {
       await page.reload();
       await page.locator('#screen[data-frames]').waitFor();
 
+      const seen = (act: (page: Page) => Promise<void>) => takeOver(latchkey.dataDir, act, app.url);
       const below = await place(page, 640, 360);
       await page.mouse.move(below.x, below.y);
       await framesSettle(page);
@@ -241,18 +243,24 @@ describe('the live view', () => {
       await page.mouse.wheel(0, 2_000);
       await page.locator(`#screen:not([data-frames="${still}"])`).waitFor();
       // Chromium scrolls smoothly, and on a busy machine by fits and starts.
-      const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-      await takeOver(latchkey.dataDir, async (seen) => void (await seen.waitForFunction(isAtEnd)), app.url);
+      await seen((one) => until(() => one.evaluate(isAtEnd)));
       await framesSettle(page);
-      const field = await place(page, 640, 358);
-      if (device === 'phone') await page.touchscreen.tap(field.x, field.y);
-      else await page.mouse.click(field.x, field.y);
-      const answer = app.captchaAnswer()!;
-      await page.keyboard.type(answer);
-      // A person sees the letters before pressing on; a machine would be quicker than its own keys.
-      const isTyped = (letters: string) =>
-        document.querySelector<HTMLInputElement>('input[name=captcha]')?.value === letters;
-      await takeOver(latchkey.dataDir, async (seen) => void (await seen.waitForFunction(isTyped, answer)), app.url);
+      await seen(async (one) => {
+        const letters = one.locator('input[name=captcha]');
+        // Whoever sees no caret presses once more.
+        await until(async () => {
+          const { x, y, width, height } = (await letters.boundingBox())!;
+          const field = await place(page, x + width / 2, y + height / 2);
+          if (device === 'phone') await page.touchscreen.tap(field.x, field.y);
+          else await page.mouse.click(field.x, field.y);
+          return isSoon(() => letters.evaluate((input) => input === document.activeElement));
+        });
+        const answer = app.captchaAnswer()!;
+        await page.keyboard.type(answer);
+        // A person sees the letters before pressing on; a machine would be quicker than its own keys.
+        await isSoon(async () => (await letters.inputValue()) === answer);
+        expect(await letters.inputValue()).toBe(answer);
+      });
       await page.getByRole('button', { name: 'Resume' }).click();
       await latchkey.untilRun(blocked.id, ['completed'], 60_000);
       await page.getByText('Done: the run has completed.').waitFor();
@@ -283,6 +291,19 @@ describe('the live view', () => {
     await page.close();
   }, 150_000);
 });
+
+const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+
+/** Asks for up to five seconds. Not by the page's own frames, as Playwright does: a page behind a picture may draw none. */
+async function isSoon(holds: () => Promise<boolean>): Promise<boolean> {
+  for (const last = Date.now() + 5_000; Date.now() < last; await setTimeout(50)) if (await holds()) return true;
+  return false;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 6; tries += 1) if (await isSoon(holds)) return;
+  throw new Error('not in half a minute');
+}
 
 /** How many pictures have been shown. */
 const framesOf = (page: Page): Promise<string | null> => page.locator('#screen').getAttribute('data-frames');
