@@ -3,11 +3,14 @@
 import { boxFinder } from './in-page/boxes.js';
 import { readPictures, readWidgets } from './in-page/challenges.js';
 import { readControls } from './in-page/controls.js';
+import { findDialogs } from './in-page/dialogs.js';
 import { domReader } from './in-page/dom.js';
+import { fieldState } from './in-page/field-state.js';
 import { fieldWords } from './in-page/field-words.js';
 import { readFields } from './in-page/fields.js';
 import { readForms } from './in-page/forms.js';
 import { readNotices } from './in-page/notices.js';
+import { findPressable } from './in-page/pressable.js';
 import { looksSealed, readStorage, readTexts } from './in-page/texts.js';
 import type { FrameView } from './view.types.js';
 
@@ -29,11 +32,14 @@ export interface DescribedFrame {
 /** Everything that runs in the page. Each is sent as its own text, so it can refer to nothing outside of itself. */
 const PARTS = {
   boxFinder,
+  findDialogs,
   readPictures,
   readWidgets,
+  findPressable,
   readControls,
   domReader,
   fieldWords,
+  fieldState,
   readFields,
   readForms,
   readNotices,
@@ -55,9 +61,11 @@ export const pageScript = (input: PageScriptInput): string => `${SCRIPT}${JSON.s
 function describeFrame(parts: typeof PARTS, { frame, vendors, logoutHint }: PageScriptInput): DescribedFrame {
   const elements: Element[] = [];
   const dom = parts.domReader();
-  const boxes = parts.boxFinder(dom);
-  const { fields, seeds } = parts.readFields(dom, boxes, parts.fieldWords(dom), frame, elements);
-  const controls = parts.readControls(dom, boxes, logoutHint, frame, elements);
+  const fieldElements = dom.all(dom.FIELD).slice(0, 400);
+  const boxes = parts.boxFinder(dom, fieldElements, parts.findDialogs(dom, fieldElements));
+  const words = parts.fieldWords(dom);
+  const { fields, seeds } = parts.readFields(dom, boxes, words, parts.fieldState(dom, words), frame, elements);
+  const controls = parts.readControls(dom, boxes, parts.findPressable(dom), logoutHint, frame, elements);
   const forms = parts.readForms(dom, boxes, frame);
   const notices = parts.readNotices(dom, boxes, frame);
   const widgets = parts.readWidgets(dom, boxes, vendors, frame);

@@ -3,21 +3,9 @@
 import type { Dom } from './dom.js';
 
 /** Which fields and buttons belong together: dialogs, forms, and where no form element holds them the nearest box with a button. */
-export function boxFinder(dom: Dom) {
-  const { FIELD, attr, up, textOf, shown, rootOf, all, composedClosest } = dom;
-  const dialogs: Element[] = [],
-    boxes: Element[] = [];
-  for (const el of all('dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]'))
-    if (shown(el)) dialogs.push(el);
-  // Many a modal is one by its class alone: it lies over the page, and asks for something.
-  for (const el of all('[class*=modal i],[class*=dialog i],[class*=popup i],[class*=lightbox i]'))
-    if (
-      getComputedStyle(el).position === 'fixed' &&
-      shown(el) &&
-      !dialogs.some((one) => one.contains(el) || el.contains(one)) &&
-      [...el.querySelectorAll('input')].some(shown)
-    )
-      dialogs.push(el);
+export function boxFinder(dom: Dom, fieldElements: readonly Element[], dialogs: readonly Element[]) {
+  const { FIELD, attr, up, textOf, rootOf, composedClosest } = dom;
+  const boxes: Element[] = [];
   const dialogOf = (el: Element): number => {
     for (let at: Element | null = el; at; at = up(at)) {
       const i = dialogs.indexOf(at);
@@ -29,28 +17,6 @@ export function boxFinder(dom: Dom) {
     const known = boxes.indexOf(el);
     return known >= 0 ? known : boxes.push(el) - 1;
   };
-  const fieldElements = all(FIELD).slice(0, 400);
-  const isAround = (box: Element, el: Element): boolean => {
-    for (let at: Element | null = el; at; at = up(at)) if (at === box) return true;
-    return false;
-  };
-  /** What is on top there and lies over the whole page. */
-  const layerAt = (x: number, y: number, below: Element): Element | null => {
-    let layer: Element | null = null;
-    for (let at = document.elementFromPoint(x, y); at && !isAround(at, below); at = up(at)) {
-      const { position } = getComputedStyle(at);
-      const { width, height } = at.getBoundingClientRect();
-      if (position === 'fixed' && width > 0.9 * innerWidth && height > 0.9 * innerHeight) layer = at;
-    }
-    return layer;
-  };
-  // Or it is one by its place: over the first box to type into, and all else.
-  const first = fieldElements.find(shown);
-  if (first && !dialogs.length) {
-    const { left, top, width, height } = first.getBoundingClientRect();
-    const layer = layerAt(left + width / 2, top + height / 2, first);
-    if (layer && textOf(layer, 10)) dialogs.push(layer);
-  }
   const PASSWORD = 'input[type=password]';
   const SUBMIT = 'button:not([type=button]):not([type=reset]),input[type=submit]';
   /** One form element may hold a login beside a sign-up, each with an account, a password and a button of its own. */

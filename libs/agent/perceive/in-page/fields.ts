@@ -3,15 +3,26 @@
 import type { Field } from '../view.types.js';
 import type { Boxes } from './boxes.js';
 import type { Dom } from './dom.js';
+import type { FieldState } from './field-state.js';
 import type { FieldWords } from './field-words.js';
 
 /** Describes every field; its element joins `elements`, where its index means it. */
-export function readFields(dom: Dom, boxes: Boxes, words: FieldWords, frame: number, elements: Element[]) {
-  const { trim, attr, up, textOf, rectOf, shown, byIds, fieldsIn } = dom;
+export function readFields(
+  dom: Dom,
+  boxes: Boxes,
+  words: FieldWords,
+  state: FieldState,
+  frame: number,
+  elements: Element[],
+) {
+  const { trim, attr, up, textOf, rectOf, shown, byIds } = dom;
   const { dialogs, dialogOf, boxOf, fieldElements } = boxes;
-  const { near, looseLabel, laidOver, heldBy, besideTick, around, starred } = words;
   const fields: Field[] = [],
     seeds: string[] = [];
+  const tagOf = (el: Element): Field['tag'] => {
+    const tag = el.tagName.toLowerCase();
+    return tag === 'select' || tag === 'textarea' || tag === 'input' ? tag : 'custom';
+  };
   /** What Angular, AngularJS and Livewire call a box that they read themselves. */
   const modelName = (el: Element): string =>
     (attr(el, 'formcontrolname') || attr(el, 'ng-model') || attr(el, 'wire:model')).split('.').at(-1)!;
@@ -20,73 +31,38 @@ export function readFields(dom: Dom, boxes: Boxes, words: FieldWords, frame: num
     const group = attr(el, 'role') === 'radio' ? el.closest('[role=radiogroup]') : null;
     return group ? group.id || byIds(group, 'aria-labelledby').trim() || attr(group, 'aria-label') || 'radiogroup' : '';
   };
-  const trapped = (el: Element): boolean => {
-    const r = el.getBoundingClientRect();
-    if (r.width <= 2 || r.height <= 2) return true;
-    if (r.right + scrollX <= 0 || r.bottom + scrollY <= 0 || r.left > 5000 || r.top > 50000) return true;
-    for (let at: Element | null = el, depth = 0; at && depth < 6; depth++, at = up(at)) {
-      const s = getComputedStyle(at);
-      if (Number(s.opacity) < 0.05) return true;
-      if (/^(rect\(0|rect\(1px|inset\((50|100)%)/.test(s.clip !== 'auto' ? s.clip : s.clipPath)) return true;
-      if (
-        s.overflow === 'hidden' &&
-        (at.clientHeight <= 1 || at.clientWidth <= 1) &&
-        s.display !== 'inline' &&
-        s.display !== 'contents'
-      )
-        return true;
-      if (
-        at.getAttribute('aria-hidden') === 'true' &&
-        depth < 4 &&
-        !(at as HTMLElement).closest('[role=dialog]') &&
-        !document.querySelector('[aria-modal=true]')
-      )
-        return true;
-    }
-    return false;
+  const labelOf = (el: HTMLInputElement, labels: HTMLLabelElement[], tick: boolean): string =>
+    trim(labels.map((l) => l.innerText || l.textContent).join(' '), 300) ||
+    trim(byIds(el, 'aria-labelledby'), 300) ||
+    trim(attr(el, 'aria-label'), 200) ||
+    trim(attr(el, 'label'), 200) ||
+    words.looseLabel(el) ||
+    (tick ? words.besideTick(el) || words.heldBy(el) : words.laidOver(el));
+  const describedBy = (el: Element, type: string): string => {
+    const legend = type === 'radio' ? (el.closest('fieldset')?.querySelector('legend')?.innerText ?? '') : '';
+    return trim(`${byIds(el, 'aria-describedby')} ${byIds(el, 'aria-errormessage')} ${legend}`, 300);
   };
-  /** A list that hides behind a widget of the page's own, which shows what is chosen. */
-  const covered = (el: HTMLSelectElement): boolean => {
-    const box = up(el);
-    const now = trim(el.selectedOptions[0]?.label, 60);
-    return !!box && !!now && shown(box) && fieldsIn(box) <= 2 && textOf(box, 400).includes(now);
-  };
+  const isTickShown = (el: Element, labels: Element[]): boolean =>
+    labels.some(shown) || (!!up(el) && shown(up(el)!) && getComputedStyle(el).display !== 'none');
+  const optionsOf = (select: HTMLSelectElement): Field['options'] =>
+    [...select.options].slice(0, 300).map((o) => ({ value: o.value, label: trim(o.label, 60) }));
   for (const el of fieldElements) {
     const box = el as HTMLInputElement;
-    const tag =
-      el.tagName === 'SELECT'
-        ? 'select'
-        : el.tagName === 'TEXTAREA'
-          ? 'textarea'
-          : el.tagName === 'INPUT'
-            ? 'input'
-            : 'custom';
+    const tag = tagOf(el);
     const role = attr(el, 'role') || (tag === 'custom' ? 'listbox' : '');
-    const type = tag === 'custom' ? role : tag === 'select' ? 'select' : tag === 'textarea' ? 'textarea' : box.type;
+    const type = tag === 'input' ? box.type : tag === 'custom' ? role : tag;
     if (tag === 'custom' && el.querySelector('input:not([type=hidden]),select,textarea')) continue;
     const tick = type === 'checkbox' || type === 'radio' || type === 'switch';
     const labels = box.labels ? [...box.labels] : [];
-    const label =
-      trim(labels.map((l) => l.innerText || l.textContent).join(' '), 300) ||
-      trim(byIds(el, 'aria-labelledby'), 300) ||
-      trim(attr(el, 'aria-label'), 200) ||
-      trim(attr(el, 'label'), 200) ||
-      looseLabel(el) ||
-      (tick ? besideTick(el) || heldBy(el) : laidOver(el));
+    const label = labelOf(box, labels, tick);
     // A box to tick of which nothing is said, beside the page and its keys, is there for those who tick whatever has a name.
     const isBeyond = tick && !label && box.tabIndex < 0 && el.getBoundingClientRect().right + scrollX <= 0;
     const isShown =
-      (shown(el) && !isBeyond) ||
-      (tag === 'select' && covered(el as unknown as HTMLSelectElement)) ||
-      (tick &&
-        !isBeyond &&
-        (labels.some(shown) || (!!up(el) && shown(up(el)!) && getComputedStyle(el).display !== 'none')));
+      (!isBeyond && (shown(el) || (tick && isTickShown(el, labels)))) ||
+      (tag === 'select' && state.isCovered(el as unknown as HTMLSelectElement));
     const popup = tag === 'input' && !tick && (role === 'combobox' || /list|both/.test(attr(el, 'aria-autocomplete')));
-    const nearText = label && !tick ? '' : near(el);
-    const aroundText = isShown ? around(el) : '';
-    const invalid =
-      attr(el, 'aria-invalid') === 'true' ||
-      /\b(is-invalid|has-error|error|invalid|field_with_errors)\b/i.test(`${el.className} ${up(el)?.className ?? ''}`);
+    const nearText = label && !tick ? '' : words.near(el);
+    const aroundText = isShown ? words.around(el) : '';
     fields.push({
       ref: { frame: frame, index: elements.push(el) - 1 },
       tag,
@@ -100,48 +76,21 @@ export function readFields(dom: Dom, boxes: Boxes, words: FieldWords, frame: num
       label: label || trim(attr(el, 'title'), 120),
       near: nearText,
       around: aroundText,
-      described: trim(
-        `${byIds(el, 'aria-describedby')} ${byIds(el, 'aria-errormessage')} ${type === 'radio' ? (el.closest('fieldset')?.querySelector('legend')?.innerText ?? '') : ''}`,
-        300,
-      ),
-      required:
-        box.required === true ||
-        attr(el, 'aria-required') === 'true' ||
-        (type === 'radio' && attr(el.closest('[role=radiogroup]') ?? el, 'aria-required') === 'true') ||
-        /[*＊✳✱∗]\s*$|^[*＊✳✱∗]/.test(label || nearText) ||
-        // One star in the empty box is such a sign as well; many are a password's. No number that nobody gave is asked for on that alone.
-        (type !== 'tel' && /(?<![*＊✳✱∗])[*＊✳✱∗]$|^[*＊✳✱∗](?![*＊✳✱∗])/.test(attr(el, 'placeholder').trim())) ||
-        starred(el) ||
-        // Behind the field, in a row of its own, and what it is for may follow.
-        /^[^*＊✳✱∗]{2,60}[*＊✳✱∗](?:$|\s+\p{Lu})/u.test(aroundText) ||
-        /\b(required|mandatory)\b/i.test(
-          `${el.className} ${up(el)?.className ?? ''} ${labels[0]?.className ?? ''} ${el.closest('td,dd')?.previousElementSibling?.className ?? ''}`,
-        ),
+      described: describedBy(el, type),
+      required: state.isRequired(box, type, label || nearText, aroundText),
       disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true' || !!el.closest('fieldset[disabled]'),
       readonly: box.readOnly === true,
       visible: isShown,
       // One box for a code lies unseen below the many that show it.
-      hiddenTrap: !tick && !popup && tag !== 'select' && box.inputMode !== 'numeric' && isShown && trapped(el),
-      invalid,
+      hiddenTrap: !tick && !popup && tag !== 'select' && box.inputMode !== 'numeric' && isShown && state.isTrap(el),
+      invalid: state.isInvalid(el),
       complaint: trim(box.willValidate ? box.validationMessage : '', 160),
-      checked: tick ? box.checked === true || attr(el, 'aria-checked') === 'true' : false,
-      filled: tick
-        ? false
-        : role === 'spinbutton'
-          ? el.hasAttribute('aria-valuenow')
-          : tag === 'custom'
-            ? !!trim(el.textContent, 20)
-            : // A country's prefix is no number yet.
-              !!box.value && !/^\+\d{0,4}[\s-]*$/.test(box.value),
+      checked: tick && (box.checked === true || attr(el, 'aria-checked') === 'true'),
+      filled: !tick && state.isFilled(box, tag),
       value: type === 'password' || tick ? '' : tag === 'custom' ? textOf(el, 80) : trim(String(box.value ?? ''), 200),
       maxLength: box.maxLength ?? -1,
       minLength: box.minLength ?? -1,
-      options:
-        tag === 'select'
-          ? [...(el as unknown as HTMLSelectElement).options]
-              .slice(0, 300)
-              .map((o) => ({ value: o.value, label: trim(o.label, 60) }))
-          : [],
+      options: tag === 'select' ? optionsOf(el as unknown as HTMLSelectElement) : [],
       ...(popup ? { popup } : {}),
       form: isShown || box.form ? boxOf(el) : -1,
       dialog: dialogs.length ? dialogOf(el) : -1,

@@ -1,0 +1,26 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import type { Dom } from './dom.js';
+
+/** What can be pressed: buttons and links, then what only a pointing mouse tells of. */
+export function findPressable(dom: Dom): Element[] {
+  const { FIELD, BUTTON, attr, up, all, composedClosest } = dom;
+  const buttons = all(BUTTON).filter((el) => !el.matches(FIELD));
+  if (buttons.length >= 1500) return buttons;
+  const known = new Set<Element>(buttons);
+  const isBrief = (el: Element): boolean =>
+    el.childElementCount <= 2 &&
+    (el.textContent ?? '').length <= 60 &&
+    !!(el.textContent?.trim() || attr(el, 'aria-label') || attr(el, 'title'));
+  // A link that leads nowhere is a button of its page's script, whatever the mouse shows.
+  const isPointedAt = (el: Element): boolean => el.tagName === 'A' || getComputedStyle(el).cursor === 'pointer';
+  for (const el of all('div,span,li,a:not([href]),label,img,svg')) {
+    if (known.has(el) || !isBrief(el)) continue;
+    if (el.closest('label') || composedClosest(el, BUTTON) || !isPointedAt(el)) continue;
+    const parent = up(el);
+    if (parent && known.has(parent)) continue;
+    known.add(el);
+    buttons.push(el);
+  }
+  return buttons;
+}
