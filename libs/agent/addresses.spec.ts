@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isSameHost, isSameSite, sameButPlain } from './addresses.js';
+import { isSameHost, isSameSite, sameButPlain, sharesDomain } from './addresses.js';
 
 test.each([
   ['https://localhost:8080/verify/1?k=2', 'http://localhost:8080/', 'http://localhost:8080/verify/1?k=2'],
@@ -20,4 +20,12 @@ test.each([
   ['https://a.github.io/login', 'https://b.github.io/', false, false],
 ])('%s is at the host of %s: %s, and of its site: %s', (address, home, isHost, isSite) => {
   expect([isSameHost(address, home), isSameSite(address, home)]).toEqual([isHost, isSite]);
+});
+
+test.each([
+  ['https://id.example.co.uk/', 'https://www.example.co.uk/', true],
+  ['https://other.co.uk/', 'https://example.co.uk/', false],
+  ['http://127.0.0.1:81/', 'http://127.0.0.1/', false],
+])('%s and %s lie below one domain: %s', (there, here, expected) => {
+  expect(sharesDomain(new URL(there), new URL(here))).toBe(expected);
 });

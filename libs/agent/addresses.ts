@@ -27,7 +27,11 @@ export function isSameSite(address: string, home: string): boolean {
   const [there, here] = [new URL(address, home), new URL(home)];
   if (there.origin === here.origin) return true;
   if (there.protocol !== 'https:' && there.protocol !== here.protocol) return false;
-  // Neighbours on a hosting platform are strangers.
+  return sharesDomain(there, here);
+}
+
+/** Whether both lie below one registrable domain; neighbours on a hosting platform are strangers. */
+export function sharesDomain(there: URL, here: URL): boolean {
   const domain = (url: URL): string | null => getDomain(url.hostname, { allowPrivateDomains: true });
   return domain(there) !== null && domain(there) === domain(here);
 }

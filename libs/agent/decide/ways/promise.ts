@@ -1,3 +1,4 @@
+import { sharesDomain } from '../../addresses.js';
 import { errorPage } from '../../confirm/error-page.js';
 import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
@@ -117,7 +118,8 @@ function drawbacks({ control, view, text, href }: Candidate): number {
   if (kind === 'submit' && form >= 0 && isBesideFields()) sum += 3;
   if (!/^https?:/.test(control.href)) return sum;
   const [there, here] = [new URL(control.href), new URL(view.url)];
-  if (there.host !== here.host && !sameSite(there.hostname, here.hostname) && !leadsBack(there, here)) sum += 3;
+  const isNear = there.hostname === here.hostname || sharesDomain(there, here);
+  if (!isNear && !leadsBack(there, here)) sum += 3;
   if (isThisPage(control, view) && !/#[!/]?\w/.test(control.href)) sum += 1.5;
   return sum;
 }
@@ -172,9 +174,6 @@ const hrefWords = (href: string, here: string): string => {
   const added = [...there.searchParams].filter(([name, value]) => now.searchParams.get(name) !== value);
   return normalize(`${added.map((one) => one.join(' ')).join(' ')} ${fragment}`);
 };
-
-const sameSite = (a: string, b: string): boolean =>
-  a.split('.').slice(-2).join('.') === b.split('.').slice(-2).join('.');
 
 /** The house that logs people in for this app is told in its address where to send them back to. */
 const leadsBack = (there: URL, here: URL): boolean =>
