@@ -1,5 +1,6 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import { wayOut } from '../../confirm/ways-out.js';
+import type { Memory } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields, harmful, messages } from '../../words/words.js';
 import { fillForm } from '../forms/fill-form.js';
@@ -32,13 +33,13 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
     !has(form, 'passwordConfirm') &&
     !form.fields.some((one) => one.field.autocomplete.includes('new-password'))
   ) {
-    return (memory.filled.get(form.signature) ?? 0) < 3 ? fillForm(view, form, task, memory, 'login') : null;
+    return timesFilled(memory, form) < 3 ? fillForm(view, form, task, memory, 'login') : null;
   }
   // Another password for what a connection was given is its owner's to choose.
   if (task.connected) return demandedOfOwner(now, form);
   if (!memory.hasBegun) return isFirstPassword(now, form) ? fillForm(view, form, task, memory, 'signup') : null;
   // What made the account may stand a moment longer, until the page goes on.
-  if ((memory.filled.get(form.signature) ?? 0) > 3 || memory.hasSignedUpWith(form.signature)) return null;
+  if (timesFilled(memory, form) > 3 || memory.hasSignedUpWith(form.signature)) return null;
   if (memory.mailedPassword || (task.type === 'register' && has(form, 'currentPassword')))
     memory.needNewPassword = true;
   // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
@@ -83,75 +84,62 @@ function isFirstPassword({ view, forms, memory }: Situation, form: FormModel): b
 
 /** The form that the goal wants. */
 export function entryForm(now: Situation, evidence: Evidence): Move | null {
-  const { view, forms, task, memory } = now;
+  const { forms, memory } = now;
   // With the box for the code that it has just mailed, a sign-up looks like a password's reset.
   const signup =
     forms.find((form) => form.kind === 'signup') ??
     (memory.codeAsked ? forms.find((form) => form.kind === 'setPassword' && has(form, 'code')) : undefined);
+  if (memory.goal === 'register' && !memory.accountCreated) return signUp(now, signup);
   const logins = forms.filter((form) => form.kind === 'login');
   const login = (memory.loginByMail && logins.find((form) => !has(form, 'password'))) || (logins[0] ?? forKnown(now));
-  if (memory.goal === 'register' && !memory.accountCreated) {
-    const tries = signup ? (memory.filled.get(signup.signature) ?? 0) : 0;
-    if (signup && tries < 5) return fillForm(view, signup, task, memory, 'signup');
-    if (signup) return null;
-    const both = forAnybody(now) ?? provedFirst(now);
-    if (both && (memory.filled.get(both.signature) ?? 0) < 2) return fillForm(view, both, task, memory, 'signup');
-    return otherButton(now);
-  }
-  if (
-    login &&
-    has(login, 'password', 'email', 'identifier', 'username') &&
-    !(evidence.sure && !has(login, 'password'))
-  ) {
-    if (memory.mailAnnounced && !memory.mailApplied && memory.accountCreated) return null;
-    if (memory.loginByMail && has(login, 'password')) return null;
-    memory.loginUrl ??= view.url;
-    const without =
-      task.type === 'register' &&
-      memory.counts.signup > 0 &&
-      !memory.passwordSet &&
-      !memory.mailedPassword &&
-      !memory.accountKnown;
-    if (without && has(login, 'password')) {
-      memory.mailAnnounced = true;
-      return end(
-        {
-          kind: 'awaiting_mail',
-          expects: 'either',
-          detail: 'The new account has no password yet; its mail is awaited.',
-        },
-        'no password was chosen at the sign-up',
-      );
-    }
-    const nameless = awaitName(now, login);
-    if (nameless) return nameless;
-    if ((memory.filled.get(login.signature) ?? 0) < 4) return fillForm(view, login, task, memory, 'login');
-    return end(
-      {
-        kind: 'blocked',
-        code: 'LOGIN_UNCONFIRMED',
-        detail: 'The app keeps showing its login form. Log in in the live view, then resume.',
-      },
-      'the login form comes back',
-    );
-  }
-  // A second step of the sign-up that looks like anything.
-  if (
-    memory.goal === 'register' &&
-    memory.accountCreated &&
-    signup &&
-    !memory.mailAnnounced &&
-    has(signup, 'password') &&
-    !(memory.filled.get(signup.signature) ?? 0) &&
-    memory.sent?.signature !== signup.signature &&
-    !memory.hasSignedUpWith(signup.signature) &&
-    !login &&
-    !evidence.sure
-  ) {
-    if (memory.mailApplied || memory.counts.signup < 4) return fillForm(view, signup, task, memory, 'signup');
-  }
-  return null;
+  const asks = login && has(login, 'password', 'email', 'identifier', 'username');
+  if (asks && !(evidence.sure && !has(login, 'password'))) return logIn(now, login);
+  return signup && !login && !evidence.sure ? furtherStep(now, signup) : null;
 }
+
+function signUp(now: Situation, signup: FormModel | undefined): Move | null {
+  const { view, task, memory } = now;
+  if (signup) return timesFilled(memory, signup) < 5 ? fillForm(view, signup, task, memory, 'signup') : null;
+  const both = forAnybody(now) ?? provedFirst(now);
+  if (both && timesFilled(memory, both) < 2) return fillForm(view, both, task, memory, 'signup');
+  return otherButton(now);
+}
+
+function logIn(now: Situation, login: FormModel): Move | null {
+  const { view, task, memory } = now;
+  if (memory.mailAnnounced && !memory.mailApplied && memory.accountCreated) return null;
+  if (memory.loginByMail && has(login, 'password')) return null;
+  memory.loginUrl ??= view.url;
+  if (has(login, 'password') && hasNoPassword(now)) {
+    memory.mailAnnounced = true;
+    const detail = 'The new account has no password yet; its mail is awaited.';
+    return end({ kind: 'awaiting_mail', expects: 'either', detail }, 'no password was chosen at the sign-up');
+  }
+  const nameless = awaitName(now, login);
+  if (nameless) return nameless;
+  if (timesFilled(memory, login) < 4) return fillForm(view, login, task, memory, 'login');
+  const detail = 'The app keeps showing its login form. Log in in the live view, then resume.';
+  return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login form comes back');
+}
+
+/** Signed up here, and neither chose a password nor was mailed one. */
+const hasNoPassword = ({ task, memory }: Situation): boolean =>
+  task.type === 'register' &&
+  memory.counts.signup > 0 &&
+  !memory.passwordSet &&
+  !memory.mailedPassword &&
+  !memory.accountKnown;
+
+/** A second step of the sign-up that looks like anything. */
+function furtherStep({ view, task, memory }: Situation, signup: FormModel): Move | null {
+  if (memory.goal !== 'register' || !memory.accountCreated || memory.mailAnnounced || !has(signup, 'password'))
+    return null;
+  if (timesFilled(memory, signup) || memory.sent?.signature === signup.signature) return null;
+  if (memory.hasSignedUpWith(signup.signature)) return null;
+  return memory.mailApplied || memory.counts.signup < 4 ? fillForm(view, signup, task, memory, 'signup') : null;
+}
+
+const timesFilled = (memory: Memory, { signature }: FormModel): number => memory.filled.get(signature) ?? 0;
 
 /** A login without a password, where the page offers one: a link or a code to the account's own mailbox. */
 export function loginByMail({ view, forms, task, memory }: Situation): Move | null {
@@ -222,7 +210,7 @@ const provedFirst = ({ forms, memory }: Situation): FormModel | undefined =>
  */
 function otherButton({ view, forms, task, memory }: Situation): Move | null {
   for (const form of forms) {
-    if (form.kind !== 'login' || !has(form, 'password') || (memory.filled.get(form.signature) ?? 0) > 2) continue;
+    if (form.kind !== 'login' || !has(form, 'password') || timesFilled(memory, form) > 2) continue;
     const button = otherButtons(view, form).find(
       (one) => actions.signUp.cover(normalize(one.text)) > 0.6 && memory.clicked.has(controlKey(one)),
     );
