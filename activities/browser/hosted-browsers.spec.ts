@@ -53,4 +53,4 @@ test('a warm browser that a session has taken over obeys its session, and its ru
   expect(await browsers.release(browserId, run, 'discard')).toBe('gone');
   expect(browsers.get(browserId, session)).toBeDefined();
   expect(await browsers.release(browserId, session, 'save')).toBe('saved');
-}, 30_000);
+}, 120_000);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { clearRunningService, readKilledService, readRunningService, writeRunningService } from './running-service.js';
 
 const service = {
@@ -46,13 +47,18 @@ test.each([
 });
 
 test('one that ended and was never waited for was killed', async () => {
-  // Its parent becomes a program that waits for nobody.
-  const parent = spawn('sh', ['-c', 'cat & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+  // Its parent becomes a program that waits for nobody; it ends only then, or the shell would.
+  const stdio = ['ignore', 'pipe', 'inherit', 'pipe'] as const;
+  const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60 3<&-'], { stdio: [...stdio] });
+  const [said] = (await once(parent.stdout!, 'data')) as [Buffer];
   const pid = Number(said.toString());
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
   try {
-    const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]![0];
-    while (state() !== 'Z') await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n');
+    (parent.stdio[3] as Writable).end();
+    await until(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.startsWith('Z'));
     writeFileSync(
       join(dir, 'running.json'),
       JSON.stringify({

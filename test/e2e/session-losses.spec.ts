@@ -148,7 +148,7 @@ test('a host that is killed while it keeps a browser warm hands out no dead one:
   const kill = async () => {
     const login = await latchkey.call<{ run: { id: string } }>('POST', path.replace(/session$/, 'login'));
     await latchkey.untilRun(login.body.run.id, ['completed'], 90_000);
-    await until(async () => (await leaseState()) === 'warm', 5_000);
+    await until(async () => (await leaseState()) === 'warm', 20_000);
     process.kill(latchkey.pidOf('apps/worker/main'), 'SIGKILL');
     await until(async () => (await fetch(`${latchkey.service.apiUrl}/readyz`)).status === 503, UNREADY_MS);
   };
@@ -177,10 +177,10 @@ test('a host that stops in good order gives no login up that it keeps warm', asy
   // Its host comes no further than to the saving.
   await client.query("BEGIN; SELECT 1 FROM profile_leases WHERE state = 'warm' FOR UPDATE");
   process.kill(latchkey.pidOf('apps/worker/main'), 'SIGTERM');
-  await until(async () => (await fetch(`${latchkey.service.apiUrl}/readyz`)).status === 503, 10_000);
-  await until(async () => (await waiting()) === 1, 10_000);
+  await until(async () => (await fetch(`${latchkey.service.apiUrl}/readyz`)).status === 503, 20_000);
+  await until(async () => (await waiting()) === 1, 20_000);
   const asked = ask();
-  await until(async () => (await waiting()) === 2, 10_000);
+  await until(async () => (await waiting()) === 2, 20_000);
   await client.query('COMMIT');
   await client.end();
   expect((await asked).body.code).toBeUndefined();

@@ -17,7 +17,7 @@ const SCRIPT = new URL(
 const mail = (text: string) => Buffer.from(`Subject: ${text}\r\nFrom: app@example.com\r\n\r\n${text}`);
 
 describe('mails are read in threads', () => {
-  const readers = new MailReaders(SCRIPT, 1_000, 1);
+  const readers = new MailReaders(SCRIPT, 3_000, 1);
   /** Read in this thread, so that what is handed over in the same moment is not alone. */
   const alone = () => readers.read(mail('Your code is 482913'));
 
