@@ -1,5 +1,6 @@
 import type { Link } from '../visible/document.js';
 import { ENTERS, GREETS, HELPS, LEAVES, PROVES, REFUSES, RESETS, SELLS } from '../words/url.words.js';
+import { goalOf } from './goal.js';
 
 /** What an address says about itself. */
 export interface UrlEvidence {
@@ -26,6 +27,10 @@ export interface UrlEvidence {
   opaque: boolean;
   /** No path, no query, no fragment: a home page. */
   home: boolean;
+  /** The host that the link itself names. */
+  host: string;
+  /** It is seen to lead to another host than that, of whose address all the rest is said. */
+  led: boolean;
 }
 
 /** A page that is at home in every mail's footer, and where some apps put the confirming of an address. */
@@ -39,9 +44,13 @@ const NUMBERED = /^(?:.*[_-])?(?:id|uid|u|c|q|s|data|link)$/;
 
 const known = new WeakMap<Link, UrlEvidence>();
 
-/** What a link's address says; it is asked for more than once. */
+/** What a link's address says, or the one that it is seen to lead to; it is asked for more than once. */
 export function evidenceOf(link: Link): UrlEvidence {
-  const evidence = known.get(link) ?? urlEvidence(link.url);
+  const cached = known.get(link);
+  if (cached) return cached;
+  const own = urlEvidence(link.url);
+  const goal = own.proves || own.enters ? null : goalOf(link);
+  const evidence = goal ? { ...urlEvidence(goal), host: own.host, led: true } : own;
   known.set(link, evidence);
   return evidence;
 }
@@ -71,6 +80,8 @@ function urlEvidence(url: string): UrlEvidence {
     secret,
     opaque: secret > 0 || piecesOf(tail).some(({ value }) => isOpaque(value, telling)),
     home: tail === '/' || tail === '',
+    host: parsed.hostname,
+    led: false,
   };
 }
 
@@ -182,7 +193,8 @@ export function isRandom(piece: string): boolean {
   const upper = (piece.match(/[A-Z]/g) ?? []).length;
   const lower = (piece.match(/[a-z]/g) ?? []).length;
   const separators = (piece.match(/[-_. ]/g) ?? []).length;
-  if (digits === 0 && (piece.match(/[A-Z]?[a-z]{2,}/g) ?? []).join('').length === piece.length - separators) {
+  const letters = (piece.match(/[A-Z]?[a-z]{2,}/g) ?? []).join('').length;
+  if (digits === 0 && letters === piece.length - separators - (piece.split(':').length - 1)) {
     // Words in camel case, and nothing else.
     if (upper > 0 && upper <= piece.length / 4) return false;
   }

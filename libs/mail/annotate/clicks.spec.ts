@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { annotate } from './annotate.js';
+
+const NOTHING = { kind: 'other', code: null, link: null };
+const html = (subject: string, body: string) => annotate({ subject, text: null, html: body });
+
+/** An address of a counter of clicks, which says nothing of where it leads. */
+const counted = (part: string) => `https://clicks.mailer.test/f/a/${part}kR8vQ2mZx0Lw7TnYb4Hs~~/AAQRxQA~/jP3dF6gK9`;
+const a = (url: string, label: string) => `<a href="${url}">${label}</a>`;
+const button = (url: string, label: string) =>
+  `<a href="${url}" style="display:inline-block;padding:12px 28px;background:#0b5fff;color:#fff">${label}</a>`;
+
+describe('links through a counter of clicks', () => {
+  test.each([
+    ['Welcome to Larch!', 'Thanks for confirming your email. You can now log in at', 'larch.example'],
+    ['Willkommen bei Larch!', 'Danke für die Bestätigung. Sie können sich jetzt anmelden unter', 'larch.example'],
+    ['Your account has been activated', 'Use the link below to log in.', 'https://larch.example/account/login/'],
+  ])('%s: the words spell out where it leads', (subject, sentence, label) => {
+    expect(html(subject, `<p>Hello!</p><p>${sentence} ${a(counted('a'), label)}</p>`)).toMatchObject(NOTHING);
+  });
+
+  test('the words spell out the address with the secret', () => {
+    const link = counted('b');
+    const spelt = 'https://larch.example/activate/4829/bNFSh4ld';
+    const body = `<p>Please validate your registration: ${a(link, spelt)}</p><p>Regards, ${a(counted('c'), 'Larch')}</p>`;
+    expect(html('Please validate your Larch account', body)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test.each(['https%3A%2F%2Flarch.example%2Fdashboard', 'larch.example%2Fdashboard'])(
+    'the address carries where it leads: %s',
+    (goal) => {
+      const link = `https://clicks.mailer.test/3s/${goal}/Zx0L/AQ/a88d5e14-f5b0-7441-a66f-378d878bd387/1`;
+      expect(html('Welcome to Larch', `<p>Welcome to Larch.</p>${button(link, 'Get started')}`)).toMatchObject(NOTHING);
+    },
+  );
+
+  test('what all links carry is no secret of one of them', () => {
+    const body = `<p>A quick note from Larch.</p><p>${a(counted('d'), 'Open your account')}</p>
+      ${['Forum', 'Chat', 'Videos'].map((label, i) => a(counted(`e${i}`), label)).join(' ')}`;
+    expect(html('A quick note from Larch', body)).toMatchObject(NOTHING);
+  });
+
+  test('the one that asks to verify is taken all the same', () => {
+    const link = counted('f');
+    const body = `<p>Thanks for signing up.</p>${button(link, 'Confirm your email')}
+      ${['Forum', 'Chat', 'Unsubscribe'].map((label, i) => a(counted(`g${i}`), label)).join(' ')}`;
+    expect(html('Confirm your email address', body)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('a return address within a link that signs in is not where it leads', () => {
+    const link =
+      'https://auth.larch.example/v1/verify?token=8f3a9c2d7e6b5a4f3e2d1c0b&redirect_to=https%3A%2F%2Fapp.example%2Fhome';
+    expect(html('Your sign-in link', `<p>Follow this link to sign in:</p>${button(link, 'Sign in')}`)).toMatchObject({
+      kind: 'magic_link',
+      link,
+    });
+  });
+});
+
+test('words in camel case after a colon are no secret', () => {
+  const text =
+    'There have been 5 failed attempts to log in to your account from a new device.\n\nhttps://wiki.larch.example/wiki/Special:ChangeCredentials';
+  expect(annotate({ subject: 'Failed attempts to log in', text, html: null })).toMatchObject(NOTHING);
+});
