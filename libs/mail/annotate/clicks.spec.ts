@@ -40,6 +40,24 @@ describe('links through a counter of clicks', () => {
     expect(html('A quick note from Larch', body)).toMatchObject(NOTHING);
   });
 
+  test('"get started", where nothing says with what', () => {
+    const body = `<p>Welcome to Larch, which finds your customers.</p>${button(counted('h'), 'Get started')}`;
+    expect(html('Welcome to Larch', body)).toMatchObject(NOTHING);
+  });
+
+  test('"get started", where an account was made', () => {
+    const link = counted('i');
+    const body = `<p>Your account was created. Activate it:</p>${button(link, 'Get started')}`;
+    expect(html('Welcome to Larch', body)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test.each([
+    ['以Rowan在Larch的多次失敗登入嘗試', '在新裝置上有5次失敗的登入您帳戶的嘗試。'],
+    ['Mehrere Fehlversuche', 'Es gab 5 fehlgeschlagene Anmeldeversuche an deinem Konto.'],
+  ])('a notice of who could not log in: %s', (subject, body) => {
+    expect(html(subject, `<p>${body}</p><p>${a(counted('j'), 'Larch')}</p>`)).toMatchObject(NOTHING);
+  });
+
   test('the one that asks to verify is taken all the same', () => {
     const link = counted('f');
     const body = `<p>Thanks for signing up.</p>${button(link, 'Confirm your email')}
@@ -61,4 +79,12 @@ test('words in camel case after a colon are no secret', () => {
   const text =
     'There have been 5 failed attempts to log in to your account from a new device.\n\nhttps://wiki.larch.example/wiki/Special:ChangeCredentials';
   expect(annotate({ subject: 'Failed attempts to log in', text, html: null })).toMatchObject(NOTHING);
+});
+
+test.each([
+  ['Willkommen bei Larch', 'Sie haben soeben einen Zugang bei Larch angelegt.', 'Starten'],
+  ['Benvenuto su Larch', 'Hai appena aperto un account su Larch.', 'Cominciamo'],
+])('an address that sets up what was opened: %s', (subject, body, label) => {
+  const link = 'https://larch.example/setup/start/ed46857a-f43b-7aec-ee7b-76ea8923bde4';
+  expect(html(subject, `<p>${body}</p>${button(link, label)}`)).toMatchObject({ kind: 'magic_link', link });
 });

@@ -5,10 +5,9 @@ const WRITTEN = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?::\d+)?(?:[/?#]\
 
 /**
  * Where a link leads that goes through a counter of clicks: the address that its words spell out, or the one that its own
- * address carries as a part. Null where neither is seen, or where it leads there straight.
+ * address carries as a part; `host` is its own. Null where neither is seen, or where it leads there straight.
  */
-export function goalOf({ url, label }: Link): string | null {
-  const host = new URL(url).hostname;
+export function goalOf({ url, label }: Link, host: string): string | null {
   return elsewhere(label.trim(), host) ?? carriedIn(url, host);
 }
 
@@ -18,9 +17,9 @@ export function goalOf({ url, label }: Link): string | null {
  */
 function carriedIn(url: string, host: string): string | null {
   const tail = url.slice(url.indexOf(host) + host.length, 3000);
-  if (!/\.[a-z]|%2e/i.test(tail)) return null;
+  if (!/%2f/i.test(tail)) return null;
   for (const part of tail.split(/[/?&=]+/)) {
-    const goal = /\.[^.]*(?:\/|%2f)/i.test(part) ? elsewhere(decoded(part), host) : null;
+    const goal = part.includes('%') ? elsewhere(decoded(part), host) : null;
     if (goal) return goal;
   }
   return null;
@@ -28,6 +27,7 @@ function carriedIn(url: string, host: string): string | null {
 
 /** The whole of an address that is written out, and of another site. */
 function elsewhere(text: string, host: string): string | null {
+  if (!text.includes('.') || text.includes(' ')) return null;
   const [, written] = WRITTEN.exec(text) ?? [];
   if (!written || written.toLowerCase() === host || /(?:…|\.{3})$/.test(text)) return null;
   const goal = /^https?:/i.test(text) ? text : `https://${text}`;

@@ -23,7 +23,7 @@ export interface ScoredLink {
 export function scoreLinks(reading: Reading, subject: Reading, code: string | null): ScoredLink[] {
   const byUrl = new Map<string, ScoredLink>();
   const counters = countersOf(reading.seen.links);
-  const isCounted = (link: Link) => counters.has(evidenceOf(link).host) && !evidenceOf(link).led;
+  const isCounted = (link: Link) => counters.size > 0 && counters.has(evidenceOf(link).host) && !evidenceOf(link).led;
   for (const link of reading.seen.links) {
     const score = scoreLink(link, reading, subject.concepts, code, isCounted(link));
     const known = byUrl.get(link.url);
@@ -98,6 +98,16 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   // "Open this link to enter the code": the place where it is asked for.
   const isPlaceOfCode = code !== null && Boolean(around & Concept.typing && around & Concept.click);
   if (!((label | around | subject) & ASKS) && !isPlaceOfCode) scoreSilence(url, reading, score);
+  // "Get started", below a welcome: an address without words may lead anywhere.
+  const proof = Concept.verify | Concept.signIn | Concept.setPassword | Concept.object | Concept.click;
+  if (
+    label & Concept.finish &&
+    !((label | around | subject | reading.concepts) & proof) &&
+    !url.proves &&
+    !url.enters &&
+    !reading.greets
+  )
+    score.add(-1.5, 'it asks to go on, and nothing says with what');
   // Every mail has a logo that leads home; the words around it speak of the code.
   if (
     code !== null &&

@@ -49,7 +49,7 @@ export function evidenceOf(link: Link): UrlEvidence {
   const cached = known.get(link);
   if (cached) return cached;
   const own = urlEvidence(link.url);
-  const goal = own.proves || own.enters ? null : goalOf(link);
+  const goal = own.proves || own.enters ? null : goalOf(link, own.host);
   const evidence = goal ? { ...urlEvidence(goal), host: own.host, led: true } : own;
   known.set(link, evidence);
   return evidence;
