@@ -189,3 +189,8 @@ describe('a password that the next sentence calls a code that expires', () => {
     expect(annotate({ subject: 'Larch', text: body, html: null })).toMatchObject({ kind: 'other', code: null });
   });
 });
+
+test('a subject that calls itself a notice is no news of something else', () => {
+  const body = '提醒，来自 Larch\n\n您的确认码是: z7s9zbzh';
+  expect(annotate({ subject: '来自Larch的通知', text: body, html: null })).toMatchObject({ code: 'z7s9zbzh' });
+});

@@ -40,6 +40,47 @@ describe('links through a counter of clicks', () => {
     expect(html('A quick note from Larch', body)).toMatchObject(NOTHING);
   });
 
+  test.each([
+    [
+      'いつもありがとうございます',
+      'ログインして進捗を確認できます。',
+      'larch.example%2FauthorDashboard%2Fsubmission%2F48291',
+    ],
+  ])('what the carried address says is not said by the counter: %s', (subject, sentence, goal) => {
+    const link = `https://clicks.mailer.test/3s/${goal}/Zx0L/AQ/a88d5e14-f5b0-7441-a66f-378d878bd387/1`;
+    expect(html(subject, `<p>${sentence} ${a(link, 'Larch 48291')}</p>`)).toMatchObject(NOTHING);
+  });
+
+  test('a counter that tracks clicks tracks no parcel', () => {
+    const tracked = (part: string) =>
+      `https://mailer.list.test/track/click?u=752f0cfb3fbe72f36fa3cf56d&id=${part}&e=5b0c7d2e1f`;
+    const link = tracked('a170e8f1f3');
+    const rest = ['6763ee0c50', 'bc4f165dfd'].map((part) => a(tracked(part), 'Larch')).join(' ');
+    const body = `<p>We received a sign-in request from Chrome.</p>${button(link, 'Yes, sign me in')}<p>${rest}</p>`;
+    expect(html('Approve sign-in', body)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('however often a link is given, it counts for more but once', () => {
+    const links = ['X', 'In', 'Git', 'Tube', 'Larch', 'Cubes'].map((label) => a(counted('k'), label)).join(' ');
+    const subject = "Read Rowan's review";
+    expect(html(subject, `<p>Here is what Rowan wrote, easy going as always.</p>${links}`)).toMatchObject(NOTHING);
+  });
+
+  test.each([
+    [
+      'Verifikasi alamat surel',
+      'Sebuah akun Larch dibuat dengan alamat ini. Apakah itu Anda?',
+      'Ya, itu saya',
+      'Tidak, itu bukan saya',
+    ],
+    ['メールアドレスの認証', 'このアドレスでアカウントが作成されました。', 'はい、私です', 'いいえ、私ではありません'],
+    ['邮件地址验证', '有人用此邮件创建了一个账户，这是您吗？', '是的，我确定', '不，这不是我'],
+  ])('who says that it was he: %s', (subject, body, yes, no) => {
+    const link = counted('l');
+    const buttons = `${button(link, yes)} ${button(counted('m'), no)} ${a(counted('n'), 'Larch')}`;
+    expect(html(subject, `<p>${body}</p>${buttons}`)).toMatchObject({ kind: 'magic_link', link });
+  });
+
   test('"get started", where nothing says with what', () => {
     const body = `<p>Welcome to Larch, which finds your customers.</p>${button(counted('h'), 'Get started')}`;
     expect(html('Welcome to Larch', body)).toMatchObject(NOTHING);

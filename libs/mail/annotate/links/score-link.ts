@@ -22,6 +22,7 @@ export interface ScoredLink {
  */
 export function scoreLinks(reading: Reading, subject: Reading, code: string | null): ScoredLink[] {
   const byUrl = new Map<string, ScoredLink>();
+  const repeated = new Set<string>();
   const counters = countersOf(reading.seen.links);
   const isCounted = (link: Link) => counters.size > 0 && counters.has(evidenceOf(link).host) && !evidenceOf(link).led;
   for (const link of reading.seen.links) {
@@ -32,10 +33,12 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
       continue;
     }
     const better = score.total > known.score.total ? { link, score } : known;
-    if (score.total > 0 || known.score.total > 0) better.score.add(0.5, 'given more than once');
     byUrl.set(link.url, better);
+    repeated.add(link.url);
   }
   const all = [...byUrl.values()];
+  for (const { link, score } of all)
+    if (repeated.has(link.url) && score.total > 0) score.add(0.5, 'given more than once');
   const secrets = all.filter(({ link }) => evidenceOf(link).secret > 0 && !isCounted(link));
   if (secrets.length === 1) secrets[0]!.score.add(0.5, 'the only link with a secret in it');
   if (all.length === 1 && secrets.length === 1) all[0]!.score.add(0.5, 'the only link');

@@ -36,6 +36,8 @@ export interface UrlEvidence {
 /** A page that is at home in every mail's footer, and where some apps put the confirming of an address. */
 const PLACE = /^settings/;
 const ASSET = /\.(?:png|jpe?g|gif|webp|svg|ico|css|js|woff2?|ttf|pdf|mp4|ics|zip|exe|dmg|apk)$/i;
+/** Clicks are tracked as parcels are. */
+const CLICKS = /\/track(?:ing)?\/click/i;
 const SECRET_KEY =
   /^(?:token|tok|tkn|t|code|key|k|hash|h|confirmation|signature|sig|otp|ticket|nonce|hmac|secret|auth|digest|c|q|link|oobcode|verification|activation|invitation|invite|magic|uid|u|data|id|s|state|session|credential|jwt|akey|ctoken|vtoken|jeton|codigo|codice|kod|kode|koodi|clave|chave|cle|chiave|schluessel|sleutel|nyckel|nogle|nokkel|avain|klic|kluc|klucz|kljuc|kulcs|cheie|anahtar|klyuch|engangs\w+|einmal\w+)$/;
 
@@ -49,8 +51,10 @@ export function evidenceOf(link: Link): UrlEvidence {
   const cached = known.get(link);
   if (cached) return cached;
   const own = urlEvidence(link.url);
-  const goal = own.proves || own.enters ? null : goalOf(link, own.host);
-  const evidence = goal ? { ...urlEvidence(goal), host: own.host, led: true } : own;
+  const seen = goalOf(link, own.host);
+  const rest = seen && (seen.rest === link.url ? own : urlEvidence(seen.rest));
+  const evidence =
+    seen && !rest!.proves && !rest!.enters ? { ...urlEvidence(seen.goal), host: own.host, led: true } : own;
   known.set(link, evidence);
   return evidence;
 }
@@ -75,7 +79,7 @@ function urlEvidence(url: string): UrlEvidence {
     leaves: some(LEAVES),
     resets: some(RESETS),
     greets: some(GREETS),
-    sells: wordsOf(parsed.pathname).some((word) => SELLS.test(word)),
+    sells: wordsOf(parsed.pathname.replace(CLICKS, '')).some((word) => SELLS.test(word)),
     asset: ASSET.test(parsed.pathname),
     secret,
     opaque: secret > 0 || piecesOf(tail).some(({ value }) => isOpaque(value, telling)),
