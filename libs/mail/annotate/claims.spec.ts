@@ -172,3 +172,25 @@ describe('what looks like the head of a quotation', () => {
     expect(text(subject, `${body}\n\n${link}`)).toMatchObject({ kind: 'magic_link', link });
   });
 });
+
+describe('a password that the next sentence calls a code that expires', () => {
+  test.each([
+    'Password: 355849.\n\nThis code will expire within 300 seconds.',
+    'Passwort: 355849. Dieser Code läuft in 5 Minuten ab.',
+    'Adgangskode: 355849\n\nDenne kode udløber inden for 300 sekunder.',
+  ])('%s', (body) => {
+    expect(annotate({ subject: 'Larch', text: body, html: null })).toMatchObject({ kind: 'otp', code: '355849' });
+  });
+
+  test.each([
+    'Password: 355849.\n\nThis password will expire within 30 days.',
+    'Coupon: 355849. This code expires on Friday.',
+  ])('but not: %s', (body) => {
+    expect(annotate({ subject: 'Larch', text: body, html: null })).toMatchObject({ kind: 'other', code: null });
+  });
+});
+
+test('a subject that calls itself a notice is no news of something else', () => {
+  const body = '提醒，来自 Larch\n\n您的确认码是: z7s9zbzh';
+  expect(annotate({ subject: '来自Larch的通知', text: body, html: null })).toMatchObject({ code: 'z7s9zbzh' });
+});

@@ -1,5 +1,6 @@
 import { Concept } from '../evidence/concepts.js';
 import type { Hit } from '../evidence/phrases.js';
+import type { Reading } from '../evidence/reading.js';
 import type { CodeCandidate } from './candidates.js';
 
 /** Words that say "this is a code". */
@@ -17,4 +18,16 @@ export interface Cue {
 /** Whether a word and a candidate share characters. */
 export function overlaps(hit: Hit, candidate: CodeCandidate): boolean {
   return hit.start < candidate.end && hit.end > candidate.start;
+}
+
+/** "Password: 123456. This code expires in 5 minutes", on one line or on two. */
+export function saidToExpire({ end }: CodeCandidate, reading: Reading, line: number): Hit | undefined {
+  const { lines } = reading.seen;
+  const next = lines[line + 1];
+  for (const [from, to] of [[end, lines[line]!.end] as const, ...(next ? [[next.start, next.end] as const] : [])]) {
+    const hit = reading.hitsIn(from, Math.min(to, from + 20)).find(({ concepts }) => concepts & NAMES);
+    const until = hit && reading.meansIn(hit.end, Math.min(to, hit.end + 60)) & Concept.ephemeral;
+    if (until) return hit;
+  }
+  return undefined;
 }

@@ -3,7 +3,7 @@ import type { Hit } from '../evidence/phrases.js';
 import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
-import { type Cue, NAMES, overlaps } from './cue.js';
+import { type Cue, NAMES, overlaps, saidToExpire } from './cue.js';
 import { scoreDecoys } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
 
@@ -141,6 +141,8 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
       reading.hitsIn(other.start, Math.min(other.end, other.start + 200)).find(({ concepts }) => concepts & NAMES);
     if (hit) consider(points, 'named by a word below it', 30 + hit.start - candidate.end, hit);
   });
+  const expiring = candidate.shape === 'digits' ? saidToExpire(candidate, reading, line) : undefined;
+  if (expiring) consider(2.6, 'the next sentence calls it a code that expires', 30, expiring);
   return best;
 }
 

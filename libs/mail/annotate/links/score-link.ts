@@ -22,23 +22,44 @@ export interface ScoredLink {
  */
 export function scoreLinks(reading: Reading, subject: Reading, code: string | null): ScoredLink[] {
   const byUrl = new Map<string, ScoredLink>();
+  const repeated = new Set<string>();
+  const counters = countersOf(reading.seen.links);
+  const isCounted = (link: Link) => counters.size > 0 && counters.has(evidenceOf(link).host) && !evidenceOf(link).led;
   for (const link of reading.seen.links) {
-    const score = scoreLink(link, reading, subject.concepts, code);
+    const score = scoreLink(link, reading, subject.concepts, code, isCounted(link));
     const known = byUrl.get(link.url);
     if (!known) {
       byUrl.set(link.url, { link, score });
       continue;
     }
     const better = score.total > known.score.total ? { link, score } : known;
-    if (score.total > 0 || known.score.total > 0) better.score.add(0.5, 'given more than once');
     byUrl.set(link.url, better);
+    repeated.add(link.url);
   }
   const all = [...byUrl.values()];
-  const secrets = all.filter(({ link }) => evidenceOf(link).secret > 0);
+  for (const { link, score } of all)
+    if (repeated.has(link.url) && score.total > 0) score.add(0.5, 'given more than once');
+  const secrets = all.filter(({ link }) => evidenceOf(link).secret > 0 && !isCounted(link));
   if (secrets.length === 1) secrets[0]!.score.add(0.5, 'the only link with a secret in it');
   if (all.length === 1 && secrets.length === 1) all[0]!.score.add(0.5, 'the only link');
   scoreOnly(all, subject, reading, code);
   return all;
+}
+
+/** From how many links on that say nothing but a long secret, all of one host, the secret is the host's. */
+const MANY = 3;
+
+/** The hosts that count the clicks of a mail: their links carry a secret each, wherever they lead. */
+function countersOf(links: readonly Link[]): ReadonlySet<string> {
+  const counters = new Set<string>();
+  const silent = new Map<string, Set<string>>();
+  for (const link of links) {
+    const { host, led, proves, enters, secret } = evidenceOf(link);
+    if (led) counters.add(host);
+    else if (!proves && !enters && secret === 2) silent.set(host, (silent.get(host) ?? new Set()).add(link.url));
+  }
+  for (const [host, urls] of silent) if (urls.size >= MANY) counters.add(host);
+  return counters;
 }
 
 /** A short mail that asks to verify, to go on or to sign in, and has one link that could do it. */
@@ -60,12 +81,12 @@ function isRefused({ reasons }: Score): boolean {
   return reasons.some(({ points }) => points <= -1.4);
 }
 
-function scoreLink(link: Link, reading: Reading, subject: number, code: string | null): Score {
+function scoreLink(link: Link, reading: Reading, subject: number, code: string | null, counted: boolean): Score {
   const score = new Score();
   const carriesCode = code !== null && carries(link.url, code);
   const url = evidenceOf(link);
   const label = labelMeans(link, reading);
-  scoreUrl(url, carriesCode, reading.greets || url.greets, score);
+  scoreUrl(url, carriesCode, counted, reading.greets || url.greets, score);
   scoreLabel(label, score);
   const specific =
     Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
@@ -80,6 +101,16 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   // "Open this link to enter the code": the place where it is asked for.
   const isPlaceOfCode = code !== null && Boolean(around & Concept.typing && around & Concept.click);
   if (!((label | around | subject) & ASKS) && !isPlaceOfCode) scoreSilence(url, reading, score);
+  // "Get started", below a welcome: an address without words may lead anywhere.
+  const proof = Concept.verify | Concept.signIn | Concept.setPassword | Concept.object | Concept.click;
+  if (
+    label & Concept.finish &&
+    !((label | around | subject | reading.concepts) & proof) &&
+    !url.proves &&
+    !url.enters &&
+    !reading.greets
+  )
+    score.add(-1.5, 'it asks to go on, and nothing says with what');
   // Every mail has a logo that leads home; the words around it speak of the code.
   if (
     code !== null &&
@@ -108,7 +139,7 @@ function scoreSilence(url: UrlEvidence, reading: Reading, score: Score): void {
   score.add(unread ? -0.2 : url.proves ? -0.8 : -2.5, 'nothing that is seen asks to verify or to sign in');
 }
 
-function scoreUrl(url: UrlEvidence, carriesCode: boolean, first: boolean, score: Score): void {
+function scoreUrl(url: UrlEvidence, carriesCode: boolean, counted: boolean, first: boolean, score: Score): void {
   if (url.asset) score.add(-6, 'a file, not a page');
   if (url.refuses && !(carriesCode && url.proves)) score.add(-3, 'its address speaks of leaving or of help');
   if (url.leaves) score.add(-3, 'its address speaks of ending something');
@@ -118,6 +149,7 @@ function scoreUrl(url: UrlEvidence, carriesCode: boolean, first: boolean, score:
   else if (url.enters) score.add(0.8, 'its address speaks of entering');
   else if (url.house) score.add(0.5, 'its host is named after entering');
   if (carriesCode) score.add(1.5, "carries the mail's code");
+  else if (counted) score.add(0.4, 'carries what all links through a counter of clicks do');
   else if (url.secret === 2) score.add(1.5, 'carries a long secret');
   else if (url.secret === 1) score.add(0.7, 'carries a short secret');
   else if (url.opaque && (url.proves || url.enters)) score.add(-0.3, 'carries what might be a short secret');

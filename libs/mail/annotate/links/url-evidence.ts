@@ -1,5 +1,6 @@
 import type { Link } from '../visible/document.js';
 import { ENTERS, GREETS, HELPS, LEAVES, PROVES, REFUSES, RESETS, SELLS } from '../words/url.words.js';
+import { goalOf } from './goal.js';
 
 /** What an address says about itself. */
 export interface UrlEvidence {
@@ -26,11 +27,17 @@ export interface UrlEvidence {
   opaque: boolean;
   /** No path, no query, no fragment: a home page. */
   home: boolean;
+  /** The host that the link itself names. */
+  host: string;
+  /** It is seen to lead to another host than that, of whose address all the rest is said. */
+  led: boolean;
 }
 
 /** A page that is at home in every mail's footer, and where some apps put the confirming of an address. */
 const PLACE = /^settings/;
 const ASSET = /\.(?:png|jpe?g|gif|webp|svg|ico|css|js|woff2?|ttf|pdf|mp4|ics|zip|exe|dmg|apk)$/i;
+/** Clicks are tracked as parcels are. */
+const CLICKS = /\/track(?:ing)?\/click/i;
 const SECRET_KEY =
   /^(?:token|tok|tkn|t|code|key|k|hash|h|confirmation|signature|sig|otp|ticket|nonce|hmac|secret|auth|digest|c|q|link|oobcode|verification|activation|invitation|invite|magic|uid|u|data|id|s|state|session|credential|jwt|akey|ctoken|vtoken|jeton|codigo|codice|kod|kode|koodi|clave|chave|cle|chiave|schluessel|sleutel|nyckel|nogle|nokkel|avain|klic|kluc|klucz|kljuc|kulcs|cheie|anahtar|klyuch|engangs\w+|einmal\w+)$/;
 
@@ -39,9 +46,15 @@ const NUMBERED = /^(?:.*[_-])?(?:id|uid|u|c|q|s|data|link)$/;
 
 const known = new WeakMap<Link, UrlEvidence>();
 
-/** What a link's address says; it is asked for more than once. */
+/** What a link's address says, or the one that it is seen to lead to; it is asked for more than once. */
 export function evidenceOf(link: Link): UrlEvidence {
-  const evidence = known.get(link) ?? urlEvidence(link.url);
+  const cached = known.get(link);
+  if (cached) return cached;
+  const own = urlEvidence(link.url);
+  const seen = goalOf(link, own.host);
+  const rest = seen && (seen.rest === link.url ? own : urlEvidence(seen.rest));
+  const evidence =
+    seen && !rest!.proves && !rest!.enters ? { ...urlEvidence(seen.goal), host: own.host, led: true } : own;
   known.set(link, evidence);
   return evidence;
 }
@@ -66,11 +79,13 @@ function urlEvidence(url: string): UrlEvidence {
     leaves: some(LEAVES),
     resets: some(RESETS),
     greets: some(GREETS),
-    sells: wordsOf(parsed.pathname).some((word) => SELLS.test(word)),
+    sells: wordsOf(parsed.pathname.replace(CLICKS, '')).some((word) => SELLS.test(word)),
     asset: ASSET.test(parsed.pathname),
     secret,
     opaque: secret > 0 || piecesOf(tail).some(({ value }) => isOpaque(value, telling)),
     home: tail === '/' || tail === '',
+    host: parsed.hostname,
+    led: false,
   };
 }
 
@@ -182,7 +197,8 @@ export function isRandom(piece: string): boolean {
   const upper = (piece.match(/[A-Z]/g) ?? []).length;
   const lower = (piece.match(/[a-z]/g) ?? []).length;
   const separators = (piece.match(/[-_. ]/g) ?? []).length;
-  if (digits === 0 && (piece.match(/[A-Z]?[a-z]{2,}/g) ?? []).join('').length === piece.length - separators) {
+  const letters = (piece.match(/[A-Z]?[a-z]{2,}/g) ?? []).join('').length;
+  if (digits === 0 && letters === piece.length - separators - (piece.split(':').length - 1)) {
     // Words in camel case, and nothing else.
     if (upper > 0 && upper <= piece.length / 4) return false;
   }

@@ -14,7 +14,7 @@ export const PROVES = stems(
 
 /** Entering or joining: sign in, callback, register, invite, accept, a first password, an account. */
 export const ENTERS = stems(
-  'magic|signin|login|logon|passwordless|callback|auth|otp|token|session|signup|register|registration|enroll|enrol|join',
+  'magic|signin|login|logon|passwordless|callback|auth(?!or)|otp|token|session|signup|register|registration|enroll|enrol|join',
   'invit|accept|approve|welcome|complete|onboard|subscribe|newuser|createaccount|setpassword|createpassword|setuppassword',
   'choosepassword|firstlogin|firstaccess|account|access|continue|unlock|ott|oauth|sso|mfa|onetime|setup',
   'anmeld|einlogg|zugang|inlogg|loggain|logginn|logind|kirjaudu|sisselogi|logisisse|connexion|connecter|connect|acceso|acceder',

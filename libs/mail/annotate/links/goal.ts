@@ -1,0 +1,52 @@
+import type { Link } from '../visible/document.js';
+
+/** An address as people write it, with its scheme or without: `https://larch.example/a`, `larch.example`. */
+const WRITTEN = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?::\d+)?(?:[/?#]\S*)?$/i;
+
+/** An address that a link leads to, and what its own address says besides. */
+interface Goal {
+  goal: string;
+  rest: string;
+}
+
+/**
+ * Where a link leads that goes through a counter of clicks: the address that its words spell out, or the one that its own
+ * address carries as a part; `host` is its own. Null where neither is seen, or where it leads there straight.
+ */
+export function goalOf({ url, label }: Link, host: string): Goal | null {
+  const spelt = elsewhere(label.trim(), host);
+  const carried = carriedIn(url, host);
+  const goal = spelt ?? carried?.goal;
+  return goal ? { goal, rest: carried?.rest ?? url } : null;
+}
+
+/**
+ * One part of a path or of a query: `/CL0/https:%2F%2Flarch.example%2Fa/1`, `/t/larch.example%2Fa/`, `?url=https://…`. A bare
+ * host says whose link it is, not which.
+ */
+function carriedIn(url: string, host: string): Goal | null {
+  const tail = url.slice(url.indexOf(host) + host.length, 3000);
+  if (!/%2f/i.test(tail)) return null;
+  for (const part of tail.split(/[/?&=]+/)) {
+    const goal = part.includes('%') ? elsewhere(decoded(part), host) : null;
+    if (goal) return { goal, rest: url.replace(part, '') };
+  }
+  return null;
+}
+
+/** The whole of an address that is written out, and of another site. */
+function elsewhere(text: string, host: string): string | null {
+  if (!text.includes('.') || text.includes(' ')) return null;
+  const [, written] = WRITTEN.exec(text) ?? [];
+  if (!written || written.toLowerCase() === host || /(?:…|\.{3})$/.test(text)) return null;
+  const goal = /^https?:/i.test(text) ? text : `https://${text}`;
+  return URL.canParse(goal) ? goal : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
