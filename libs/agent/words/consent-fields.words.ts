@@ -214,7 +214,7 @@ export const consentFields = {
     'otrzymywanie informacji|otrzymywanie wiadomosci|otrzymywac informacje',
   ],
   ageConfirm: [
-    'years old|years of age|18 years|over 18|over 16|over 13|at least 13|at least 16|at least 18|18 or older|16 or older|13 or older|18 or over|16 or over|13 or over|of legal age|adult|18',
+    'years old|years of age|18 years|over 18|over 16|over 13|at least 13|at least 16|at least 18|18 or older|16 or older|13 or older|18 or over|16 or over|13 or over|of legal age|legal drinking age|of drinking age|legal age|adult|18',
     'jahre alt|volljahrig|mindestens 16|mindestens 18',
     'majeur|ans ou plus|plus de 18|plus de 16|18 ans',
     'mayor de edad|mayor de 16|mayor de 18|18 anos|16 anos|tengo al menos|tengo mas de',
