@@ -27,3 +27,10 @@ test('a new account that goes no further without an invitation waits for one', a
 test('a page that says little, in letters that say much, is not empty', async () => {
   expect(await gateOf('<h2>安全验证</h2><div>请按住滑块，拖动到最右边</div>')).toBe('CAPTCHA_REQUIRED');
 });
+
+test('a short box below word of a code that went to a phone is for that code', async () => {
+  const asks = (told: string) =>
+    gateOf(`<p>${told}</p><input maxlength="4" placeholder="0000"><button>Go on</button>`, 'signup');
+  expect(await asks('We sent a code to your phone, which ends in 12')).toBe('PHONE_REQUIRED');
+  expect(await asks('Your seat is on the phone plan')).toBeNull();
+});

@@ -33,6 +33,7 @@ test.each([
   ['names of houses on buttons', [button('Okta'), button('Google')], true],
   ['one name, and where it is used', [button('BankID on this device'), button('BankID on another device')], true],
   ['names that begin links', [link('Google on the map'), link('Google on the news')], false],
+  ['names of houses in their own letters', [button('카카오로 시작하기'), button('네이버로 시작하기')], true],
   ['names of houses on links', [link('Facebook'), link('Twitter')], false],
   ['identity cards by their names', [link('Mobile card', '/auth/card'), link('Abroad', '/auth/eidas')], true],
   ['an address of its own', [link('Log in', '/auth/login')], false],
