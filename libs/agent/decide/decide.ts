@@ -3,7 +3,7 @@ import { errorPage } from '../confirm/error-page.js';
 import { assess, type Evidence } from '../confirm/evidence.js';
 import { challengePage, isRiddle, phoneGate, ssoOnly } from '../gates/gates.js';
 import { paymentGate } from '../gates/payment-gate.js';
-import type { View } from '../perceive/view.types.js';
+import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers/answers.js';
@@ -18,7 +18,7 @@ import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './codes/f
 import { keepCodes } from './codes/kept-codes.js';
 import { confirmEntries } from './forms/confirm-entries.js';
 import { demanded } from './forms/missing.js';
-import { has, isAside } from './forms/form.js';
+import { type FormModel, has, isAside } from './forms/form.js';
 import { strangeForms } from './forms/forms.js';
 import { hearName } from './forms/hear-name.js';
 import { byHand } from './forms/left-empty.js';
@@ -100,12 +100,15 @@ function onlyLoading(view: View): boolean {
   return messages.loading.cover(normalize(lines.join(' '))) > 0.7;
 }
 
+/** How much a text says, in letters: a Chinese one says as much as two or three of others. */
+const spoken = (text: string): number => text.length + 1.5 * (text.match(/\p{scx=Han}|\p{scx=Hangul}/gu) ?? []).length;
+
 function emptyPage(now: Situation): Move | null {
   const { view, memory } = now;
   const bare =
     !view.fields.some((one) => one.visible) &&
     !view.widgets.some((one) => one.visible) &&
-    ((view.text.length < 20 && !view.controls.some((one) => one.visible)) ||
+    ((spoken(view.text) < 20 && !view.controls.some((one) => one.visible)) ||
       (memory.sent !== null && onlyLoading(view)));
   if (!bare || (errorPage(view) && view.scripts === 0)) return null;
   if (memory.sent?.kind === 'login' && messages.wrongLogin.test(normalize(view.text))) return null;
@@ -206,6 +209,26 @@ function proofDemanded({ forms, memory }: Situation): Move | null {
 /** A page that says no more is for what it offers, whatever its title. */
 const LITTLE = 500;
 
+/** "The code is with whoever runs your team", and nothing else that could be done on the page. */
+function asksInvitationAlone({ view, forms, memory }: Situation, form: FormModel): boolean {
+  const [only, ...more] = form.fields;
+  const isOther = (one: Control): boolean =>
+    one.visible &&
+    one.kind !== 'link' &&
+    !one.banner &&
+    one !== form.submit &&
+    ![actions.logOut, actions.cancel].some((way) => way.test(normalize(one.text)));
+  const way = bestWay(view, memory.goal, memory);
+  return (
+    form.kind === 'other' &&
+    only?.purpose === 'invite' &&
+    more.length === 0 &&
+    forms.every((one) => one === form || /^(search|newsletter)$/.test(one.kind)) &&
+    (way === null || way.control === form.submit) &&
+    !view.controls.some(isOther)
+  );
+}
+
 /** Nothing but other providers, closed sign-up, or approval by a person. */
 function refusedEntry(now: Situation): Move | null {
   const { view, forms, memory } = now;
@@ -233,6 +256,8 @@ function refusedEntry(now: Situation): Move | null {
       form.fields.some(({ field, purpose }) => purpose === 'plan' || fieldWords.plan.test(normalize(field.name))),
   );
   if (choice && memory.goal === 'register') return demanded(choice.fields[0]!);
+  const invited = memory.goal === 'register' ? forms.find((form) => asksInvitationAlone(now, form)) : undefined;
+  if (invited) return demanded(invited.fields[0]!);
   // "Log in", with the name of something that only its owner knows.
   const isLogin = (): boolean =>
     actions.logIn.test(normalize(`${view.headings.join(' ')} ${view.title}`)) &&

@@ -31,6 +31,9 @@ test.each([
   ['its own account, on a button', [button('Sign In With Your Account')], false],
   ['an address that hands over', [link('Log in at Castle College', '/saml/7/login')], true],
   ['names of houses on buttons', [button('Okta'), button('Google')], true],
+  ['one name, and where it is used', [button('BankID on this device'), button('BankID on another device')], true],
+  ['names that begin links', [link('Google on the map'), link('Google on the news')], false],
+  ['names of houses in their own letters', [button('카카오로 시작하기'), button('네이버로 시작하기')], true],
   ['names of houses on links', [link('Facebook'), link('Twitter')], false],
   ['identity cards by their names', [link('Mobile card', '/auth/card'), link('Abroad', '/auth/eidas')], true],
   ['an address of its own', [link('Log in', '/auth/login')], false],
@@ -65,4 +68,13 @@ test.each([
   const form = { kind: 'other', fields: [], submit: button(text) } as Partial<FormModel> as FormModel;
   const view = { ...offering(button(text)), frameUrls: [], widgets: [] } as Partial<View> as View;
   expect(paymentGate(view, [form]) !== null).toBe(isGate);
+});
+
+test('boxes for a card in frames that nobody knows, and a button that names the sum, ask for payment', () => {
+  const shows = (...lines: string[]): View => {
+    const view = { ...offering(button('Pay €14.99')), frameUrls: [], widgets: [], text: lines.join('\n') };
+    return view as Partial<View> as View;
+  };
+  expect(paymentGate(shows('Yearly plan', 'Card number', 'Expiry', 'CVV'), [])).not.toBeNull();
+  expect(paymentGate(shows('Yearly plan', 'What members say'), [])).toBeNull();
 });

@@ -90,6 +90,9 @@ const means = (said: string): string => {
   return / ile /.test(said) ? ahead : behind.join(' ');
 };
 
+const beginsWithName = (said: string): boolean =>
+  ` ${said}`.startsWith(actions.social.find(said)?.replace(/^ ?/, ' ') ?? '\n');
+
 const NAMED = /\b(?:with|via|using|through|mit|avec|con|com|met|med|через|przez) (?!Your\b)\p{Lu}/u;
 
 /** Only other providers or passkeys are offered, with no password and no mail way in. */
@@ -126,12 +129,16 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
     : [];
   const isPlain = ({ said }: { said: string }): boolean => told.length > 0 && actions.logIn.cover(said) > 0.8;
   const names = buttons.filter((one) => isHere(one) && actions.social.cover(one.said) > 0.8);
+  // "BankID on this device", "BankID on another device": one name, and where it is to be used.
+  const begins =
+    view.text.length < 500 ? buttons.filter((one) => isDoor && !one.isLink && beginsWithName(one.said)) : [];
   const handsOver = ({ href }: { href: string }): boolean => HANDS_OVER.test(pathOf(href, view.url));
   // A choice of identity cards, each called by its name, on a page that is for logging in.
   const byAddress = isDoor ? buttons.filter(handsOver) : [];
   const social = buttons.filter(
     (one) =>
       (names.length > 1 && names.includes(one)) ||
+      (begins.length > 1 && begins.includes(one)) ||
       (entry(one.said) &&
         (actions.social.test(one.said) ||
           ((houses > 1 || (isDoor && isNamed(one))) && byOther(one.said)) ||

@@ -9,7 +9,7 @@ import type { Gate } from './gate.js';
 /** "Pay €35.00": a button that names what it takes. */
 const SUM = /[€$£¥₽₹]|\b(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|zł|kr|Kč|Ft)\b/;
 const PAYS =
-  /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|支払|支付|결제/;
+  /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|πληρω|支払|支付|결제/;
 const paysSum = (text: string): boolean => /\d/.test(text) && SUM.test(text) && PAYS.test(normalize(text));
 
 /** "Pay now", "Pay €35.00", "Subscribe with credit card" */
@@ -17,6 +17,12 @@ function pays(text: string): boolean {
   const said = normalize(text);
   return actions.pay.cover(said) > 0.5 || paysSum(text) || (words.card.cover(said) > 0.3 && !isNoPayment(said));
 }
+
+/** "Card number", "CVV", over boxes that stand in frames of some maker's, and a button that names what is to be paid. */
+const asksForCard = (view: View, forms: FormModel[]): boolean =>
+  !forms.some((form) => has(form, 'password', 'email', 'identifier', 'username')) &&
+  view.text.split('\n').filter((line) => words.card.cover(normalize(line)) > 0.8).length > 1 &&
+  view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && paysSum(text));
 
 /** A form that asks for payment details. */
 export function paymentGate(view: View, forms: FormModel[]): Gate | null {
@@ -32,7 +38,8 @@ export function paymentGate(view: View, forms: FormModel[]): Gate | null {
   const ways = view.controls.filter(({ visible, text }) => visible && actions.pay.cover(normalize(text)) > 0.3);
   const checkout =
     (messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'))) ||
-    forms.some(({ submit }) => submit && pays(submit.text));
+    forms.some(({ submit }) => submit && pays(submit.text)) ||
+    asksForCard(view, forms);
   const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
   if (
     !card &&

@@ -112,7 +112,8 @@ export const consentFields = {
     'infolettre|offres|actualites|lettre d information|recevoir',
     'boletin|ofertas|novedades|promociones|recibir|suscribirme|noticias',
     'boletim|novidades|promocoes|receber',
-    'offerte|novita|promozioni|ricevere',
+    'offerte|novita|promozioni|ricevere|comunicazioni promozionali|comunicazioni commerciali|comunicazioni di marketing|comunicazioni pubblicitarie|materiale promozionale',
+    'comunicaciones comerciales|comunicaciones promocionales|comunicacoes comerciais|comunicacoes promocionais|comunicacoes de marketing|communications commerciales|communications promotionnelles|werbliche informationen|werbezwecke',
     'nieuwsbrief|aanbiedingen|ontvangen|op de hoogte',
     'biuletyn|oferty|marketing*|informacje handlowe|otrzymywac',
     'рассылк*|новости|акции|получать|подписаться|рекламн*|уведомлять',
@@ -214,7 +215,7 @@ export const consentFields = {
     'otrzymywanie informacji|otrzymywanie wiadomosci|otrzymywac informacje',
   ],
   ageConfirm: [
-    'years old|years of age|18 years|over 18|over 16|over 13|at least 13|at least 16|at least 18|18 or older|16 or older|13 or older|18 or over|16 or over|13 or over|of legal age|adult|18',
+    'years old|years of age|18 years|over 18|over 16|over 13|at least 13|at least 16|at least 18|18 or older|16 or older|13 or older|18 or over|16 or over|13 or over|of legal age|legal drinking age|of drinking age|legal age|adult|18',
     'jahre alt|volljahrig|mindestens 16|mindestens 18',
     'majeur|ans ou plus|plus de 18|plus de 16|18 ans',
     'mayor de edad|mayor de 16|mayor de 18|18 anos|16 anos|tengo al menos|tengo mas de',

@@ -67,7 +67,7 @@ export const entryActions = {
     'тіркелу|тіркеліңіз|тіркел|аккаунт ашу|аккаунт жасау|тіркелгі жасау|жаңа аккаунт|жаңа пайдаланушы|тіркелгі ашу|аккаунтыңыз жоқ па|қосылу',
     'jisajili|jiandikishe|fungua akaunti|unda akaunti|tengeneza akaunti|akaunti mpya|huna akaunti|jiunge sasa',
     'qeydiyyat|qeydiyyatdan keç|qeydiyyatdan keçin|hesab yarat|hesab yaradın|yeni hesab|qeydiyyatdan keçmək|hesabınız yoxdur|üzv ol',
-    'ro yxatdan o tish|ro yxatdan o ting|hisob yaratish|akkaunt yaratish|yangi hisob|yangi akkaunt|hisobingiz yo qmi|ro yxatdan o tmoq|рўйхатдан ўтиш',
+    'ro yxatdan o tish|ro yxatdan o ting|arizani yuborish|ariza yuborish|ariza qoldirish|ariza qoldiring|a zo bo lish|a zo bo ling|hisob yaratish|akkaunt yaratish|yangi hisob|yangi akkaunt|hisobingiz yo qmi|ro yxatdan o tmoq|рўйхатдан ўтиш',
     'катталуу|катталыңыз|аккаунт түзүү|жаңы аккаунт|аккаунт ачуу|аккаунтуңуз жокпу',
     'бақайдгирӣ|сабти ном|ба қайд гирифтан|эҷоди ҳисоб|ҳисоби нав|номнавис шавед',
     'бүртгүүлэх|бүртгэл үүсгэх|шинээр бүртгүүлэх|шинэ бүртгэл|данс үүсгэх|бүртгэлгүй юу',

@@ -36,3 +36,7 @@ test.each(['neuer User', 'Enregistrez-vous', 'Новый пользовател�
     expect(actions.logIn.test(normalize(text))).toBe(false);
   },
 );
+
+test('of words that may go on in any way and longer ones the longer ones are found', () => {
+  expect(new Concept(['log*', 'log in now']).find('log in now')).toBe('log in now');
+});

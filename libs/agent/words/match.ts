@@ -64,15 +64,18 @@ export class Concept {
   private readonly pattern: RegExp;
 
   constructor(words: WordList) {
-    const spaced = new Set<string>();
-    const unspaced = new Set<string>();
+    // With how long each is, whatever may go on from it: of "log*" and "log in" the latter says more.
+    const spaced = new Map<string, number>();
+    const unspaced = new Map<string, number>();
     for (const raw of words.flatMap((entry) => entry.split('|'))) {
       const word = raw.split('_').map(normalize).join('(?: [\\p{L}\\p{N}]+){0,3} ');
       if (!word) continue;
-      if (UNSPACED.test(word)) unspaced.add(word);
-      else spaced.add((raw.startsWith('*') ? '\\p{L}*' : '') + word + (raw.endsWith('*') ? '[\\p{L}\\p{N}]*' : ''));
+      const pattern = (raw.startsWith('*') ? '\\p{L}*' : '') + word + (raw.endsWith('*') ? '[\\p{L}\\p{N}]*' : '');
+      if (UNSPACED.test(word)) unspaced.set(word, word.length);
+      else spaced.set(pattern, normalize(raw).length);
     }
-    const longestFirst = (set: Set<string>): string => [...set].sort((a, b) => b.length - a.length).join('|');
+    const longestFirst = (words: Map<string, number>): string =>
+      [...words.keys()].sort((a, b) => words.get(b)! - words.get(a)!).join('|');
     const parts = [spaced.size ? `(?<= )(?:${longestFirst(spaced)})(?= )` : '', longestFirst(unspaced)].filter(Boolean);
     this.pattern = new RegExp(parts.join('|') || '(?!)', 'gu');
   }

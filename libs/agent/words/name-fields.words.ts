@@ -321,7 +321,13 @@ export const nameFields = {
     'unique|eindeutig*|unico|unica|univoco|uniek*|unikaln*|unik|unikt|yksilollinen|benzersiz|egyedi|unic|jedinecn*|jedinstven*|edinstven*|ainulaadne|unikals|unikalus|duy nhat',
     'уникальн*|унікальн*|уникал*|μοναδικ*|一意|唯一|고유',
   ],
-  /** The name that others are to see. */
+  /** Last names' words that stand for something else inside of a text ("of", in Dutch). */
+  lastNameAlone: ['van'],
+  /** How a number's length is told: "11 digits". */
+  digits: [
+    'digit|digits|stellig*|stellen|ziffern|chiffres|digitos|cifre|cijfers|cyfr|cyfry|cyfrowy|siffror|siffer|sifre|sifret|sifrede|cislic|cislice|ciferny|haneli|rakamli|numeroinen|numeroa|numbrit|numbriline|cipari|ciparu|skaitmenys|skaitmenu|jegyu|szamjegyu|szamjegy|tolustafir|digit',
+    'цифр|цифры|цифри|значный|значне|ψηφια|ψηφιων|桁|位数|자리|أرقام|رقما|رقم|رقمی|ספרות|หลัก|chu so|अंक|অঙ্ক',
+  ],
   /** The name of a shared thing that is made with the account, and that its password opens. */
   thingName: [
     'project name|name of the project|name of your project|project title|group name|name of the group|name of your group|room name|board name|space name|kitty name|household name',
@@ -331,6 +337,7 @@ export const nameFields = {
     'nome do projeto|nome do projecto|nome do grupo|nome da sala|nome del progetto|nome del gruppo|nome della stanza',
     'projectnaam|naam van het project|groepsnaam|nazwa projektu|nazwa grupy|projektnamn|gruppnamn|prosjektnavn|gruppenavn|projektnavn|nazev projektu|nazev skupiny',
     'название проекта|имя проекта|название группы|назва проєкту|назва групи|proje adi|grup adi|プロジェクト名|グループ名|项目名称|群组名称',
+    'family group|family s name|name of the family|nome da familia|nome da sua familia|nombre de la familia|nombre de tu familia|nome della famiglia|nom de la famille|nom de votre famille|nom du foyer|name der familie|naam van het gezin|nazwa rodziny|название семьи',
     'blog name|name of your blog|blog title|nom du blog|nombre del blog|blogname|nome do blog|nome del blog|название блога|博客名称|ブログ名',
   ],
   displayName: [

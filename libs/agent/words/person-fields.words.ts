@@ -57,7 +57,7 @@ export const personFields = {
     '手机号码|手機號碼|电话号码|電話號碼|联系电话|聯絡電話|行動電話|移动电话|流動電話',
     'ტელეფონი|ტელეფონის ნომერი|მობილური|მობილურის ნომერი|მობილური ტელეფონი',
     'телефон нөмірі|ұялы телефон|телефоны|ұялы',
-    'nambari ya simu|namba ya simu',
+    'nambari ya simu|simu|simu ya mkononi|namba ya simu',
     'telefon nömrəsi|mobil nömrə|əlaqə nömrəsi|telefon nömrəniz',
     'telefon raqami|telefon raqam|telefon raqamingiz|mobil raqam',
     'телефон номери|телефон номериңиз|уюлдук телефон',

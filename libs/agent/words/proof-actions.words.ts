@@ -311,6 +311,7 @@ export const proofActions = {
     // Camel case is taken apart before words are looked for.
     'buypass|buypass id|commfides|smart id|mobile id|mobiil id|id kaart|id kaardiga|bank id|bankid|mit id|nem id|itsme|idin|digid|digi d|eherkenning|spid|france connect|franceconnect|freja|eidas|e id|eid|electronic id|id porten|mojeid|moje id|online ausweis|ausweisapp|bankovni identita|profil zaufany|chave movel digital|git hub|git lab|linked in|we chat|open id|pay pal|tik tok|o auth|oauth2|bit bucket|you tube|web authn|whats app|meta mask',
     '微信|支付宝|通行密钥',
+    '카카오|카카오톡|네이버|구글|페이스북|애플 계정',
     'パスキー',
     'passwortlos|sicherheitsschlussel',
     'cle d acces',

@@ -177,7 +177,7 @@ export const proofFields = {
     'kod z obrazka|przepisz kod|nie jestem robotem|tekst ktory widzisz|tekst widoczny|pytanie zabezpieczajace|kod zabezpieczajacy|przepisz',
     'код с картинки|символы с картинки|введите символы|текст который вы видите|я не робот|капча|код на картинке|проверочный код с картинки|контрольный вопрос|защита от спама|код с изображения|антиспам|код подтверждения с картинки',
     'код з картинки|символи з зображення',
-    'opiste kod|kontrolni otazka|nejsem robot|kod z obrazku|ochrana proti spamu|opiste text|kontrolna otazka',
+    'opiste kod|opiste kod z obrazku|opiste text z obrazku|opiste znaky z obrazku|kontrolni otazka|nejsem robot|kod z obrazku|ochrana proti spamu|opiste text|kontrolna otazka',
     'sakerhetskod|sikkerhedskode|sikkerhetskode|inte en robot|ikke en robot|turvakoodi|en ole robotti|spamskydd|kontrollfraga',
     'guvenlik kodu|resimdeki|robot degilim|guvenlik sorusu|dogrulama resmi',
     '画像認証|画像の文字|認証コード 画像|ロボットではありません|文字を入力してください|画像に表示',

@@ -15,6 +15,21 @@ test('a shared thing that is made with its password is named like an account, be
   expect(read(label('Your name', 'name'), ...rest)).toEqual(['fullName', 'password', 'email']);
 });
 
+test('what a household is called is no name of the person who founds it', () => {
+  const names = [box('Seu nome', { name: 'nome' }), box('Nome da família', { name: 'nome_familia' })];
+  expect(read(...names, box('E-mail'), box('Senha', { type: 'password' }))).toEqual([
+    'fullName',
+    'unknown',
+    'email',
+    'password',
+  ]);
+});
+
+test('a whole name that its programmer calls the user’s is the person’s', () => {
+  const name = box('Nama Penuh', { name: 'namaPengguna' });
+  expect(read(name, box('E-mel'), box('Kata Laluan', { type: 'password' }))[0]).toBe('fullName');
+});
+
 test('two boxes under one word are told apart by what stands in each', () => {
   const row = (placeholder: string, name: string) => box('', { near: 'お名前', placeholder, name });
   expect(read(row('姓', 'n1'), row('名', 'n2'))).toEqual(['lastName', 'firstName']);
@@ -67,6 +82,7 @@ test.each([
   ['E-mail (it will be your user name)', 'email'],
   ['아이디(이메일)', 'email'],
   ['User name (or e-mail)', 'identifier'],
+  ['Barua pepe au simu', 'identifier'],
 ])('"%s" asks for: %s', (label, purpose) => {
   expect(read(box(label, { name: 'login' }), box('Password', { type: 'password' }))[0]).toBe(purpose);
 });

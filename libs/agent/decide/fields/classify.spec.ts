@@ -17,3 +17,15 @@ test.each([
 test('what a box asks to be valid is what it is for', () => {
   expect(classify({ ...BLANK_FIELD, near: 'Valid email:', name: 'x7' }).purpose).toBe('email');
 });
+
+test.each([
+  [
+    'an invitation, whatever it is to be filled in with',
+    { label: 'Einladungscode', autocomplete: 'one-time-code' },
+    'invite',
+  ],
+  ['a last name by a word that says nothing inside of a text', { label: 'Van', name: 'v' }, 'lastName'],
+  ['a number that somebody was given', { near: 'Club ID:', placeholder: '11-digit user ID', name: 'x7' }, 'unknown'],
+])('a box asks for %s', (_what, more, purpose) => {
+  expect(classify({ ...BLANK_FIELD, ...more }).purpose).toBe(purpose);
+});

@@ -22,6 +22,7 @@ export function countedBoxes(list: Classified[]): Classified[] {
 const COUNTED = /\d/;
 /** Whoever mails codes mails no shorter ones. */
 const FEWEST = 4;
+const LONGEST = 8;
 
 /** What only the form around it tells of a box for a code: a picture's, one that was sent, or an invitation's. */
 export function settleCodes(
@@ -46,6 +47,11 @@ export function settleCodes(
   }
   const [only, ...more] = asked;
   if (pictured || !only || more.length > 0) return;
+  // "0000", below "We sent a code to …": as many figures as codes have.
+  const { near, maxLength } = only.field;
+  const isShort = maxLength >= FEWEST && maxLength <= LONGEST;
+  if (only.purpose === 'unknown' && isShort && fieldWords.code.test(normalize(near)) && isSent(page))
+    only.purpose = 'code';
   // "Security code" or "Passcode", of which a form with nothing else, or a short page, says that it was sent.
   if (/^(captcha|invite)$/.test(only.purpose)) {
     const told = only.purpose === 'invite' && view.text.length < 800 ? page : normalize(box?.text ?? '');

@@ -9,17 +9,28 @@ import type { NewPasswords } from './settle-passwords.js';
 const LAST_OR_ANY = /^(nom|nume|nome)\b/;
 
 /** "Full name": the person's, whatever else the form asks for. */
-const WHOLE_NAME = /\b(full|complet[oe]?|vollstandig|volledig|legal|real)\b/;
+const WHOLE_NAME =
+  /\b(full|complet[oe]?|vollstandig|volledig|legal|real|penuh|lengkap|teljes|fulde|fullt|fullstandigt|koko|cele|puno|tam)\b/;
 
 /** Whose name each of a form's names is, which only its other fields tell: the person's, whole or in parts, or the account's. */
 export function settleNames(list: Classified[], passwords: NewPasswords): void {
-  const names = list.filter((one) => ['firstName', 'lastName', 'fullName'].includes(one.purpose));
+  settleThings(list);
+  const names = list.filter(isName);
   const alone = names.length === 1 ? names[0] : undefined;
   if (alone) settleLoneName(alone, list, passwords);
   settleLastName(names);
   settleThirdName(names, list, passwords);
   settleUserNames(list);
   settleNameless(list, passwords);
+}
+
+const isName = ({ purpose }: Classified): boolean => ['firstName', 'lastName', 'fullName'].includes(purpose);
+
+/** "Name of the household", beside the person's: of something that is set up with the account. */
+function settleThings(list: Classified[]): void {
+  const isThings = ({ field }: Classified): boolean => words.thingName.cover(bare(field.label || field.near)) > 0.8;
+  const names = list.filter(isName);
+  for (const one of names.filter(isThings)) if (names.some((other) => !isThings(other))) one.purpose = 'unknown';
 }
 
 function settleLoneName(alone: Classified, list: Classified[], passwords: NewPasswords): void {

@@ -1,5 +1,5 @@
 import type { Field } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { type Concept, normalize } from '../../words/match.js';
 import { actions, fields as words } from '../../words/words.js';
 import { AUTOFILL } from './autofill.js';
 import { readName, weighWords } from './field-naming.js';
@@ -50,9 +50,15 @@ function weighMarkup(field: Field, read: string, weights: Weights): void {
   if (field.inputmode === 'tel') weights.add('phone', 1.5);
 }
 
-/** A mail address is what logs in at many places, and a user name what is shown: their tokens say "username" and "name" there. */
+/** What tokens are set for, too: a mail address is what logs in at many places, a user name what is shown, and an invitation a code. */
+const RIVALS: Record<string, Concept> = {
+  username: words.email,
+  name: words.username,
+  'one-time-code': words.invite,
+};
+
 function tokenWeight(token: string, read: string): number {
-  const rival = token === 'username' ? words.email : token === 'name' ? words.username : null;
+  const rival = RIVALS[token];
   if (!rival) return 8;
   return rival.cover(read) > 0.6 ? 0.5 : 3;
 }
@@ -96,7 +102,16 @@ function strikeOtherNames(field: Field, read: string, weights: Weights): void {
     weights.add('company', 4);
   }
   if (HINT.test(read)) weights.strike('password');
+  // "11-digit identifier": a number that somebody was given.
+  if ([field.label, field.placeholder, field.described].some(saysDigits)) weights.strike('username', 'fullName');
 }
+
+/** "9 digits", "11-stellig", "12桁" */
+const saysDigits = (text: string): boolean =>
+  normalize(text)
+    .replace(/(?<=\d)(?=\p{L})/gu, ' ')
+    .split(' ')
+    .some((word, at, all) => words.digits.test(word) && /^\d+$/.test(all[at - 1] ?? ''));
 
 /** What a box of its size and kind cannot be for. */
 function strikeByShape(field: Field, read: string, weights: Weights): void {
