@@ -15,6 +15,16 @@ test('a shared thing that is made with its password is named like an account, be
   expect(read(label('Your name', 'name'), ...rest)).toEqual(['fullName', 'password', 'email']);
 });
 
+test('where a star stands at all, at an answered list too, none demands a website', () => {
+  const star = (label: string, more: Partial<Field> = {}) => box(`${label}*`, { required: true, ...more });
+  const rest = [star('Login name'), star('Email'), star('Password', { type: 'password' }), star('Website')];
+  const zone = star('Time Zone', { tag: 'select', filled: true, options: [option('UTC', 0), option('UTC+1', 1)] });
+  const isDemanded = (...list: Field[]) => classifyAll(list).find(({ purpose }) => purpose === 'website')?.required;
+  expect(isDemanded(...rest, zone)).toBe(false);
+  expect(isDemanded(...rest, { ...zone, filled: false })).toBe(true);
+  expect(isDemanded(...rest, box('City'), zone)).toBe(true);
+});
+
 test('two boxes under one word are told apart by what stands in each', () => {
   const row = (placeholder: string, name: string) => box('', { near: 'お名前', placeholder, name });
   expect(read(row('姓', 'n1'), row('名', 'n2'))).toEqual(['lastName', 'firstName']);
