@@ -259,7 +259,7 @@ export class Agent {
       case 'goto':
         return this.goTo(move.url, signal);
       case 'guess': {
-        const found = await firstPresent(this.page, move.urls, signal);
+        const found = await firstPresent(this.page, move.urls, this.task.appUrl, signal);
         memory.hasGuessed(move.urls, found);
         this.events.event('guess', found ? `looking at ${brief(found.url)}` : 'the app has no page at any of them');
         return found && this.goTo(found.url, signal);

@@ -60,6 +60,18 @@ describe('where no page offers a sign-up', () => {
     expect(opened).toEqual(['/']);
   });
 
+  test('nor are those where an app answers with its front again, in other tokens', async () => {
+    let token = 0;
+    const { outcome, opened } = await signUpAt((path, response) => {
+      const form = `<form action=/search><input name=q><input type=hidden name=token value=${++token}></form>`;
+      if (path === '/accounts/register/') response.end(SIGN_UP);
+      else if (path === '/enter') response.end(LOGIN);
+      else response.end(`${FRONT}${form}<a href=/enter>Log in</a><script>const made = ${token};</script>`);
+    });
+    expect(outcome.kind).not.toBe('confirmed');
+    expect([...new Set(opened)].slice(0, 3)).toEqual(['/', '/enter', '/accounts/register/']);
+  });
+
   test('one that a script draws is opened, though its server calls it missing', async () => {
     const shell = `<script type=module>app.innerHTML = location.pathname === '/register' ? \`${SIGN_UP}\` : \`${FRONT}\`</script><div id=app></div>`;
     const { opened } = await signUpAt((path, response) =>

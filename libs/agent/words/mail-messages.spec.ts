@@ -14,6 +14,8 @@ test.each([
   'Проверьте ваш почтовый ящик и подтвердите регистрацию.',
   '계속하려면 이메일을 인증하세요',
   'Activate your user account with what was sent to you via e-mail.',
+  'Byl vám zaslán ověřovací mail. Postupujte podle instrukcí.',
+  'Nebudete se moci přihlásit, dokud svůj účet nepotvrdíte kliknutím na link.',
 ])('"%s" announces a mail', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));
 
 test.each(['Please verify your identity.', 'Please confirm your e-mail address.', 'Please verify your registration'])(
@@ -35,4 +37,14 @@ test('a picture to scan is told in one word, too', () => {
 test.each(['Ваша учетная запись не активна', 'Ваш обліковий запис не є активним', 'حسابك غير نشط'])(
   '"%s" speaks of an account that is not activated',
   (said) => expect(messages.notActivated.test(normalize(said))).toBe(true),
+);
+
+test.each([
+  'You will soon receive an email with your connection settings.',
+  'Vous recevrez bientôt un email avec vos identifiants.',
+  'Sie erhalten in Kürze eine E-Mail mit Ihren Zugangsdaten.',
+  'Скоро вы получите письмо с настройками Вашего соединения.',
+  'まもなくあなたの接続設定がメールで届く予定です。',
+])('"%s" tells of a mail that asks for nothing', (said) =>
+  expect(messages.mailedCourtesy.test(normalize(said))).toBe(true),
 );

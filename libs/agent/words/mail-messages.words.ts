@@ -20,7 +20,7 @@ export const mailMessages = {
     'sprawdz swoja|sprawdz skrzynke|potwierdz swoj|link aktywacyjny|link potwierdzajacy|wiadomosc e mail|wyslalismy|zostala wyslana|zostal wyslany|e mail z linkiem|weryfikacyjny|mail aktywacyjny|mail potwierdzajacy|zweryfikuj swoj|aktywacyjna|kliknij w link|potwierdz adres|skrzynke pocztowa',
     'проверьте почту|проверьте вашу почту|проверьте свою почту|подтвердите адрес|подтвердите email|подтвердите свой|подтвердите ваш|письмо отправлено|отправили письмо|было отправлено|выслано письмо|отправлено письмо|ссылк* для подтверждения|ссылк* для активации|письмо с|на вашу почту|на ваш email|на указанный|подтверждение email|подтверждение почты|подтвердите электронную|перейдите по ссылке|на почту|для активации|проверьте электронную почту|письмо со ссылкой|отправлен код|код отправлен',
     'перевірте пошту|підтвердіть адресу|лист надіслано|надіслали|посилання для|на вашу пошту|перейдіть за посиланням|підтвердіть вашу|підтвердіть свою',
-    'zkontrolujte*|overovaci e mail|potvrzovaci e mail|odeslali jsme|byl odeslan|aktivacni odkaz|potvrzovaci odkaz|poslali jsme|overte svou|overte svuj|potvrdte svou|schranku|skontrolujte|aktivacni e mail|aktivacni email|kliknete na odkaz',
+    'zkontrolujte*|overovaci e mail|overovaci mail|potvrzovaci mail|aktivacni mail|kliknutim na link|kliknutim na odkaz|potvrzovaci e mail|odeslali jsme|byl odeslan|aktivacni odkaz|potvrzovaci odkaz|poslali jsme|overte svou|overte svuj|potvrdte svou|schranku|skontrolujte|aktivacni e mail|aktivacni email|kliknete na odkaz',
     'kolla din|kontrollera din|bekrafta din e post*|vi har skickat|har skickats|bekraftelselank|tjek din|vi har sendt|er sendt|bekraeft din|sjekk e posten|sjekk innboksen|bekreft e post*|bekreft din|aktiveringslank|bekreftelseslenke|tarkista sahkopostisi|lahetimme|on lahetetty|vahvista sahkoposti*|vahvistuslinkki|vahvistusviesti|aktiveringslenke|bekraeftelseslink|aktiveringslink',
     'e postanizi kontrol|dogrulama e postasi|onay e postasi|gonderildi|e postanizi dogrulayin|gelen kutu*|aktivasyon|dogrulama baglantisi|gonderdik|e posta adresinizi dogrulayin|onay maili|dogrulama linki',
     'メールを確認|確認メール|認証メール|メールを送信|メールをお送り|送信しました|リンクをクリック|メールアドレスを確認|仮登録|届いたメール|メールに記載|本人確認メール|認証コードを送信',
@@ -112,6 +112,8 @@ export const mailMessages = {
     'correo de bienvenida|mensaje de bienvenida|correo de recordatorio|correo electronico de recordatorio|mensaje de recordatorio',
     'e mail de boas vindas|mensagem de boas vindas|e mail de lembrete|mensagem de lembrete',
     'e mail di benvenuto|messaggio di benvenuto|e mail di promemoria|messaggio di promemoria',
+    // Who is inside with a password of their own is mailed it once more at most.
+    'email with your connection settings|email with your account details|email with your login details|email avec vos identifiants|mail with your connection settings|mail with your account details|mail with your login details|mail avec vos identifiants|mail mit ihren zugangsdaten|mail mit deinen zugangsdaten|con sus credenciales|con tus credenciales|le tue impostazioni di connessione|configuracoes de conexao|jouw aanmeldgegevens|uw aanmeldgegevens|danymi do polaczenia|настройками вашего соединения|接続設定がメール',
     'welkomstmail|welkomst e mail|herinneringsmail|herinnerings e mail|wiadomosc powitaln*|velkomstmail|valkomstmail|paminnelsemail',
   ],
   verified: [

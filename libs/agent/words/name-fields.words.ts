@@ -224,7 +224,7 @@ export const nameFields = {
     'nombre completo|nombre y apellidos|nombre para mostrar|tu nombre|nombre y apellido',
     'nome completo|seu nome|nome de exibicao|nome e sobrenome',
     'nome e cognome|nome visualizzato',
-    'volledige naam|naam|uw naam|weergavenaam|je naam',
+    'volledige naam|naam|uw naam|weergavenaam|weergave naam|je naam',
     'imie i nazwisko|pelna nazwa|wyswietlana nazwa|nazwa wyswietlana',
     'полное имя|фио|ваше имя|имя и фамилия|отображаемое имя|имя фамилия',
     'повне ім я|піб|ваше ім я',
@@ -341,7 +341,7 @@ export const nameFields = {
     'blog name|name of your blog|blog title|nom du blog|nombre del blog|blogname|nome do blog|nome del blog|название блога|博客名称|ブログ名',
   ],
   displayName: [
-    'display name|displayname|public name|anzeigename|nom affiche|nombre visible|nome visualizzato|weergavenaam|表示名|显示名称|표시 이름',
+    'display name|displayname|public name|anzeigename|nom affiche|nombre visible|nome visualizzato|weergavenaam|weergave naam|表示名|显示名称|표시 이름',
     'видиме ім я|відображуване ім я|ім я для показу',
     'zobrazovane jmeno|verejne jmeno|zobrazovane meno',
     'prikazno ime|javno ime',

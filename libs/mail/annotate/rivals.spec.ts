@@ -19,6 +19,18 @@ describe('names beside a code', () => {
     expect(text('Código de verificación - CHATBOT con LARCH', body)).toMatchObject({ kind: 'otp', code: '1614' });
   });
 
+  test('whom the mail greets, though its subject names a key for them', () => {
+    const link = 'https://larch.example/user.php?op=actv&id=3&actkey=92b6b7bd';
+    const body = `Hello robinmiller1415,\n\nplease confirm your request by clicking on the link below:\n\n${link}\n`;
+    expect(text('User activation key for robinmiller1415', body)).toMatchObject({
+      kind: 'magic_link',
+      code: null,
+      link,
+    });
+    const chinese = `robinmiller1415,\n\n你好！请点击下面的链接确认你的请求\n\n${link}\n`;
+    expect(text('用户 robinmiller1415 的验证码', chinese)).toMatchObject({ kind: 'magic_link', code: null, link });
+  });
+
   test('a code in letters alone is one all the same', () => {
     expect(text('Your login code', 'Your login code is: KXVWQT\n\nTicket 48213')).toMatchObject({ code: 'KXVWQT' });
   });

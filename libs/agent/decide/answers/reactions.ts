@@ -1,6 +1,10 @@
 import { assess } from '../../confirm/evidence.js';
 import type { Memory, Sent } from '../../memory.js';
+import type { Field } from '../../perceive/view.types.js';
 import { CARD } from '../../words/captcha.words.js';
+import { normalize } from '../../words/match.js';
+import { fields } from '../../words/words.js';
+import { bare } from '../fields/bare.js';
 import { has, type FormModel } from '../forms/form.js';
 import { demandConsents, demandLeft } from '../forms/left-empty.js';
 import { end, type Move } from '../move.js';
@@ -54,6 +58,22 @@ function keyOfPhone(form: FormModel | null): string | null {
   return phone ? fieldKey(phone.field) : null;
 }
 
+/**
+ * "Display name taken": where the person's name has to differ from everybody's, the user name stands in for it. So it does where
+ * another user name has not helped, whatever the app calls the one that is taken.
+ */
+function namesAnew(form: FormModel | null, words: string, { forUserName, usernameTries }: Memory): boolean {
+  const name = form?.fields.find(({ purpose }) => purpose === 'fullName');
+  if (!name || forUserName.has(fieldKey(name.field)) || /mail/i.test(words)) return false;
+  const said = normalize(words);
+  const isMeant = fields.fullName.test(said) && said.includes(bare(calledSo(name.field)) || '?');
+  if (!isMeant && usernameTries === 0) return false;
+  forUserName.add(fieldKey(name.field));
+  return true;
+}
+
+const calledSo = ({ label, near, placeholder }: Field): string => label || near || placeholder;
+
 /** Does what a refusal asks for; null where the form is to be filled anew, with what was learnt. */
 export function react(now: Situation, sent: Sent, form: FormModel | null, readings: Refusal[]): Move | null {
   const { memory } = now;
@@ -98,6 +118,7 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
         'the account waits for its mail',
       );
     case 'emailTaken':
+      if (namesAnew(form, words, memory)) return null;
       if (hasUsername && memory.usernameTries < 1 && !/mail/i.test(words)) {
         varyUsername(memory, words);
         return null;
@@ -110,6 +131,7 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
         : null;
     case 'usernameTaken':
     case 'badUsername':
+      if (memory.usernameTries > 0 && namesAnew(form, words, memory)) return null;
       if (memory.usernameTries >= 4)
         return end(
           { kind: 'blocked', code: 'MISSING_FIELD', detail: `No user name was accepted: "${words}".` },

@@ -69,6 +69,14 @@ test.each([
   expect(read({ text, purpose: null, field: null }, 'signup')).toBe('emailTaken');
 });
 
+test.each(['U heeft het maximaal aantal pogingen bereikt.', 'Probeert u het later opnieuw.', 'Zkus to později.'])(
+  '"%s" refuses for now',
+  (text) => expect(read({ text, purpose: null, field: null }, 'login')).toBe('rateLimited'),
+);
+
+test('a name for others to see that is taken is taken', () =>
+  expect(read({ text: 'ERROR: Display Name taken.', purpose: null, field: null }, 'signup')).toBe('emailTaken'));
+
 test('what is refused for others who came from the same address is refused for now', () => {
   const meant = (text: string) => read({ text, purpose: null, field: null }, 'signup');
   const flood = 'At least an hour has to pass between registrations from the same IP. Sorry for the inconvenience.';

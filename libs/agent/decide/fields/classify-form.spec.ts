@@ -30,6 +30,16 @@ test('a whole name that its programmer calls the user’s is the person’s', ()
   expect(read(name, box('E-mel'), box('Kata Laluan', { type: 'password' }))[0]).toBe('fullName');
 });
 
+test('where a star stands at all, at an answered list too, none demands a website', () => {
+  const star = (label: string, more: Partial<Field> = {}) => box(`${label}*`, { required: true, ...more });
+  const rest = [star('Login name'), star('Email'), star('Password', { type: 'password' }), star('Website')];
+  const zone = star('Time Zone', { tag: 'select', filled: true, options: [option('UTC', 0), option('UTC+1', 1)] });
+  const isDemanded = (...list: Field[]) => classifyAll(list).find(({ purpose }) => purpose === 'website')?.required;
+  expect(isDemanded(...rest, zone)).toBe(false);
+  expect(isDemanded(...rest, { ...zone, filled: false })).toBe(true);
+  expect(isDemanded(...rest, box('City'), zone)).toBe(true);
+});
+
 test('two boxes under one word are told apart by what stands in each', () => {
   const row = (placeholder: string, name: string) => box('', { near: 'お名前', placeholder, name });
   expect(read(row('姓', 'n1'), row('名', 'n2'))).toEqual(['lastName', 'firstName']);

@@ -2,6 +2,7 @@ import type { Field } from '../../perceive/view.types.js';
 import { fields as words } from '../../words/words.js';
 import { normalize } from '../../words/match.js';
 import { classify } from './classify.js';
+import { isList } from './lists.js';
 import type { Classified } from './purpose.js';
 import { settleGivenName } from './given-name.js';
 import { settleNames, settleTwinNames } from './settle-names.js';
@@ -30,7 +31,16 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   const told = normalize(text);
   if (words.allRequired.test(told) && !words.optional.test(told))
     for (const one of list) one.required ||= !one.optional && isAsked(one);
+  settleStars(list);
   return list;
+}
+
+/** Where each box bears a star, and a list whose answer stands in it too, stars tell nothing: a website is left to the app. */
+function settleStars(list: Classified[]): void {
+  const asked = list.filter(({ field, purpose }) => !/checkbox|radio|switch/.test(field.type) && purpose !== 'trap');
+  const told = asked.some(({ field }) => isList(field) && field.filled);
+  if (told && asked.length > 4 && asked.every(({ required }) => required))
+    for (const one of asked) if (one.purpose === 'website') one.required = false;
 }
 
 /** Two boxes for text under the same words, each with an own word for itself. */

@@ -18,3 +18,20 @@ test('a reason is told at some length where there is room for it: apps count its
   expect(reasonIn({ tag: 'textarea', type: 'textarea', maxLength: 80 })).toMatch(/^[^.]{20,79}\.$/);
   expect(reasonIn({ type: 'text' }).length).toBeLessThan(40);
 });
+
+test('of a list of time zones Greenwich itself is taken', () => {
+  const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
+  const options = ['(GMT-12:00) Kwajalein', '(GMT) Greenwich, London', '(GMT+1:00) Rome'].map((label, at) => ({
+    value: String(at - 1),
+    label,
+  }));
+  const field = {
+    ...BLANK_FIELD,
+    tag: 'select',
+    type: 'select',
+    label: 'Time Zone *',
+    required: true,
+    options,
+  } as Field;
+  expect(valueFor(classify(field), task, new Memory(task), 'signup')).toMatchObject({ value: '0' });
+});

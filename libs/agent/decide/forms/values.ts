@@ -12,6 +12,9 @@ import { addressPart, BIRTH, birthText, FULL_REASON, pad, personName, reading, r
 
 type Context = 'signup' | 'login' | 'other';
 
+/** "(GMT) London" and "UTC+00:00", not "GMT-12". */
+const GREENWICH = /\b(?:utc|gmt)\b(?!\s*[-+−–]\s*(?:0?[1-9]|1\d))/i;
+
 /** A value, undefined to leave a field as it is, or null where it is demanded but was not given to the run. */
 type Answer = Value | null | undefined;
 
@@ -110,7 +113,7 @@ const ANSWERS: Readonly<Record<Purpose, (asked: Asked) => Answer>> = {
   language: ({ field, required }) =>
     isList(field) && required && !chosen(field) ? oneOf(field, [/^en\b/i, /english/i], 'English') : undefined,
   timezone: ({ field, required }) =>
-    isList(field) && required && !chosen(field) ? oneOf(field, [/utc|gmt/i], 'UTC') : undefined,
+    isList(field) && required && !chosen(field) ? oneOf(field, [GREENWICH, /utc|gmt/i], 'UTC') : undefined,
   gender: neutral,
   title: neutral,
   referral: (asked) => (asked.required && !isList(asked.field) ? text(asked.field, 'Search engine') : neutral(asked)),

@@ -41,6 +41,7 @@ export function proceed({ view, forms, memory }: Situation, evidence: Evidence):
     )
     .map((control) => {
       const text = normalize(control.text);
+      const goes = actions.proceed.cover(text);
       // "Do you really want an account? [Confirm]", below a menu that leads to the login: what was sent is confirmed first.
       const way = memory.mailApplied ? 1 : memory.accountCreated ? 0.9 : 0;
       // Mail scanners open links too: some apps want a button pressed behind theirs before the account is made.
@@ -51,10 +52,11 @@ export function proceed({ view, forms, memory }: Situation, evidence: Evidence):
       return {
         control,
         score:
-          actions.proceed.cover(text) +
+          goes +
           way * actions.logIn.cover(text) +
           confirms +
-          (control.kind !== 'link' ? 0.3 : 0) +
+          // Half of "Start poll" goes on as well.
+          (control.kind !== 'link' && goes > 0.5 ? 0.3 : 0) +
           (fields.free.test(text) ? 0.5 : 0) -
           2 * (memory.clicked.get(`go:${text}`) ?? 0) -
           ([actions.social, actions.logOut, actions.resend].some((words) => words.test(text)) ||

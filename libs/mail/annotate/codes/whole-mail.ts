@@ -30,6 +30,11 @@ const REPLY =
 /** "[Bug 12044]", "[#482]", "[SHOP-12]": what trackers and help desks put before the subject of all that is said of a thing. */
 const TRACKED = /^\[(?:[\p{L} ]*#\d+|\p{L}+ \d{4,}|[A-Z][A-Z0-9]+-\d+)\]/u;
 
+/** Within how many lines from its top a mail greets. */
+const GREETING_LINES = 5;
+/** One word or two and a name with figures at its end, or that name alone with a comma behind it. */
+const GREETED = /^\s*(?:\p{L}+ ){0,2}(\p{L}{3,}\d{1,6})(?:(?<=\p{L} \S+)|(?=\s*[,،、，]))\s*[,!.:،、，]?\s*$/u;
+
 /** Whether a mail is part of a conversation, as far as its subject says. */
 export function isReply({ seen }: Reading): boolean {
   return REPLY.test(seen.text) || TRACKED.test(seen.text);
@@ -54,6 +59,7 @@ export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: R
   addLonely(byValue, subject, body);
   addNumbered(byValue, subject);
   addNames(byValue);
+  addGreeted(byValue, body);
   addAnew(byValue, subject, body);
 }
 
@@ -106,6 +112,15 @@ function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading
     if (!hasMark(mixed[0]!, 'claimed'))
       add(mixed[0]!, 3.5, 'a short mail about signing in or verifying, around one code');
     if (saysNothingElse(mixed[0]!)) add(mixed[0]!, 1, 'the mail says nothing else');
+  }
+}
+
+/** "Hello robin1415,": whom the mail greets is no code, be it in a subject that names one: "activation key for robin1415". */
+function addGreeted(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
+  for (const [at, { start, end }] of body.seen.lines.slice(0, GREETING_LINES).entries()) {
+    const [, name] = GREETED.exec(body.seen.text.slice(start, end)) ?? [];
+    const finding = name && !(body.meansOfLine(at) & NAMES) ? byValue.get(name) : undefined;
+    if (finding) add(finding, -6, 'the mail greets whoever is called so', 'name');
   }
 }
 

@@ -39,7 +39,7 @@ const ASSET = /\.(?:png|jpe?g|gif|webp|svg|ico|css|js|woff2?|ttf|pdf|mp4|ics|zip
 /** Clicks are tracked as parcels are. */
 const CLICKS = /\/track(?:ing)?\/click/i;
 const SECRET_KEY =
-  /^(?:token|tok|tkn|t|code|key|k|hash|h|confirmation|signature|sig|otp|ticket|nonce|hmac|secret|auth|digest|c|q|link|oobcode|verification|activation|invitation|invite|magic|uid|u|data|id|s|state|session|credential|jwt|akey|ctoken|vtoken|jeton|codigo|codice|kod|kode|koodi|clave|chave|cle|chiave|schluessel|sleutel|nyckel|nogle|nokkel|avain|klic|kluc|klucz|kljuc|kulcs|cheie|anahtar|klyuch|engangs\w+|einmal\w+)$/;
+  /^(?:token|tok|tkn|t|code|key|k|hash|h|confirmation|signature|sig|otp|ticket|nonce|hmac|secret|auth|digest|c|q|link|oobcode|verification|activation|invitation|invite|magic|uid|u|data|id|s|state|session|credential|jwt|akey|(?:act|activation|activate|confirm|verify|reg)(?:key|code)|ctoken|vtoken|jeton|codigo|codice|kod|kode|koodi|clave|chave|cle|chiave|schluessel|sleutel|nyckel|nogle|nokkel|avain|klic|kluc|klucz|kljuc|kulcs|cheie|anahtar|klyuch|engangs\w+|einmal\w+)$/;
 
 /** Their numbers count things up. */
 const NUMBERED = /^(?:.*[_-])?(?:id|uid|u|c|q|s|data|link)$/;

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { BLANK_FIELD } from '#test/harness/blank-field';
+import type { AgentTask } from '../../agent.types.js';
+import { Memory, type Sent } from '../../memory.js';
+import { fieldKey } from '../forms/fill.js';
+import type { FormModel } from '../forms/form.js';
+import type { Classified, Purpose } from '../fields/purpose.js';
+import type { Situation } from '../situation.js';
+import { react } from './reactions.js';
+import type { Reading } from './refusals.js';
+
+const one = (label: string, purpose: Purpose): Classified =>
+  ({ field: { ...BLANK_FIELD, label, name: label }, purpose }) as Classified;
+const NAME = one('Display Name', 'fullName');
+const FORM = { fields: [NAME, one('Login Name', 'username'), one('Email', 'email')] } as FormModel;
+
+function refused(...said: [string, Reading][]): Memory {
+  const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
+  const memory = new Memory(task);
+  const now = { memory, task } as Situation;
+  for (const [text, reading] of said)
+    react(now, { kind: 'signup' } as Sent, FORM, [{ complaint: { text, purpose: null, field: null }, reading }]);
+  return memory;
+}
+
+test('where the name for others to see is taken, the user name stands in for it', () => {
+  const memory = refused(['ERROR: Display Name taken.', 'emailTaken']);
+  expect(memory.forUserName.has(fieldKey(NAME.field))).toBe(true);
+  expect(memory.usernameTries).toBe(0);
+});
+
+test('so it does where another user name has not helped, and not where the address is taken', () => {
+  const taken: [string, Reading] = ['ERRORE: Nick già utilizzato.', 'usernameTaken'];
+  expect(refused(taken).forUserName.size).toBe(0);
+  expect(refused(taken, taken)).toMatchObject({ usernameTries: 1, forUserName: new Set([fieldKey(NAME.field)]) });
+  expect(refused(['This email is already in use.', 'emailTaken']).forUserName.size).toBe(0);
+});
