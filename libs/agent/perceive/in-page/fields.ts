@@ -7,7 +7,7 @@ import type { FieldWords } from './field-words.js';
 
 /** Describes every field; its element joins `elements`, where its index means it. */
 export function readFields(dom: Dom, boxes: Boxes, words: FieldWords, frame: number, elements: Element[]) {
-  const { trim, attr, up, textOf, rectOf, shown, byIds, fieldsIn } = dom;
+  const { trim, attr, up, classesOf, textOf, rectOf, shown, byIds, fieldsIn } = dom;
   const { dialogs, dialogOf, boxOf, fieldElements } = boxes;
   const { near, looseLabel, laidOver, heldBy, besideTick, around, starred } = words;
   const fields: Field[] = [],
@@ -86,7 +86,7 @@ export function readFields(dom: Dom, boxes: Boxes, words: FieldWords, frame: num
     const aroundText = isShown ? around(el) : '';
     const invalid =
       attr(el, 'aria-invalid') === 'true' ||
-      /\b(is-invalid|has-error|error|invalid|field_with_errors)\b/i.test(`${el.className} ${up(el)?.className ?? ''}`);
+      /\b(is-invalid|has-error|error|invalid|field_with_errors)\b/i.test(`${classesOf(el)} ${classesOf(up(el))}`);
     fields.push({
       ref: { frame: frame, index: elements.push(el) - 1 },
       tag,
@@ -115,7 +115,7 @@ export function readFields(dom: Dom, boxes: Boxes, words: FieldWords, frame: num
         // Behind the field, in a row of its own, and what it is for may follow.
         /^[^*＊✳✱∗]{2,60}[*＊✳✱∗](?:$|\s+\p{Lu})/u.test(aroundText) ||
         /\b(required|mandatory)\b/i.test(
-          `${el.className} ${up(el)?.className ?? ''} ${labels[0]?.className ?? ''} ${el.closest('td,dd')?.previousElementSibling?.className ?? ''}`,
+          [el, up(el), labels[0] ?? null, el.closest('td,dd')?.previousElementSibling ?? null].map(classesOf).join(' '),
         ),
       disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true' || !!el.closest('fieldset[disabled]'),
       readonly: box.readOnly === true,
