@@ -13,6 +13,9 @@ test.each([
   'Your email should arrive shortly.',
   'Проверьте ваш почтовый ящик и подтвердите регистрацию.',
   '계속하려면 이메일을 인증하세요',
+  'Sunduğunuz e-posta adresine etkinleştirme bağlantısı içeren bir e-posta gönderilmiştir.',
+  'Wiadomość email z linkiem aktywacyjnym została do Ciebie wysłana.',
+  'Je hebt een e-mail op ada@example.org waar een activatie link in staat.',
   'Activate your user account with what was sent to you via e-mail.',
 ])('"%s" announces a mail', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));
 
