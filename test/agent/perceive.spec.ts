@@ -332,6 +332,32 @@ describe('what a page asks for, beside its fields', () => {
   });
 });
 
+describe('a class that counts only in a state', () => {
+  const IF_INVALID = 'class="flex data-[error=true]:text-destructive aria-invalid:border-destructive required:ring-1"';
+  const shown = async (more: string) => {
+    const page = await browser.newPage();
+    await page.setContent(
+      `<h1>Join</h1><button ${IF_INVALID}>Toggle theme</button><form><div><label ${IF_INVALID} for="e">Email</label><input id="e" name="email" ${IF_INVALID}></div><button ${IF_INVALID}>Sign up</button></form>${more}`,
+    );
+    return (await perceive(page)).view;
+  };
+
+  test('is no complaint', async () => {
+    const view = await shown('');
+    expect(view.notices).toEqual([]);
+    expect(view.fields[0]).toMatchObject({ invalid: false, required: false });
+  }, 60_000);
+
+  test('leaves the complaint beside it to be heard, wherever that is drawn', async () => {
+    const view = await shown(
+      '<section aria-live="polite"><ol style="position:fixed;right:20px;bottom:20px;width:300px"><li data-type="error"><div>Something went wrong!</div><div>Email already registered</div></li></ol></section>',
+    );
+    expect(view.notices).toEqual([
+      { text: 'Something went wrong! Email already registered', kind: 'error', form: -1, frame: 0 },
+    ]);
+  }, 60_000);
+});
+
 describe('a consent bar', () => {
   const BAR = '<p class="message">We use cookies to make this place better.</p><button>Accept all</button>';
   const barred = async (style: string) => {

@@ -84,3 +84,15 @@ test('a login refused in words of no known language is tried by the account’s 
   expect(answerToSubmit(now)).toBeNull();
   expect(now.memory.identifiers[now.memory.identifierIndex]).toBe(now.memory.username);
 });
+
+test('the box of a mailed code is no unanswered form where an authenticator’s key stands beside it', () => {
+  const now = unchanged(false);
+  Object.assign(now.memory.sent!, { kind: 'code', url: 'https://app.example/verify-email', at: Date.now() });
+  Object.assign(now.forms[0]!, { fields: [{ field: { label: 'Verify the code from the app' }, purpose: 'code' }] });
+  const text = 'Set up two-factor authentication\nVerify the code from the app';
+  Object.assign(now.view, { text, title: '', headings: [], fields: [], pictures: [], seeds: [] });
+  expect(answerToSubmit(now)).toMatchObject({ move: 'wait' });
+  now.view.seeds = ['JBSWY3DPEHPK3PXP'];
+  expect(answerToSubmit(now)).toBeNull();
+  expect(now.memory.sent!.answered).toBe('taken');
+});

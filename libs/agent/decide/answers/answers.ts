@@ -2,6 +2,7 @@ import type { Sent } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields, messages } from '../../words/words.js';
+import { setUpPage } from '../codes/authenticator.js';
 import { demanded } from '../forms/missing.js';
 import type { FormModel } from '../forms/form.js';
 import { formSent } from '../forms/same-form.js';
@@ -30,7 +31,7 @@ export function answerToSubmit(now: Situation): Move | null {
   const sent = memory.sent;
   if (!sent || sent.answered) return null;
   const same = formSent(now, sent);
-  if (!same || leadsToLogin(view, same, sent)) return gone(now, sent);
+  if (!same || leadsToLogin(view, same, sent) || leadsToFactor(view, same, sent)) return gone(now, sent);
   const found = fresh(now, same, sent);
   if (!found.length) {
     // Whoever has just pressed the button may be ahead of the page.
@@ -93,6 +94,10 @@ export function answerToSubmit(now: Situation): Move | null {
 /** The same boxes on another page, which logs people in with what has just signed them up. */
 const leadsToLogin = (view: View, { kind }: FormModel, sent: Sent): boolean =>
   sent.readAs === 'signup' && kind === 'login' && view.url.split('?')[0] !== sent.url.split('?')[0];
+
+/** The box that a mailed code was typed into, on a page that shows an authenticator's key: it is asked for that one's code now. */
+const leadsToFactor = (view: View, form: FormModel, sent: Sent): boolean =>
+  sent.kind === 'code' && setUpPage(view, form);
 
 /** Words that take the sign-up rather than refuse it. */
 const good = (complaint: Complaint): boolean => {

@@ -7,6 +7,12 @@ export function domReader() {
     (text ?? '').replace(/\s+/g, ' ').trim().slice(0, max);
   const attr = (el: Element, name: string): string => el.getAttribute(name) ?? '';
   const up = (el: Element): Element | null => el.parentElement ?? ((el.getRootNode() as ShadowRoot).host || null);
+  /** Without those that only count in a state: "aria-invalid:text-red" stands on a field that is in order. */
+  const classesOf = (el: Element | null): string =>
+    (el?.getAttribute('class') ?? '')
+      .replace(/\S+:\S*/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
   const textOf = (el: Element, max: number): string => trim((el as HTMLElement).innerText ?? el.textContent, max);
   // Without the keys that do the same: "Log out Alt ⇧ Q".
   const calledBy = (el: Element): string =>
@@ -68,6 +74,7 @@ export function domReader() {
     trim,
     attr,
     up,
+    classesOf,
     textOf,
     calledBy,
     rectOf,

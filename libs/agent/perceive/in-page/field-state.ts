@@ -5,7 +5,7 @@ import type { FieldWords } from './field-words.js';
 
 /** How a field is meant and how it stands: demanded, refused, filled in, or a trap for machines. */
 export function fieldState(dom: Dom, words: FieldWords) {
-  const { trim, attr, up, textOf, shown, fieldsIn } = dom;
+  const { trim, attr, up, classesOf, textOf, shown, fieldsIn } = dom;
   /** Shown, and yet nowhere that a person could see it. */
   const isTrap = (el: Element): boolean => {
     const r = el.getBoundingClientRect();
@@ -44,11 +44,13 @@ export function fieldState(dom: Dom, words: FieldWords) {
     // Behind the field, in a row of its own, and what it is for may follow.
     /^[^*＊✳✱∗]{2,60}[*＊✳✱∗](?:$|\s+\p{Lu})/u.test(around) ||
     /\b(required|mandatory)\b/i.test(
-      `${box.className} ${up(box)?.className ?? ''} ${box.labels?.[0]?.className ?? ''} ${box.closest('td,dd')?.previousElementSibling?.className ?? ''}`,
+      [box, up(box), box.labels?.[0] ?? null, box.closest('td,dd')?.previousElementSibling ?? null]
+        .map(classesOf)
+        .join(' '),
     );
   const isInvalid = (el: Element): boolean =>
     attr(el, 'aria-invalid') === 'true' ||
-    /\b(is-invalid|has-error|error|invalid|field_with_errors)\b/i.test(`${el.className} ${up(el)?.className ?? ''}`);
+    /\b(is-invalid|has-error|error|invalid|field_with_errors)\b/i.test(`${classesOf(el)} ${classesOf(up(el))}`);
   const isFilled = (box: HTMLInputElement, tag: string): boolean => {
     if (attr(box, 'role') === 'spinbutton') return box.hasAttribute('aria-valuenow');
     if (tag === 'custom') return !!trim(box.textContent, 20);

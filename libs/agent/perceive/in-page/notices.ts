@@ -6,20 +6,34 @@ import type { Dom } from './dom.js';
 
 /** What the page says aside from its text: alerts, errors, news. */
 export function readNotices(dom: Dom, { boxIndex, inForm }: Boxes, frame: number): Notice[] {
-  const { attr, textOf, shown, all, fieldsIn } = dom;
+  const { attr, classesOf, textOf, shown, all, fieldsIn } = dom;
+  const ANNOUNCES = '[role=alert],[role=status],[aria-live],output';
+  const called = (el: Element): string =>
+    `${el.id} ${classesOf(el)} ${attr(el, 'role')} ${attr(el, 'data-type')} ${attr(el, 'data-variant')}`;
+  const found = all(
+    `${ANNOUNCES},[class*=error i],[class*=alert i],[class*=danger i],[class*=invalid i],[class*=warning i],[class*=notice i],[class*=flash i],[class*=message i],[class*=toast i],[class*=snack i],[class*=feedback i],[id*=error i],[class*=success i]`,
+  )
+    .filter(
+      (el) =>
+        el.matches(ANNOUNCES) ||
+        /error/i.test(el.id) ||
+        /error|alert|danger|invalid|warning|notice|flash|message|toast|snack|feedback|success/i.test(classesOf(el)),
+    )
+    .slice(0, 300)
+    // One that takes no room itself may hold what does.
+    .flatMap((el) => (shown(el) || !el.matches('[aria-live]') ? [el] : [...el.querySelectorAll('li,[data-type]')]));
   const notices: Notice[] = [];
-  for (const el of all(
-    '[role=alert],[role=status],[aria-live],[class*=error i],[class*=alert i],[class*=danger i],[class*=invalid i],[class*=warning i],[class*=notice i],[class*=flash i],[class*=message i],[class*=toast i],[class*=snack i],[class*=feedback i],[id*=error i],[class*=success i],output',
-  ).slice(0, 300)) {
+  for (const el of found) {
     if (!shown(el) || fieldsIn(el) > 0) continue;
     const text = textOf(el, 400);
     if (text.length < 3 || notices.some((n) => n.text === text)) continue;
-    const hints = `${el.id} ${typeof el.className === 'string' ? el.className : ''} ${attr(el, 'role')}`;
+    const hints = called(el);
     const form = inForm(el);
     notices.push({
       text,
       kind:
-        /error|danger|invalid|\balert\b(?!-(success|info))|fail|warning/i.test(hints) && !/success/i.test(hints)
+        /error|danger|destructive|invalid|\balert\b(?!-(success|info))|fail|warning/i.test(hints) &&
+        !/success/i.test(hints)
           ? 'error'
           : 'status',
       form: form ? boxIndex(form) : -1,
