@@ -357,6 +357,14 @@ export const refusalMessages = {
     eachOf('ga terug_', 'probeer*|corrigeer|verbeter'),
     'вернитесь назад и_|вернитесь и попробуйте|wroc i sprobuj*|cofnij sie i_|前のページに戻って|戻ってやり直|返回并重试|请返回重试|請返回重試',
   ],
+  /** The app's own failing, which nothing that was typed could help. */
+  serverFailed: [
+    'internal server error|server error|status code 500|status code 502|status code 503|status code 504|error 500|error 502|error 503|500 internal|502 bad|503 service|bad gateway|service unavailable|gateway timeout|internal error|database error',
+    'serverfehler|interner fehler|erreur du serveur|erreur serveur|erreur interne|error del servidor|error interno|erro do servidor|erro no servidor|erro interno|errore del server|errore interno',
+    'serverfout|interne fout|blad serwera|wewnetrzny blad|chyba serveru|interni chyba|serverfel|serverfejl|serverfeil|palvelinvirhe|sunucu hatasi|szerverhiba|eroare de server|loi may chu|kesalahan server|ralat pelayan',
+    'ошибка сервера|внутренняя ошибка|помилка сервера|внутрішня помилка|грешка в сървъра|σφαλμα διακομιστη',
+    'サーバーエラー|サーバエラー|内部エラー|服务器错误|服务器内部错误|服务器异常|伺服器錯誤|서버 오류|서버 에러|خطأ في الخادم|خطای سرور|שגיאת שרת|सर्वर त्रुटि|ข้อผิดพลาดของเซิร์ฟเวอร์',
+  ],
   tooQuick: [
     'too quickly|too quick|too fast|too soon|quicker than|faster than|more slowly|wait a few seconds|wait a moment|wait at least|minimum time|must take at least|should take at least',
     'zu schnell|einige sekunden|mindestdauer|mindestzeit',

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { BLANK_FIELD } from '#test/harness/blank-field';
 import type { AgentTask } from '../../agent.types.js';
 import { Memory, type Sent } from '../../memory.js';
+import type { View } from '../../perceive/view.types.js';
 import { fieldKey } from '../forms/fill.js';
 import type { FormModel } from '../forms/form.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
@@ -34,4 +35,16 @@ test('so it does where another user name has not helped, and not where the addre
   expect(refused(taken).forUserName.size).toBe(0);
   expect(refused(taken, taken)).toMatchObject({ usernameTries: 1, forUserName: new Set([fieldKey(NAME.field)]) });
   expect(refused(['This email is already in use.', 'emailTaken']).forUserName.size).toBe(0);
+});
+
+test('what the app itself has failed at, twice, is not asked of a person', () => {
+  const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
+  const now = { memory: new Memory(task), task, forms: [], cookies: [], view: { widgets: [] } as unknown as View };
+  const told = (text: string) =>
+    react(now as unknown as Situation, { kind: 'signup', signature: text } as Sent, null, [
+      { complaint: { text, purpose: null, field: null }, reading: 'unknown' },
+    ]);
+  const failed = 'Something went wrong! Request failed with status code 500';
+  expect([told(failed), told(failed)]).toMatchObject([null, { outcome: { kind: 'stuck' } }]);
+  expect([told('Nope.'), told('Nope.')]).toMatchObject([null, { outcome: { kind: 'blocked', code: 'MISSING_FIELD' } }]);
 });

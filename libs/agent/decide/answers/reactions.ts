@@ -3,7 +3,7 @@ import type { Memory, Sent } from '../../memory.js';
 import type { Field } from '../../perceive/view.types.js';
 import { CARD } from '../../words/captcha.words.js';
 import { normalize } from '../../words/match.js';
-import { fields } from '../../words/words.js';
+import { fields, messages } from '../../words/words.js';
 import { bare } from '../fields/bare.js';
 import { has, type FormModel } from '../forms/form.js';
 import { demandConsents, demandLeft } from '../forms/left-empty.js';
@@ -204,6 +204,8 @@ function silent(now: Situation, sent: Sent, form: FormModel | null, complaint: C
   if (sent.kind === 'login') memory.identifierIndex = 0;
   // Inside the app already, a settings page that is not saved keeps nobody out.
   if (sent.kind === 'profile' && assess(view, forms, task, memory, cookies).sure) return null;
+  if (sent.kind !== 'login' && messages.serverFailed.test(normalize(said)))
+    return end({ kind: 'stuck', detail: `The app fails at its own form: "${said.slice(0, 160)}".` }, 'the app fails');
   // A new account that its first login does not take, in whatever words, may wait for its mail.
   const isNew = sent.kind === 'login' && memory.counts.signup > 0 && !memory.mailApplied;
   // A challenge that never came to be drawn is refused in its vendor's own words.
