@@ -33,7 +33,8 @@ export function isSameSite(address: string, home: string): boolean {
 /** Whether both lie below one registrable domain; neighbours on a hosting platform are strangers. */
 export function sharesDomain(there: URL, here: URL): boolean {
   const domain = (url: URL): string | null => getDomain(url.hostname, { allowPrivateDomains: true });
-  return domain(there) !== null && domain(there) === domain(here);
+  const theirs = domain(there);
+  return theirs !== null && theirs === domain(here);
 }
 
 /** Whether what is sent there stays with the host, if at another port, as cookies do: identity servers answer beside their pages. */

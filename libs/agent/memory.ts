@@ -215,6 +215,11 @@ export class Memory {
     return this.signedUpWith !== null && sameFields(this.signedUpWith, signature);
   }
 
+  /** How often a form was filled in. */
+  timesFilled({ signature }: { signature: string }): number {
+    return this.filled.get(signature) ?? 0;
+  }
+
   /** The addresses up to the one that may hold a page are not guessed again. */
   hasGuessed(urls: string[], found: { url: string; isShell: boolean } | null): void {
     for (const url of urls.slice(0, found ? urls.indexOf(found.url) + 1 : undefined)) this.triedPaths.add(url);

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
+import { until } from '#test/harness/until';
 import { clearRunningService, readKilledService, readRunningService, writeRunningService } from './running-service.js';
 
 const service = {
@@ -52,13 +53,10 @@ test('one that ended and was never waited for was killed', async () => {
   const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60 3<&-'], { stdio: [...stdio] });
   const [said] = (await once(parent.stdout!, 'data')) as [Buffer];
   const pid = Number(said.toString());
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
-  };
   try {
-    await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n');
+    await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n', 60_000);
     (parent.stdio[3] as Writable).end();
-    await until(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.startsWith('Z'));
+    await until(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.startsWith('Z'), 60_000);
     writeFileSync(
       join(dir, 'running.json'),
       JSON.stringify({

@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core';
 import { WebSocket } from 'ws';
 import type { SampleApp } from '#examples/sample-app/app';
 import { filesBelow } from '#libs/browser/profile/files-below';
+import { until } from '#test/harness/until';
 import { WholeService } from '#test/harness/whole-service';
 
 interface SessionView {
@@ -53,14 +54,6 @@ async function open(patienceMs: number): Promise<SessionView> {
     if (answer?.status === 201) return answer.body;
     if (Date.now() > deadline) throw new Error(`no session: ${JSON.stringify(answer?.body)}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
-async function until(what: () => boolean | Promise<boolean>, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (!(await what())) {
-    if (Date.now() > deadline) throw new Error('it did not come to that in time');
-    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

@@ -1,5 +1,4 @@
 /// <reference lib="dom" />
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { chromium, type Browser, type Page } from 'playwright-core';
@@ -10,6 +9,7 @@ import { loadConfig } from '#libs/config/config';
 import { lazyClient } from '#temporal/connection';
 import { setRunRate } from '#temporal/operations';
 import { takeOver } from '#test/harness/takeover';
+import { comesTrue, until } from '#test/harness/until';
 import { WholeService, type RunView } from '#test/harness/whole-service';
 
 interface SessionView {
@@ -243,7 +243,8 @@ describe('the live view', () => {
       await page.mouse.wheel(0, 2_000);
       await page.locator(`#screen:not([data-frames="${still}"])`).waitFor();
       // Chromium scrolls smoothly, and on a busy machine by fits and starts.
-      await seen((one) => until(() => one.evaluate(isAtEnd)));
+      // Not asked by the page's own frames, as Playwright does: a page behind a picture may draw none.
+      await seen((one) => until(() => one.evaluate(isAtEnd), 30_000));
       await framesSettle(page);
       await seen(async (one) => {
         const letters = one.locator('input[name=captcha]');
@@ -253,12 +254,12 @@ describe('the live view', () => {
           const field = await place(page, x + width / 2, y + height / 2);
           if (device === 'phone') await page.touchscreen.tap(field.x, field.y);
           else await page.mouse.click(field.x, field.y);
-          return isSoon(() => letters.evaluate((input) => input === document.activeElement));
-        });
+          return comesTrue(() => letters.evaluate((input) => input === document.activeElement), 5_000);
+        }, 30_000);
         const answer = app.captchaAnswer()!;
         await page.keyboard.type(answer);
         // A person sees the letters before pressing on; a machine would be quicker than its own keys.
-        await isSoon(async () => (await letters.inputValue()) === answer);
+        await comesTrue(async () => (await letters.inputValue()) === answer, 5_000);
         expect(await letters.inputValue()).toBe(answer);
       });
       await page.getByRole('button', { name: 'Resume' }).click();
@@ -293,17 +294,6 @@ describe('the live view', () => {
 });
 
 const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-
-/** Asks for up to five seconds. Not by the page's own frames, as Playwright does: a page behind a picture may draw none. */
-async function isSoon(holds: () => Promise<boolean>): Promise<boolean> {
-  for (const last = Date.now() + 5_000; Date.now() < last; await setTimeout(50)) if (await holds()) return true;
-  return false;
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 6; tries += 1) if (await isSoon(holds)) return;
-  throw new Error('not in half a minute');
-}
 
 /** How many pictures have been shown. */
 const framesOf = (page: Page): Promise<string | null> => page.locator('#screen').getAttribute('data-frames');

@@ -28,39 +28,36 @@ export function firstPresent(page: Page, urls: string[], front: string, signal: 
 async function findPresent(asked: typeof LIMITS & { urls: string[]; front: string }): Promise<Present | null> {
   const signal = AbortSignal.timeout(asked.askMs);
   const get = (url: string): Promise<Response> => fetch(url, { headers: { accept: 'text/html' }, signal });
-  const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
-  const saidBy = ({ body }: Document): string => {
-    for (const element of body.querySelectorAll('script, style, noscript, template')) element.remove();
-    return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
-  };
-  /** What a page says and how much it asks: tokens and times of making aside, as like as one page is to itself. */
-  const contents = (html: string): string => {
-    const page = parsed(html);
-    return `${page.querySelectorAll('input, select, textarea').length} ${saidBy(page)}`;
-  };
-  const isAbsent = (answer: Response, html: string): boolean => {
-    if (answer.redirected && answer.url.split('#')[0] === location.href.split('#')[0]) return true;
-    if (answer.status !== 404 && answer.status !== 410) return false;
-    const page = parsed(html);
+  const read = async (answer: Response) => {
+    const html = await answer.text();
+    const page = new DOMParser().parseFromString(html, 'text/html');
     const isDrawn = page.querySelector('script') !== null;
-    return !isDrawn || saidBy(page).length > asked.saysSomething;
+    const asks = page.querySelectorAll('input, select, textarea').length;
+    for (const element of page.body.querySelectorAll('script, style, noscript, template')) element.remove();
+    return { html, isDrawn, asks, said: (page.body.textContent ?? '').replace(/\s+/g, ' ').trim() };
   };
-  const told = async (url: string): Promise<string> => (await get(url)).text();
-  let open: string | undefined;
-  let front: string | undefined;
+  type Read = Awaited<ReturnType<typeof read>>;
+  const isAbsent = ({ redirected, url, status }: Response, { isDrawn, said }: Read): boolean => {
+    if (redirected && url.split('#')[0] === location.href.split('#')[0]) return true;
+    return (status === 404 || status === 410) && (!isDrawn || said.length > asked.saysSomething);
+  };
+  /** What they say and how much they ask is alike, tokens and times of making aside. */
+  const isLike = (page: Read, other: Read): boolean => page.asks === other.asks && page.said === other.said;
+  let open: Read | undefined;
+  let front: Read | undefined;
   for (const url of asked.urls) {
     // A route of the page itself is no request.
     if (url.includes('#')) return { url, isShell: false };
     try {
       const answer = await get(url);
-      const html = await answer.text();
-      if (isAbsent(answer, html)) continue;
-      open ??= await told(location.href);
-      front ??= new URL(asked.front).origin === location.origin ? await told(asked.front) : open;
+      const page = await read(answer);
+      if (isAbsent(answer, page)) continue;
+      open ??= await read(await get(location.href));
+      front ??= new URL(asked.front).origin === location.origin ? await read(await get(asked.front)) : open;
       // Some apps answer every address with their front; where scripts draw, little but an empty frame is alike.
-      const isAgain = [open, front].some((page) => contents(page) === contents(html));
-      if (isAgain && saidBy(parsed(html)).length > asked.saysMuch) continue;
-      return { url, isShell: document.scripts.length > 0 && html === open };
+      const isAgain = isLike(page, open) || isLike(page, front);
+      if (isAgain && page.said.length > asked.saysMuch) continue;
+      return { url, isShell: document.scripts.length > 0 && page.html === open.html };
     } catch {
       return { url, isShell: false };
     }

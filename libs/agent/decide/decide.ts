@@ -218,15 +218,11 @@ function asksInvitationAlone({ view, forms, memory }: Situation, form: FormModel
     !one.banner &&
     one !== form.submit &&
     ![actions.logOut, actions.cancel].some((way) => way.test(normalize(one.text)));
+  if (form.kind !== 'other' || only?.purpose !== 'invite' || more.length > 0) return false;
+  if (!forms.every((one) => one === form || /^(search|newsletter)$/.test(one.kind)) || view.controls.some(isOther))
+    return false;
   const way = bestWay(view, memory.goal, memory);
-  return (
-    form.kind === 'other' &&
-    only?.purpose === 'invite' &&
-    more.length === 0 &&
-    forms.every((one) => one === form || /^(search|newsletter)$/.test(one.kind)) &&
-    (way === null || way.control === form.submit) &&
-    !view.controls.some(isOther)
-  );
+  return way === null || way.control === form.submit;
 }
 
 /** Nothing but other providers, closed sign-up, or approval by a person. */

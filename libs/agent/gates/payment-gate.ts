@@ -21,8 +21,8 @@ function pays(text: string): boolean {
 /** "Card number", "CVV", over boxes that stand in frames of some maker's, and a button that names what is to be paid. */
 const asksForCard = (view: View, forms: FormModel[]): boolean =>
   !forms.some((form) => has(form, 'password', 'email', 'identifier', 'username')) &&
-  view.text.split('\n').filter((line) => words.card.cover(normalize(line)) > 0.8).length > 1 &&
-  view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && paysSum(text));
+  view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && paysSum(text)) &&
+  view.text.split('\n').filter((line) => words.card.cover(normalize(line)) > 0.8).length > 1;
 
 /** A form that asks for payment details. */
 export function paymentGate(view: View, forms: FormModel[]): Gate | null {

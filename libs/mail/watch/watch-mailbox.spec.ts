@@ -12,20 +12,13 @@ import { imapClient } from './imap-client.js';
 import type { InboundMail } from './inbound-mail.js';
 import { watchMailbox } from './watch-mailbox.js';
 import type { MailboxState, MailboxWatch, WatchMailboxOptions } from './watch-mailbox.js';
+import { until } from '#test/harness/until';
 
 const DOVECOT = '/usr/sbin/dovecot';
 const log = pino({ level: 'silent' });
 
 const mail = (n: number, body = '') =>
   `Delivered-To: a${n % 3}@agents.example.com\r\nX-Delivery-Id: id${n}\r\nSubject: ${n}\r\nDelivered-To: forged@agents.example.com\r\n\r\n${body}\r\n`;
-
-async function until(what: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (!(await what())) {
-    if (Date.now() > deadline) throw new Error(`never happened: ${what.toString()}`);
-    await delay(5);
-  }
-}
 
 (existsSync(DOVECOT) ? describe : describe.skip)(`against Dovecot (${DOVECOT})`, () => {
   let dataDir: string;

@@ -14,7 +14,7 @@ export function ownStep({ view, forms, memory }: Situation, lines: string[]): bo
   return forms.some(
     (form) =>
       form.submit !== null &&
-      !memory.filled.get(form.signature) &&
+      !memory.timesFilled(form) &&
       (form.kind === 'profile' || (form.kind === 'setPassword' && has(form, 'passwordConfirm'))),
   );
 }

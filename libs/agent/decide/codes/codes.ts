@@ -1,3 +1,4 @@
+import type { Sent } from '../../memory.js';
 import type { Control } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
@@ -37,13 +38,15 @@ function codeBesideLogin({ view, forms, memory }: Situation): FormModel | undefi
   const form = forms.find((one) => one.kind === 'login' && has(one, 'code'));
   const demands = ({ purpose, required, optional }: Classified): boolean => purpose === 'code' && required && !optional;
   if (memory.goal === 'login' && form?.fields.some(demands) && codeSource(view, form) === 'authenticator') return form;
-  return sent?.kind !== 'login' || /:code(,|$)/.test(sent.signature) ? undefined : form;
+  return sent?.kind !== 'login' || askedCode(sent) ? undefined : form;
 }
+
+const askedCode = ({ signature }: Sent): boolean => /:code(,|$)/.test(signature);
 
 /** The first step of a sign-up stays as it was filled, and asks for the code that was mailed over it. */
 function grownCode({ forms, memory }: Situation): FormModel | undefined {
   const { sent } = memory;
-  const wasAhead = sent ? sent.kind === 'signup' && !/:code(,|$)/.test(sent.signature) : memory.mail.code !== undefined;
+  const wasAhead = sent ? sent.kind === 'signup' && !askedCode(sent) : memory.mail.code !== undefined;
   if (!wasAhead || memory.passwordSet || memory.counts.signup === 0) return undefined;
   const form = forms.find((one) => one.kind === 'signup' && has(one, 'code') && !has(one, 'password'));
   const code = form?.fields.find(({ purpose }) => purpose === 'code');

@@ -24,7 +24,7 @@ export function factorChoice({ view, forms, memory, task }: Situation, isInside:
     const isFactor = messages.authenticator.test(normalize(view.text.slice(0, 1500)));
     const chosen =
       byApp ?? (isFactor || choices.some((one) => one !== byMail && bySms(said(one))) ? byMail : undefined);
-    if (!chosen || (memory.filled.get(form.signature) ?? 0) > 1) continue;
+    if (!chosen || memory.timesFilled(form) > 1) continue;
     memory.factorByMail = chosen === byMail;
     // Some show the choice still, beside what it has led to.
     if (chosen.field.checked && forms.some(({ kind }) => kind === 'code')) continue;

@@ -26,7 +26,7 @@ export function keepCodes({ view, forms, memory }: Situation, evidence: Evidence
   const boxes = view.fields.filter(({ visible, disabled, type }) => visible && !disabled && type === 'checkbox');
   const button = view.controls.find(({ visible, disabled, kind }) => visible && disabled && kind !== 'link');
   const form = forms.find(({ fields }) => fields.some(({ field }) => field === boxes[0]));
-  if (!form || !button || boxes[0]!.checked || (memory.filled.get(form.signature) ?? 0) > 1) return null;
+  if (!form || !button || boxes[0]!.checked || memory.timesFilled(form) > 1) return null;
   return {
     move: 'fill',
     form,

@@ -30,7 +30,8 @@ const isName = ({ purpose }: Classified): boolean => ['firstName', 'lastName', '
 function settleThings(list: Classified[]): void {
   const isThings = ({ field }: Classified): boolean => words.thingName.cover(bare(field.label || field.near)) > 0.8;
   const names = list.filter(isName);
-  for (const one of names.filter(isThings)) if (names.some((other) => !isThings(other))) one.purpose = 'unknown';
+  const things = names.filter(isThings);
+  if (things.length < names.length) for (const one of things) one.purpose = 'unknown';
 }
 
 function settleLoneName(alone: Classified, list: Classified[], passwords: NewPasswords): void {

@@ -111,7 +111,7 @@ const saysDigits = (text: string): boolean =>
   normalize(text)
     .replace(/(?<=\d)(?=\p{L})/gu, ' ')
     .split(' ')
-    .some((word, at, all) => words.digits.test(word) && /^\d+$/.test(all[at - 1] ?? ''));
+    .some((word, at, all) => /^\d+$/.test(all[at - 1] ?? '') && words.digits.test(word));
 
 /** What a box of its size and kind cannot be for. */
 function strikeByShape(field: Field, read: string, weights: Weights): void {

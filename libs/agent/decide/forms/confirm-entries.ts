@@ -45,7 +45,7 @@ export function confirmEntries({ view, forms, task, memory }: Situation, evidenc
       actions.cancel.cover(text) < 0.5
     );
   });
-  if (button && tick?.box?.index === button.form && (memory.filled.get(tick.signature) ?? 0) < 2)
+  if (button && tick?.box?.index === button.form && memory.timesFilled(tick) < 2)
     return fillForm(view, tick, task, memory, 'profile');
   if (!button) return null;
   // Only what follows is the answer.

@@ -156,8 +156,7 @@ export function wizard({ view, forms, task, memory }: Situation, evidence: Evide
   // Where it was only looked whether the app knows us, a form to sign up is for somebody new.
   const isNew = memory.counts.signup > 0 && memory.probing === null;
   const form = forms.find((one) => one.kind === 'profile' || (one.kind === 'signup' && isNew && !has(one, 'password')));
-  if (!form || !form.submit || memory.wizardSteps > MOST_STEPS || (memory.filled.get(form.signature) ?? 0) > 1)
-    return null;
+  if (!form || !form.submit || memory.wizardSteps > MOST_STEPS || memory.timesFilled(form) > 1) return null;
   const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);
   // What a connected account holds is its owner's, and may be shown a moment later: nothing is typed over it.
   const choosesOnly = form.fields.every(({ field }) => field.type === 'radio' || isList(field));

@@ -25,7 +25,7 @@ export function questionnaire(now: Situation, evidence: Evidence): Move | null {
   if (!forms.every(isAside) || view.text.length > 2500) return null;
   // Some ask ahead of the form: "I am a…", under an address that speaks of signing up.
   if (!memory.hasBegun) return actions.signUp.test(urlWords(view.url)) ? pickFew(now) : null;
-  const form = forms.find((one) => isUnanswered(one) && (memory.filled.get(one.signature) ?? 0) < 2);
+  const form = forms.find((one) => isUnanswered(one) && memory.timesFilled(one) < 2);
   if (!form) return pickFew(now);
   for (const { field } of form.fields) if (isUnmade(form.fields, field)) memory.demanded.add(fieldKey(field));
   memory.wizardSteps++;

@@ -34,7 +34,7 @@ export function whoComes({ view, forms, memory }: Situation): Move | null {
           ({ field, purpose }) => purpose === 'unknown' && !fields.plan.test(normalize(`${field.name} ${field.label}`)),
         )),
   );
-  if (!form || (memory.filled.get(form.signature) ?? 0) > 0) return null;
+  if (!form || memory.timesFilled(form) > 0) return null;
   const chosen =
     form.fields.find(costsNothing) ?? form.fields.find(({ field }) => !isForFirms(field.label)) ?? form.fields[0]!;
   const fills = [{ field: chosen.field, purpose: 'choice', value: { kind: 'tick', on: true } as const }];

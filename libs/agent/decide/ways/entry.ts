@@ -1,6 +1,5 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import { wayOut } from '../../confirm/ways-out.js';
-import type { Memory } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields, harmful, messages } from '../../words/words.js';
 import { fillForm } from '../forms/fill-form.js';
@@ -33,13 +32,13 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
     !has(form, 'passwordConfirm') &&
     !form.fields.some((one) => one.field.autocomplete.includes('new-password'))
   ) {
-    return timesFilled(memory, form) < 3 ? fillForm(view, form, task, memory, 'login') : null;
+    return memory.timesFilled(form) < 3 ? fillForm(view, form, task, memory, 'login') : null;
   }
   // Another password for what a connection was given is its owner's to choose.
   if (task.connected) return demandedOfOwner(now, form);
   if (!memory.hasBegun) return isFirstPassword(now, form) ? fillForm(view, form, task, memory, 'signup') : null;
   // What made the account may stand a moment longer, until the page goes on.
-  if (timesFilled(memory, form) > 3 || memory.hasSignedUpWith(form.signature)) return null;
+  if (memory.timesFilled(form) > 3 || memory.hasSignedUpWith(form.signature)) return null;
   if (memory.mailedPassword || (task.type === 'register' && has(form, 'currentPassword')))
     memory.needNewPassword = true;
   // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
@@ -99,9 +98,9 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
 
 function signUp(now: Situation, signup: FormModel | undefined): Move | null {
   const { view, task, memory } = now;
-  if (signup) return timesFilled(memory, signup) < 5 ? fillForm(view, signup, task, memory, 'signup') : null;
+  if (signup) return memory.timesFilled(signup) < 5 ? fillForm(view, signup, task, memory, 'signup') : null;
   const both = forAnybody(now) ?? provedFirst(now);
-  if (both && timesFilled(memory, both) < 2) return fillForm(view, both, task, memory, 'signup');
+  if (both && memory.timesFilled(both) < 2) return fillForm(view, both, task, memory, 'signup');
   return otherButton(now);
 }
 
@@ -117,7 +116,7 @@ function logIn(now: Situation, login: FormModel): Move | null {
   }
   const nameless = awaitName(now, login);
   if (nameless) return nameless;
-  if (timesFilled(memory, login) < 4) return fillForm(view, login, task, memory, 'login');
+  if (memory.timesFilled(login) < 4) return fillForm(view, login, task, memory, 'login');
   const detail = 'The app keeps showing its login form. Log in in the live view, then resume.';
   return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login form comes back');
 }
@@ -134,12 +133,10 @@ const hasNoPassword = ({ task, memory }: Situation): boolean =>
 function furtherStep({ view, task, memory }: Situation, signup: FormModel): Move | null {
   if (memory.goal !== 'register' || !memory.accountCreated || memory.mailAnnounced || !has(signup, 'password'))
     return null;
-  if (timesFilled(memory, signup) || memory.sent?.signature === signup.signature) return null;
+  if (memory.timesFilled(signup) || memory.sent?.signature === signup.signature) return null;
   if (memory.hasSignedUpWith(signup.signature)) return null;
   return memory.mailApplied || memory.counts.signup < 4 ? fillForm(view, signup, task, memory, 'signup') : null;
 }
-
-const timesFilled = (memory: Memory, { signature }: FormModel): number => memory.filled.get(signature) ?? 0;
 
 /** A login without a password, where the page offers one: a link or a code to the account's own mailbox. */
 export function loginByMail({ view, forms, task, memory }: Situation): Move | null {
@@ -210,7 +207,7 @@ const provedFirst = ({ forms, memory }: Situation): FormModel | undefined =>
  */
 function otherButton({ view, forms, task, memory }: Situation): Move | null {
   for (const form of forms) {
-    if (form.kind !== 'login' || !has(form, 'password') || timesFilled(memory, form) > 2) continue;
+    if (form.kind !== 'login' || !has(form, 'password') || memory.timesFilled(form) > 2) continue;
     const button = otherButtons(view, form).find(
       (one) => actions.signUp.cover(normalize(one.text)) > 0.6 && memory.clicked.has(controlKey(one)),
     );

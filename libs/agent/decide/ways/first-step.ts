@@ -47,7 +47,7 @@ export function stepOfBegun({ view, forms, task, memory }: Situation): Move | nu
   const isBegun = memory.clicked.has(BEGUN) || (memory.clicked.size > 0 && !memory.hasBegun && forms.some(asksAge));
   if (memory.goal !== 'register' || !isBegun || memory.addressGiven) return null;
   const [form, ...more] = forms.filter(({ kind }) => kind !== 'search' && kind !== 'newsletter');
-  if (!form?.submit || more.length > 0 || (memory.filled.get(form.signature) ?? 0) > 1) return null;
+  if (!form?.submit || more.length > 0 || memory.timesFilled(form) > 1) return null;
   const asks = form.fields.every(({ field, purpose }) => field.type === 'radio' || OF_A_SIGN_UP.test(purpose));
   // What can be left out (one's parents, say) is.
   if (!asks || view.controls.some(passesOver)) return null;

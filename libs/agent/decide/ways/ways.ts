@@ -36,7 +36,7 @@ export function agreement({ view, forms, task, memory }: Situation): Move | null
       !logins.includes(one) &&
       one.fields.some(({ purpose, field }) => /^(terms|ageConfirm)$/.test(purpose) && !field.checked),
   );
-  if (form?.submit && (memory.filled.get(form.signature) ?? 0) < 2)
+  if (form?.submit && memory.timesFilled(form) < 2)
     return { ...fillForm(view, form, task, memory, 'profile'), why: 'agreeing to the terms before the form' };
   const agrees = agreesOfTwo(view, memory);
   if (agrees) return { move: 'click', control: agrees, why: `"${agrees.text}" leads past the terms` };

@@ -8,17 +8,25 @@ import type { Dom } from './dom.js';
 export function readNotices(dom: Dom, { boxIndex, inForm }: Boxes, frame: number): Notice[] {
   const { attr, classesOf, textOf, shown, all, fieldsIn } = dom;
   const ANNOUNCES = '[role=alert],[role=status],[aria-live],output';
+  const CLASSES = [
+    'error',
+    'alert',
+    'danger',
+    'invalid',
+    'warning',
+    'notice',
+    'flash',
+    'message',
+    'toast',
+    'snack',
+    'feedback',
+    'success',
+  ];
+  const isOne = new RegExp(CLASSES.join('|'), 'i');
   const called = (el: Element): string =>
     `${el.id} ${classesOf(el)} ${attr(el, 'role')} ${attr(el, 'data-type')} ${attr(el, 'data-variant')}`;
-  const found = all(
-    `${ANNOUNCES},[class*=error i],[class*=alert i],[class*=danger i],[class*=invalid i],[class*=warning i],[class*=notice i],[class*=flash i],[class*=message i],[class*=toast i],[class*=snack i],[class*=feedback i],[id*=error i],[class*=success i]`,
-  )
-    .filter(
-      (el) =>
-        el.matches(ANNOUNCES) ||
-        /error/i.test(el.id) ||
-        /error|alert|danger|invalid|warning|notice|flash|message|toast|snack|feedback|success/i.test(classesOf(el)),
-    )
+  const found = all(`${ANNOUNCES},[id*=error i],${CLASSES.map((name) => `[class*=${name} i]`).join()}`)
+    .filter((el) => el.matches(ANNOUNCES) || /error/i.test(el.id) || isOne.test(classesOf(el)))
     .slice(0, 300)
     // One that takes no room itself may hold what does.
     .flatMap((el) => (shown(el) || !el.matches('[aria-live]') ? [el] : [...el.querySelectorAll('li,[data-type]')]));
