@@ -25,7 +25,6 @@ export const RESERVED_LOCAL_PARTS: ReadonlySet<string> = new Set([
   // what receiving servers and certificate authorities treat as the domain's owner
   'admin',
   'administrator',
-  'hostmaster',
   'mailer-daemon',
   'root',
   'ssladmin',

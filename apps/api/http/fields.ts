@@ -30,14 +30,19 @@ interface FieldOptions {
 
 const LONGEST_URL = 2_048;
 
-/** A string of `min` to `max` characters, without NUL and lone surrogates, which no store keeps. */
-export function Text(options: FieldOptions & { min?: number; max: number; format?: string }): PropertyDecorator {
-  const { min = 0, max, format } = options;
+/**
+ * A string of `min` to `max` characters, without NUL and lone surrogates, which no store keeps. `format` and `pattern` only tell: a
+ * rule beside it sees to them.
+ */
+export function Text(
+  options: FieldOptions & { min?: number; max: number; format?: string; pattern?: string },
+): PropertyDecorator {
+  const { min = 0, max, format, pattern } = options;
   return applyDecorators(
     IsString(),
     Rule('length', (value) => hasLength(value, min, max), `must have ${min} to ${max} characters`),
     Rule('cleanText', isCleanText, 'must not contain NUL characters or lone surrogates'),
-    ...common(options, { type: String, minLength: min || undefined, maxLength: max, format }),
+    ...common(options, { type: String, minLength: min || undefined, maxLength: max, format, pattern }),
   );
 }
 

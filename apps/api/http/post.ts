@@ -15,7 +15,8 @@ export function Post(path?: string): MethodDecorator {
       name: 'Idempotency-Key',
       required: false,
       description: KEY_TEXT,
-      schema: { type: 'string', maxLength: 255 },
+      // Blanks around it are not part of it.
+      schema: { type: 'string', maxLength: 255, pattern: '^ *[!-~](?:[ -~]*[!-~])? *$' },
     }),
     BodyAnswers(),
     refusal(422, 'this Idempotency-Key was used with another request'),

@@ -20,7 +20,13 @@ export class CreateIdentityBody {
     (value) => typeof value === 'string' && isLocalPart(value),
     'must be 1-64 of a-z 0-9 . _ -, alphanumeric at both ends, without consecutive dots',
   )
-  @Text({ max: 64, optional: true, description: 'Left out: a random readable address.', example: 'calm.heron' })
+  @Text({
+    max: 64,
+    optional: true,
+    pattern: '^(?!.*\\.\\.)[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$',
+    description: 'Left out: a random readable address.',
+    example: 'calm.heron',
+  })
   localPart?: string;
 
   @OneOf(['error', 'suffix'], {

@@ -1,9 +1,12 @@
-import type { WordList } from './match.js';
+import { inEveryLanguage, type WordList } from './match.js';
+import { inactive, proven, sent } from './states.words.js';
+import { account, email } from './things.words.js';
 
 /** What pages say of a mail that has to be answered, as stems that survive inflection. */
 export const mailMessages = {
   /** A mail was sent, or has to be answered, before the account works. */
   checkMail: [
+    ...inEveryLanguage(email, sent),
     'проверьте почтовый ящик|проверьте ваш почтовый ящик|проверьте свой почтовый ящик|перевірте поштову скриньку|перевірте вашу поштову скриньку|перевірте свою поштову скриньку',
     'zugang aktivieren kannst|konto aktivieren kannst|zugang aktivieren konnen|konto aktivieren konnen',
     'verifieer je e mail|verifieer uw e mail|verifieer je email|e mail ontvangen met|e mail die we je hebben|e mail die we u hebben|een mail gestuurd naar|kijk in je mailbox|verifiziere deine e mail|verifiziere dein e mail|verifica la tua e mail|verifica la tua email|verifica il tuo indirizzo|verifique o seu correio|verifique o seu email|verifica o teu email|підтвердьте електронну пошту|підтвердіть електронну пошту|підтвердьте адресу електронної пошти|overte svoj e mail|overte svoju e mailovu|이메일을 인증하세요|이메일을 인증해|이메일 주소를 인증|請驗證您的電子郵件|請驗證你的電子郵件|驗證您的電子郵件|επαληθευστε το email|επαληθευστε τη διευθυνση|επιβεβαιωστε το email',
@@ -118,6 +121,8 @@ export const mailMessages = {
     'welkomstmail|welkomst e mail|herinneringsmail|herinnerings e mail|wiadomosc powitaln*|velkomstmail|valkomstmail|paminnelsemail',
   ],
   verified: [
+    ...inEveryLanguage(account, proven),
+    ...inEveryLanguage(email, proven),
     'has been verified|email verified|email confirmed|has been confirmed|account activated|has been activated|successfully verified|successfully confirmed|verification successful|successfully activated|is now active|now verified|is verified|account is active|email address confirmed|now confirmed|confirmed your email|verified your email',
     'bestatigt|aktiviert|verifiziert|erfolgreich bestatigt|freigeschaltet',
     'a ete confirmee|a ete verifiee|a ete active|a ete activee|confirme avec succes|est active|verifie',
@@ -182,6 +187,8 @@ export const mailMessages = {
     'சரிபார்க்கப்பட்டது',
   ],
   notActivated: [
+    ...inEveryLanguage(account, inactive),
+    ...inEveryLanguage(email, inactive),
     'not activated|haven t activated|haven t confirmed|haven t verified|hasn t been activated|hasn t been verified|hasn t been confirmed|isn t activated|isn t verified|yet to be activated|pending activation|not been activated|not yet activated|not verified|not yet verified|not been verified|not confirmed|unverified|unconfirmed|inactive|confirm your email address before|must be verified|must confirm|verify your email before|is not active|isn t active|needs activation|have to confirm|need to confirm|need to verify|activate your account|before you can log in|email confirmation required|account is disabled|must verify|not been confirmed',
     'registration is pending|registration pending|account is pending|pending verification|pending confirmation|pending registration|registration is not complete|registration is incomplete|complete your registration by',
     'nicht aktiviert|noch nicht bestatigt|nicht bestatigt|nicht freigeschaltet|noch nicht aktiv*|nicht verifiziert|inaktiv',

@@ -1,8 +1,19 @@
+import { normalize, UNSPACED } from './normalize.js';
+import { type Near, OneBreath } from './one-breath.js';
+
+export { normalize };
+
 /**
  * Alternatives of one concept, one string per language, parted by `|`; `*` at an end takes any continuation of the word, and `_` between
  * words up to three others ("create a new … account").
  */
-export type WordList = readonly string[];
+export type WordList = readonly (string | Near)[];
+
+/**
+ * One of either, in whatever order, with up to five words between: `near('registration*|sign up', 'closed|turned off')` is said by
+ * "registration of new users is currently turned off", and by "turned off: sign up".
+ */
+export const near = (one: string, other: string): Near => ({ one, other });
 
 /** Every way to say it with one of each of the parts, in their order: of `a|b` and `c|d_`, `a c|a d_|b c|b d_`. */
 export const eachOf = (...parts: string[]): string =>
@@ -13,57 +24,22 @@ export const eachOf = (...parts: string[]): string =>
     )
     .join('|');
 
-const FOLDS: [RegExp, string][] = [
-  [/ß/g, 'ss'],
-  [/[øö]/g, 'o'],
-  [/æ/g, 'ae'],
-  [/œ/g, 'oe'],
-  [/ł/g, 'l'],
-  [/[đðɗ]/g, 'd'],
-  [/ɓ/g, 'b'],
-  [/ħ/g, 'h'],
-  [/ƙ/g, 'k'],
-  [/ı/g, 'i'],
-  [/þ/g, 'th'],
-  // Apostrophes that count as letters, and letters that Persian and Arabic keyboards write each in their own way.
-  [/[ʼʻ]/g, ' '],
-  [/[یى]/g, 'ي'],
-  [/ک/g, 'ك'],
-];
+/** What is said in every language that has words for both. */
+export const inEveryLanguage = (
+  one: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
+): readonly Near[] =>
+  Object.entries(one).flatMap(([language, words]) => (other[language] ? [near(words, other[language])] : []));
 
-/** Marks that are accents; in Khmer, Burmese and Lao they are the vowels, and without them half of the words look alike. */
-const ACCENTS = /(?![\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Lao}])\p{M}/gu;
-
-/** What joins or parts letters unseen: nothing of a word, but for Persian, which sets it where others set a hyphen. */
-const UNSEEN = /\u200b|\u00ad|(?<!\p{Script=Arabic})[\u200c\u200d]/gu;
-
-/**
- * Where words meet without a blank: `firstName`, and an abbreviation before the next word, as texts read that stand on either
- * side of a box: "SMSConfirm".
- */
-const SEAM = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu;
-
-/** Folds case, accents, punctuation and camel case away, so that `user[firstName]` and `Prénom *` become plain words. */
-export function normalize(text: string): string {
-  let folded = text.replace(SEAM, ' ').toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, '');
-  for (const [from, to] of FOLDS) folded = folded.replace(from, to);
-  // Buttons of two Chinese characters are set with a blank between them. Hangul is put together again, as expressions spell it.
-  return folded
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
-    .trim()
-    .normalize('NFC');
-}
-
-/** Scripts written without blanks, or that glue particles to words: matched anywhere. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Arabic}\p{Script=Hebrew}]/u;
-
-/** A concept compiled to one expression over normalized text. */
+/** A concept compiled to one expression over normalized text, and to what is said in one breath. */
 export class Concept {
   private readonly pattern: RegExp;
+  private readonly breath: OneBreath | null;
 
-  constructor(words: WordList) {
+  constructor(list: WordList) {
+    const pairs = list.filter((entry) => typeof entry !== 'string');
+    this.breath = pairs.length ? new OneBreath(pairs) : null;
+    const words = list.filter((entry) => typeof entry === 'string');
     // With how long each is, whatever may go on from it: of "log*" and "log in" the latter says more.
     const spaced = new Map<string, number>();
     const unspaced = new Map<string, number>();
@@ -80,7 +56,7 @@ export class Concept {
     this.pattern = new RegExp(parts.join('|') || '(?!)', 'gu');
   }
 
-  /** The share of a normalized text that this concept's words cover: 0 (not said) to 1 (the text says nothing else). */
+  /** The share of a normalized text that this concept's words cover: 0 (not said) to 1 (the text says nothing else); without pairs. */
   cover(normalized: string): number {
     if (!normalized) return 0;
     const text = ` ${normalized} `;
@@ -93,7 +69,7 @@ export class Concept {
 
   test(normalized: string): boolean {
     this.pattern.lastIndex = 0;
-    return this.pattern.test(` ${normalized} `);
+    return this.pattern.test(` ${normalized} `) || (this.breath?.find(normalized) ?? null) !== null;
   }
 
   /** Has the expression compiled: for either way in which a text is kept, and the second time to machine code. */
@@ -104,7 +80,7 @@ export class Concept {
   /** The first words found in a normalized text, for explanations. */
   find(normalized: string): string | null {
     this.pattern.lastIndex = 0;
-    return this.pattern.exec(` ${normalized} `)?.[0] ?? null;
+    return this.pattern.exec(` ${normalized} `)?.[0] ?? this.breath?.find(normalized) ?? null;
   }
 }
 

@@ -1,4 +1,6 @@
-import { eachOf, type WordList } from './match.js';
+import { eachOf, inEveryLanguage, type WordList } from './match.js';
+import { over, tooMany, wrong } from './states.words.js';
+import { attempts, code, link } from './things.words.js';
 
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
@@ -157,6 +159,7 @@ export const refusalMessages = {
     'rhy fyr|o leiaf',
   ],
   codeWrong: [
+    ...inEveryLanguage(code, wrong),
     'codice non e valido|codice non e corretto',
     'invalid code|incorrect code|wrong code|code is invalid|code is incorrect|code is wrong|invalid verification|does not match|code expired|has expired|expired|not valid|invalid authenticator|incorrect verification|code is not|try again|invalid token|bad code|invalid otp|code does not|no longer valid|mismatch|incorrect|invalid',
     'ungultig*|falsch*|abgelaufen|stimmt nicht',
@@ -225,6 +228,8 @@ export const refusalMessages = {
     'cod anghywir|wedi dod i ben',
   ],
   expired: [
+    ...inEveryLanguage(link, over),
+    ...inEveryLanguage(code, over),
     'expired|no longer valid|link is invalid|invalid link|has already been used|already been used|link has been used|invalid token|token is invalid|link is not valid|invalid or expired|not valid anymore|verification failed|confirmation failed|activation failed',
     'abgelaufen|nicht mehr gultig|ungultiger link|link ungultig|bereits verwendet',
     'expire|plus valide|lien invalide|n est plus valable',
@@ -274,6 +279,7 @@ export const refusalMessages = {
     'сілтеменің мерзімі|сілтеме жарамсыз',
   ],
   rateLimited: [
+    ...inEveryLanguage(attempts, tooMany),
     'too many requests|too many attempts|too many|rate limit|try again later|slow down|too frequently|temporarily blocked|temporarily locked|come back later|wait a few minutes|locked out|account locked|throttled|exceeded',
     // Somebody else has signed up from this address just now.
     'the same ip|from your ip|from this ip|for your ip|for this ip|flood|flooding|derselben ip|der selben ip|der gleichen ip|deiner ip|ihrer ip|meme adresse ip|meme ip|votre adresse ip|misma ip|misma direccion ip|su ip|tu ip|mesmo ip|mesmo endereco ip|seu ip|stesso ip|stesso indirizzo ip|tuo ip|hetzelfde ip|dezelfde ip|je ip|uw ip|samego adresu ip|tego adresu ip|того же ip|этого ip|вашего ip|одного ip|同じip|同一ip|相同ip|你的ip|您的ip',

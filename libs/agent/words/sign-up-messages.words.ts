@@ -1,4 +1,7 @@
-import { eachOf, type WordList } from './match.js';
+import { closedSignUp } from './closed-sign-up.words.js';
+import { eachOf, inEveryLanguage, type WordList } from './match.js';
+import { made, taken } from './states.words.js';
+import { account, email } from './things.words.js';
 
 /** What pages say of a sign-up, as stems that survive inflection. */
 export const signUpMessages = {
@@ -11,6 +14,7 @@ export const signUpMessages = {
     'οι αλλαγες αποθηκευτηκαν|αποθηκευτηκαν|degisiklikler kaydedildi|kaydedildi|guncellendi|perubahan telah disimpan|telah disimpan|berhasil disimpan|da duoc luu|保存しました|保存されました|更新しました|変更しました|已保存|保存成功|修改成功|更新成功|已儲存|儲存成功|저장되었습니다|저장했습니다|변경되었습니다|수정되었습니다|تم حفظ|تم التحديث|נשמרו|עודכן בהצלחה|บันทึกแล้ว|บันทึกเรียบร้อย|muudatused on salvestatud|pakeitimai issaugoti|izmainas ir saglabatas',
   ],
   created: [
+    ...inEveryLanguage(account, made),
     'tai khoan cua ban da duoc tao|akun anda berhasil dibuat|akun berhasil dibuat|el compte s ha creat',
     'signup was successful|sign up was successful|signup successful|sign up successful|registration was successful|registration successful|registration complete*|registration is complete|successfully registered|registered successfully|successfully signed up|signed up successfully|account has been created|account was created|account created|account is created|successfully created|created successfully|user created|profile has been created|thank you for registering|thanks for registering|thank you for signing up|thanks for signing up|thanks for joining|you are now registered|you have been registered|you have successfully|you can now log in|you can now login|you may now log in|you may now login|you can now sign in|you may now sign in',
     'erfolgreich registriert|registrierung erfolgreich|registrierung war erfolgreich|registrierung abgeschlossen|registrierung ist abgeschlossen|konto wurde erstellt|konto wurde angelegt|konto wurde erfolgreich|benutzerkonto wurde|konto erstellt|danke fur ihre registrierung|danke fur deine registrierung|vielen dank fur ihre registrierung|vielen dank fur deine registrierung|konnen sich jetzt anmelden|kannst dich jetzt anmelden|konnen sich nun anmelden|kannst dich nun anmelden',
@@ -111,6 +115,8 @@ export const signUpMessages = {
     'パスワードをメールで|仮のパスワード|パスワードを送信しました|임시비밀번호|비밀번호를 보내|비밀번호가 발송|臨時密碼|密码将发送|密碼已寄|密碼將寄|密码已发送|დროებითი პაროლი|уақытша құпиясөз',
   ],
   accountExists: [
+    ...inEveryLanguage(email, taken),
+    ...inEveryLanguage(account, taken),
     'e mail je uz pouzity|e mail je uz pouzivany|erabiltzen ari da|უკვე გამოყენებულია|უკვე დარეგისტრირებულია',
     'already registered|already exists|already an account|already has an account|already taken|already in use|already have an account|already been taken|is taken|account exists|already used|user exists|email taken|name taken|been registered|already a user|already associated|in use|not available|isn t available|unavailable|is already|has already been|already signed up|exists already|must be unique|duplicate entry|duplicate key|duplicate value|duplicate email*|duplicate mail*|duplicate e mail*|duplicate address*|duplicate user*|duplicate account*|duplicate name*|duplicate login*|duplicate registration*|is a duplicate|not unique|choose another|choose a different|try another|account with this|account with that|cannot be registered',
     'bereits registriert|existiert bereits|gibt es bereits|gibt es schon|bereits vergeben|bereits verwendet|bereits vorhanden|schon vergeben|bereits benutzt|wird bereits|ist vergeben|schon registriert|nicht verfugbar|in verwendung|ist bereits|schon verwendet|existiert schon',
@@ -375,6 +381,7 @@ export const signUpMessages = {
     'lien he|hubungi|menghubungi|ติดต่อ|संपर्क करें|যোগাযোগ',
   ],
   closed: [
+    ...closedSignUp,
     eachOf(
       'registrierung|registrierungen|neue registrierungen|selbstregistrierung|kontoerstellung',
       'ist|ist derzeit|ist momentan|ist zurzeit|ist aktuell|sind|sind derzeit|sind momentan|sind zurzeit|wurde|wurden',
