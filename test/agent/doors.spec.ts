@@ -42,3 +42,9 @@ test('a code beside a login is not waited for by somebody who has sent nothing',
   const move = await firstMove(`${LOGIN}<p>No account yet? <a href="/join">Sign up</a></p>${recovery}`);
   expect(move).toMatchObject({ move: 'click', control: { text: 'Sign up' } });
 }, 60_000);
+
+test('a picture of characters that has not come is one to type all the same', async () => {
+  const form =
+    '<form><h2>Sign up</h2><input type="email" placeholder="Email"><input type="password" placeholder="Password"><input placeholder="Verification code" required><img src="" class="captcha"><button>Sign up</button></form>';
+  expect(await firstMove(form)).toMatchObject({ move: 'end', outcome: { code: 'CAPTCHA_REQUIRED' } });
+}, 60_000);
