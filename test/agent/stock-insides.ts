@@ -76,6 +76,29 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       return enter(ask, user!);
     },
   },
+  // A month to look through, a box to write in, and who it is: no question, and no way out to be seen.
+  'month-inside': {
+    ...base,
+    home: ({ session }) => {
+      if (!session['user']) return { to: 'register' };
+      const day = (one: number): string => `<button onclick="location='made'">2026-11-${one}</button>`;
+      const month = Array.from({ length: 30 }, (_, at) => day(at + 1)).join('');
+      const body = `<div>${month}</div><form><div contenteditable role="textbox" style="min-height:40px"></div><button type="button">Private</button><button disabled>Save</button></form><button>${session['user']}</button>`;
+      return page('Notes', body, '<nav><a href="home">Notes</a> <button>Home</button></nav>');
+    },
+    made: ({ site }) => {
+      site.accounts.at(-1)!.active = false;
+      return { to: 'home' };
+    },
+    register: (ask) => {
+      if (ask.session['user']) return { to: 'home' };
+      if (ask.method === 'GET')
+        return page('Create account', form('register', OWN, 'Create account'), '<a href="login">Sign in</a>');
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return enter(ask, user!);
+    },
+  },
   // Whoever comes in is shown what is known of them, in boxes that a script fills a moment later, beside one for another password.
   'own-data-late': {
     ...base,

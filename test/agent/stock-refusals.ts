@@ -132,6 +132,14 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
   },
   // One breaks before the account is made, the other after.
   'breaks-before': { ...base, register: (ask) => (ask.method === 'GET' ? plainSignUp : BROKEN) },
+  // Its page shows a form that its server has no ear for.
+  'takes-no-forms': {
+    ...base,
+    register: (ask) =>
+      ask.method === 'GET'
+        ? plainSignUp
+        : { status: 405, html: page('Castle', '<p>The method is not allowed for the requested URL.</p>', '') },
+  },
   'breaks-without-password': {
     ...base,
     register: (ask) =>

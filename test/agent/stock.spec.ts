@@ -57,6 +57,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['other-house', 'confirmed', null],
   ['approval-told-over-the-rest', 'confirmed', null],
   ['begins-with-work', 'confirmed', null],
+  ['month-inside', 'confirmed', null],
   ['steps-to-activate', 'confirmed', null],
   ['codes-to-keep', 'confirmed', null],
   ['untold-mail', 'confirmed', null],
@@ -82,6 +83,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['closed', 'stuck', null],
   ['strangers-sent-back', 'stuck', null],
   ['breaks-before', 'stuck', null],
+  ['takes-no-forms', 'stuck', null],
   ['breaks-without-password', 'stuck', null],
   ['breaks-after', 'confirmed', null],
 ];

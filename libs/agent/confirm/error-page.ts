@@ -1,14 +1,17 @@
 import type { View } from '../perceive/view.types.js';
 
+/** The server failed, or takes nothing of that kind: of any other status a page may be the app's own answer. */
+const failed = (status: number): boolean => status >= 500 || [405, 413, 415].includes(status);
+
 /** An HTTP error page or an application's own failure page, by its status, or its title and its shortness, or the browser's own. */
 export function errorPage(view: View): boolean {
   if (view.url.startsWith('chrome-error:')) return true;
   // An app may serve its forms with any status.
-  if (view.status >= 500 && !view.fields.some((field) => field.visible)) return true;
+  if (failed(view.status) && !view.fields.some((field) => field.visible)) return true;
   // Some servers answer with a line of plain text.
   const head = `${view.title} ${view.headings.slice(0, 2).join(' ')} ${view.text.length < 60 ? view.text : ''}`;
   return (
-    /\b(40[034]|419|429|50[0234])\b|not found|forbidden|page expired|too many requests|bad gateway|internal server error|service unavailable|application error|something went wrong/i.test(
+    /\b(40[0345]|419|429|50[0234])\b|not found|forbidden|page expired|too many requests|bad gateway|internal server error|service unavailable|application error|something went wrong/i.test(
       head,
     ) && view.text.length < 1500
   );

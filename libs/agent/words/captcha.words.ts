@@ -33,6 +33,9 @@ const cardFields: [string, string] = [
 /** Whatever of another company's stands in a page for its visitors to act upon. */
 export const widgetVendors = [...captchaVendors, cardFields];
 
+/** A challenge by its name, as an app speaks of one that was not passed, or that did not come. */
+export const CHALLENGER = /captcha|\bturnstile\b|\bgeetest\b|\barkose\b|\baltcha\b/i;
+
 /** What programmers call a picture with characters to type. */
 export const PICTURE =
   /captcha|(verif(y|ication)?|check|rand(om)?)[-_ /]?(image|code|img)|data:image.*(?<!qr|bar)[-_ ]code\b|securimage|image[-_ ]?verif(y|ication)|sec(ure|urity)?[-_ ]?(code|image|img)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|ka[pb]tcha|kapca|验证码/i;

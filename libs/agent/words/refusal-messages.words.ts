@@ -363,6 +363,26 @@ export const refusalMessages = {
     eachOf('ga terug_', 'probeer*|corrigeer|verbeter'),
     'вернитесь назад и_|вернитесь и попробуйте|wroc i sprobuj*|cofnij sie i_|前のページに戻って|戻ってやり直|返回并重试|请返回重试|請返回重試',
   ],
+  /** The account is there, and a person at the app has shut its owner out. */
+  barred: [
+    eachOf(
+      'your account_|this account_|the account_|user account_|account_|this user_|user_|you',
+      'is|was|has been|have been|are|is currently|has currently been',
+      'disabled|deactivated|blocked|suspended|banned|locked|locked out|closed|terminated',
+    ),
+    'account disabled|account deactivated|account blocked|account suspended|account locked|account banned|user disabled|user blocked|user is disabled',
+    eachOf('konto|account|zugang|benutzerkonto', 'ist|wurde', 'gesperrt|deaktiviert|blockiert|geschlossen|stillgelegt'),
+    eachOf('compte', 'est|a ete', 'desactive|bloque|suspendu|verrouille|ferme'),
+    eachOf('cuenta', 'esta|ha sido|fue', 'deshabilitada|desactivada|bloqueada|suspendida|inhabilitada'),
+    eachOf('conta', 'esta|foi', 'desativada|bloqueada|suspensa|desabilitada|encerrada'),
+    eachOf('account|utente', 'e|e stato', 'disabilitato|disattivato|bloccato|sospeso'),
+    eachOf('account', 'is', 'geblokkeerd|uitgeschakeld|gedeactiveerd|opgeschort'),
+    'konto jest zablokowane|konto zostalo zablokowane|konto jest wylaczone|konto zostalo wylaczone|konto zostalo zawieszone|ucet je zablokovan*|ucet byl zablokovan*|ucet je deaktivovan*|ucet je zakazan*',
+    eachOf('аккаунт|пользователь', 'заблокирован|отключен|отключён'),
+    'учетная запись заблокирована|учетная запись отключена|обліковий запис заблоковано|обліковий запис вимкнено',
+    'kontot ar sparrat|kontot ar inaktiverat|kontoen er sperret|kontoen er deaktivert|kontoen er spaerret|kontoen er deaktiveret|tili on lukittu|tili on poistettu kaytosta|hesabiniz devre disi|hesabiniz engellen*|hesabiniz askiya',
+    'アカウントは停止|アカウントが停止|アカウントはロック|アカウントは凍結|账号已被禁用|账户已被禁用|帐号已被禁用|账号已停用|账户已停用|用户已停用|用户已被禁用|用户已封禁|用户被禁用|账号已被封|账号已锁定|帳號已停用|帳號已被停用|계정이 비활성화|계정이 정지|계정이 차단',
+  ],
   /** The app's own failing, which nothing that was typed could help. */
   serverFailed: [
     'internal server error|server error|status code 500|status code 502|status code 503|status code 504|error 500|error 502|error 503|500 internal|502 bad|503 service|bad gateway|service unavailable|gateway timeout|internal error|database error',

@@ -89,6 +89,9 @@ test.each([
   'Registratie is uitgeschakeld.',
   'Rejestracja została zamknięta.',
   '新規登録は現在受け付けておりません。',
+  '错误：管理员关闭了新用户注册',
+  '管理员关闭了通过密码进行注册，请使用第三方账户验证的形式进行注册',
+  '当前系统没有开启注册功能！',
   '현재 가입할 수 없습니다.',
 ])('"%s" closes the sign-up', (said) => expect(messages.closed.test(normalize(said))).toBe(true));
 

@@ -131,6 +131,7 @@ function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: 
           messages.codeWrong,
           messages.rateLimited,
           messages.notActivated,
+          messages.barred,
           messages.closed,
           messages.tooQuick,
           messages.created,

@@ -48,3 +48,15 @@ test('what the app itself has failed at, twice, is not asked of a person', () =>
   expect([told(failed), told(failed)]).toMatchObject([null, { outcome: { kind: 'stuck' } }]);
   expect([told('Nope.'), told('Nope.')]).toMatchObject([null, { outcome: { kind: 'blocked', code: 'MISSING_FIELD' } }]);
 });
+
+test('an account that is kept shut is not tried again: a new one waits for a person or its mail', () => {
+  const ended = (type: 'register' | 'login', signup: number): unknown => {
+    const task = { type, email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
+    const memory = new Memory(task);
+    memory.counts.signup = signup;
+    const complaint = { text: 'Your account has been disabled.', purpose: null, field: null };
+    return react({ memory, task } as Situation, { kind: 'login' } as Sent, null, [{ complaint, reading: 'barred' }]);
+  };
+  expect(ended('login', 0)).toMatchObject({ outcome: { code: 'LOGIN_UNCONFIRMED' } });
+  expect(ended('register', 1)).toMatchObject({ outcome: { code: 'MISSING_FIELD', mailMayFollow: true } });
+});

@@ -12,7 +12,7 @@ import type { Situation } from '../situation.js';
 import { varyUsername } from '../forms/usernames.js';
 import { fieldKey } from '../forms/fill.js';
 import { tooQuick, waitOut } from './patience.js';
-import { wrongLogin } from './refused-login.js';
+import { shutOut, wrongLogin } from './refused-login.js';
 import { read, readRules, type Complaint, type Reading } from './refusals.js';
 
 /** A complaint, and what it means for the form that was sent. */
@@ -32,6 +32,7 @@ const ORDER: Reading[] = [
   'usernameTaken',
   'emailTaken',
   'notActivated',
+  'barred',
   'captcha',
   'closed',
   'rateLimited',
@@ -151,6 +152,8 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
           'passwords are refused',
         );
       return null;
+    case 'barred':
+      return shutOut(memory, words);
     case 'wrongLogin':
     case 'codeWrong':
       return sent.kind === 'login'

@@ -119,3 +119,24 @@ test('a sentence above the form means, of all that it names, what is still empty
   expect(meant('Please enter your name, postcode and date of birth.')).toBe('Postcode');
   expect(meant('Please choose a plan.')).toBe('rate');
 });
+
+test('a challenge that is named is meant, whatever else is asked for', () => {
+  const told = 'Please wait a few seconds, Turnstile is checking the environment!';
+  const complaint = { text: told, purpose: null, field: null };
+  expect([read(complaint, 'signup'), read(complaint, 'login')]).toEqual(['captcha', 'captcha']);
+});
+
+test.each([
+  'Your account has been disabled. Please contact the administrator.',
+  'User is disabled',
+  'Ihr Konto ist gesperrt.',
+  'Votre compte est désactivé.',
+  'Su cuenta está bloqueada.',
+  'Ваш аккаунт заблокирован',
+  '用户已停用，请联系管理员',
+])('"%s" keeps the account shut, whatever is typed', (text) => expect(said(text)).toBe('barred'));
+
+test('an account that is shut for a while, or of whose password it is said, is another matter', () => {
+  expect(said('Your account is locked for 30 seconds: too many attempts.')).toBe('rateLimited');
+  expect(said('The password is wrong, or the account has been disabled.')).toBe('wrongLogin');
+});

@@ -1,5 +1,6 @@
 import type { PasswordRules } from '../../agent.types.js';
 import type { View } from '../../perceive/view.types.js';
+import { CHALLENGER } from '../../words/captcha.words.js';
 import { normalize } from '../../words/match.js';
 import { fields as fieldWords, messages } from '../../words/words.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
@@ -125,6 +126,7 @@ export type Reading =
   | 'missing'
   | 'wrongLogin'
   | 'notActivated'
+  | 'barred'
   | 'codeWrong'
   | 'closed'
   | 'unknown';
@@ -136,6 +138,8 @@ export function read(
 ): Reading {
   const said = normalize(complaint.text);
   const about = complaint.purpose;
+  // "Wait a few seconds, Turnstile is at work": no patience helps where it has not come.
+  if ((kind === 'signup' || kind === 'login') && CHALLENGER.test(complaint.text)) return 'captcha';
   if (messages.tooQuick.test(said)) return 'tooQuick';
   if (messages.rateLimited.test(said)) return 'rateLimited';
   // Some apps give each form a key that counts only after a while, and tell an early one from an old one no better.
@@ -147,6 +151,7 @@ export function read(
     const inactive = messages.notActivated.test(said) && !messages.pendingApproval.test(said);
     if (inactive && !wrongOrInactive(said)) return 'notActivated';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
+    if (messages.barred.test(said)) return 'barred';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
     if (messages.checkMail.test(said) && !messages.pendingApproval.test(said)) return 'notActivated';
     if (!messages.requiredError.test(said)) return 'unknown';

@@ -1,10 +1,10 @@
 import { assess } from '../../confirm/evidence.js';
-import type { Sent } from '../../memory.js';
+import type { Memory, Sent } from '../../memory.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as fieldWords } from '../../words/words.js';
 import { loginByMail } from '../ways/entry.js';
 import { has, isAside } from '../forms/form.js';
-import { awaitsApproval, end, type Move } from '../move.js';
+import { APPROVAL_PENDING, awaitsApproval, end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { notSignedUp } from './broken-sign-up.js';
 import { waitOut } from './patience.js';
@@ -39,6 +39,14 @@ export function wrongLogin(now: Situation, words: string): Move | null {
   return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login is refused');
 }
 
+/** No other name or password helps where the app keeps the account shut: a new one, until a person or its mail opens it. */
+export function shutOut(memory: Memory, words: string): Move {
+  const isNew = memory.counts.signup > 0 && !memory.mailApplied;
+  if (isNew) return end({ ...APPROVAL_PENDING, mailMayFollow: true }, `the new account is shut ("${words}")`);
+  const detail = `The app keeps the account shut: "${words}". Have it opened, then resume.`;
+  return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the account is shut');
+}
+
 /**
  * A page of its own says no, with no form to try again, or with one that asks for the name anew: its title, its notices, or
  * its one line speak of the login.
@@ -58,11 +66,12 @@ export function turnedAway(now: Situation, sent: Sent): Move | null {
       !sent.lines.has(text) &&
       !known?.has(text) &&
       speaksOfLogin(normalize(text)) &&
-      ['wrongLogin', 'rateLimited'].includes(meant(text)),
+      ['wrongLogin', 'rateLimited', 'barred'].includes(meant(text)),
   );
   if (!words || assess(view, forms, task, memory, cookies).sure) return null;
   sent.answered = meant(words);
   if (sent.answered === 'rateLimited') return waitOut(now, sent, words.slice(0, 160));
+  if (sent.answered === 'barred') return shutOut(memory, words.slice(0, 160));
   const refused = wrongLogin(now, words.slice(0, 160));
   if (refused) return refused;
   memory.clicked.clear();

@@ -60,7 +60,8 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
       kind: 'confirmed',
       answer: `${did} at ${new URL(view.url).host} as ${username}. Confirmed because ${proof}.`,
       username,
-      mailMayFollow: unproven || undefined,
+      // An app that was told no address mails nothing.
+      mailMayFollow: (unproven && (memory.addressGiven !== false || memory.humanActed)) || undefined,
     },
     `evidence ${evidence.score.toFixed(1)}: ${evidence.signs.join('; ')}`,
   );

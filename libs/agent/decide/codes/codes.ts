@@ -19,9 +19,10 @@ export function codePage(now: Situation): Move | null {
   if (expired) return expired;
   const form = forms.find((one) => one.kind === 'code') ?? codeBesideLogin(now) ?? grownCode(now) ?? hiddenCode(now);
   if (!form) return codeWithoutField(now);
-  // A code for something else, beside the door.
-  const door = memory.goal === 'register' ? 'signup' : 'login';
-  if (!memory.hasBegun && forms.some((one) => one.kind === door && one !== form)) return null;
+  // A code for something else, beside the door; nor does a new account's come before it was asked for.
+  const isDoor = ({ kind }: FormModel): boolean =>
+    kind === 'login' || (kind === 'signup' && memory.goal === 'register');
+  if (!memory.hasBegun && forms.some((one) => one !== form && isDoor(one))) return null;
   const setUp = !memory.totpSaved && setUpPage(view, form);
   if (setUp) return now.task.connected ? ownersAuthenticator() : authenticatorSetUp(now);
   if (memory.factorByMail) return mailedCode(now, form);

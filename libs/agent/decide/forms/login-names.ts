@@ -15,9 +15,13 @@ export function loginName(one: Classified, task: AgentTask, memory: Memory): str
   return task.username ?? memory.usernameUsed ?? memory.username;
 }
 
-/** What the login is told next: what the app told comes first where the box asks for that. */
-export function nextName(wantsTold: boolean, { identifiers, identifierIndex, toldName, usernameUsed }: Memory): string {
-  const first = wantsTold ? (toldName ?? usernameUsed) : null;
+/** What the login is told next: what the app told comes first where the box asks for that, and the name where the app knows no address. */
+export function nextName(
+  wantsTold: boolean,
+  { identifiers, identifierIndex, toldName, usernameUsed, addressGiven }: Memory,
+): string {
+  const told = wantsTold ? toldName : null;
+  const first = told ?? (wantsTold || addressGiven === false ? usernameUsed : null);
   const names = first ? [first, ...identifiers.filter((one) => one !== first)] : identifiers;
   return names[identifierIndex % names.length]!;
 }

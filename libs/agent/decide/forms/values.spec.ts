@@ -35,3 +35,14 @@ test('of a list of time zones Greenwich itself is taken', () => {
   } as Field;
   expect(valueFor(classify(field), task, new Memory(task), 'signup')).toMatchObject({ value: '0' });
 });
+
+test('an app that was told no address is told the name that it knows', () => {
+  const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
+  const name = (addressGiven: boolean): unknown => {
+    const memory = Object.assign(new Memory(task), { addressGiven, usernameUsed: 'ada42' });
+    const field = { ...BLANK_FIELD, placeholder: 'Username / Email address', name: 'username' } as Field;
+    return valueFor(classify(field), task, memory, 'login');
+  };
+  expect(name(true)).toMatchObject({ text: 'ada@example.org' });
+  expect(name(false)).toMatchObject({ text: 'ada42' });
+});

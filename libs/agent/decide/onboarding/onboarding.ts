@@ -85,6 +85,7 @@ function answered({ view, forms, task, memory }: Situation): Move | null {
   const move = fillForm(view, form, task, memory, 'profile');
   if (move.move !== 'fill') return move;
   const fills = [...move.fills, ...(isLocked && !move.fills.length ? toUnlock(form) : [])];
+  if (isLocked && !fills.length) return null;
   // Cards that lead on by themselves have no button.
   return { ...move, fills, unsent: !form.submit, why: `a step of the new account: ${move.why}` };
 }

@@ -68,6 +68,7 @@ function pickFew({ view, forms, memory }: Situation): Move | null {
   const key = (one: Control): string => `pick:${normalize(one.text)}`;
   const choices = alike(reached.filter((one) => one.kind === 'button' && mayAnswer(one) && !goesOn(one)));
   const left = choices.filter((one) => !memory.clicked.has(key(one)));
+  if (isCalendar(choices)) return null;
   if (choices.length <= FEW || choices.length - left.length >= MOST) return null;
   const next = button.disabled ? left[0] : left.length < choices.length ? button : undefined;
   if (!next || memory.clicked.has(key(next))) return null;
@@ -75,6 +76,11 @@ function pickFew({ view, forms, memory }: Situation): Move | null {
   const why = next === button ? `enough is picked: "${next.text}"` : `picking "${next.text}" of ${choices.length}`;
   return { move: 'click', control: next, why };
 }
+
+/** More numbers than that are a month's days, or pages. */
+const MOST_NUMBERS = 12;
+const isCalendar = (choices: Control[]): boolean =>
+  choices.filter(({ text }) => /\p{N}/u.test(text)).length > MOST_NUMBERS;
 
 /** A button that may be one of several answers: it leads neither out nor back, and does no harm. */
 export const mayAnswer = ({ visible, disabled, kind, text }: Control): boolean => {

@@ -69,9 +69,9 @@ export function readPictures(
   };
   for (const el of all('img,canvas,svg').slice(0, 200)) {
     const r = rectOf(el);
-    // One that is still on its way has no size to judge by.
-    const isComing = el.tagName === 'IMG' && !(el as HTMLImageElement).complete;
-    if (isComing ? !el.checkVisibility() : r[2] < 40 || r[3] < 16 || !shown(el)) continue;
+    // One that is still on its way, or has not come, has no size to judge by.
+    const isUndrawn = el.tagName === 'IMG' && (el as HTMLImageElement).naturalWidth === 0;
+    if (isUndrawn ? !el.checkVisibility() : r[2] < 40 || r[3] < 16 || !shown(el)) continue;
     const form = inForm(el) ?? (boxes.find((b) => b.contains(el) && b !== document.body) || null);
     pictures.push({
       ref: { frame, index: elements.push(el) - 1 },

@@ -14,7 +14,7 @@ export function findPressable(dom: Dom): Element[] {
     !!(el.textContent?.trim() || attr(el, 'aria-label') || attr(el, 'title'));
   // A link that leads nowhere is a button of its page's script, whatever the mouse shows.
   const isPointedAt = (el: Element): boolean => el.tagName === 'A' || getComputedStyle(el).cursor === 'pointer';
-  for (const el of all('div,span,li,a:not([href]),label,img,svg')) {
+  for (const el of all('div,span,li,p,h1,h2,h3,h4,h5,h6,b,strong,em,small,td,a:not([href]),label,img,svg')) {
     if (known.has(el) || !isBrief(el)) continue;
     if (el.closest('label') || composedClosest(el, BUTTON) || !isPointedAt(el)) continue;
     const parent = up(el);
