@@ -113,8 +113,8 @@ function emptyPage(now: Situation): Move | null {
   if (!bare || (errorPage(view) && view.scripts === 0)) return null;
   if (memory.sent?.kind === 'login' && messages.wrongLogin.test(normalize(view.text))) return null;
   const patience = view.scripts === 0 && view.frameUrls.length < 2 ? 2 : memory.sent ? 6 : 12;
-  // Where one page stayed empty for good, the next is given less time; so is one that was only guessed.
-  const isBrief = memory.stayedEmpty || memory.triedPaths.has(view.url);
+  // Where one page stayed empty for good, the next is given less time; so is one that was only guessed, or that its server failed at.
+  const isBrief = memory.stayedEmpty || memory.triedPaths.has(view.url) || errorPage(view);
   if (memory.idle < (isBrief ? Math.min(patience, 3) : patience))
     return { move: 'wait', ms: 1000, why: 'the page is still empty' };
   // A page that broke over what was sent: what became of that is seen where the app begins.
