@@ -57,6 +57,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['other-house', 'confirmed', null],
   ['approval-told-over-the-rest', 'confirmed', null],
   ['begins-with-work', 'confirmed', null],
+  ['shell-with-skip-link', 'confirmed', null],
   ['news-on-entry', 'confirmed', null],
   ['place-to-write', 'confirmed', null],
   ['steps-to-activate', 'confirmed', null],

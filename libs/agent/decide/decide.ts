@@ -103,13 +103,26 @@ function onlyLoading(view: View): boolean {
 /** How much a text says, in letters: a Chinese one says as much as two or three of others. */
 const spoken = (text: string): number => text.length + 1.5 * (text.match(/\p{scx=Han}|\p{scx=Hangul}/gu) ?? []).length;
 
+/** "Skip to main content" leads to what is not there yet. */
+function skipsOver({ kind, href, text }: Control, view: View): boolean {
+  const said = normalize(text);
+  const isWay = [actions.logIn, actions.signUp].some((words) => words.test(said));
+  return kind === 'link' && href.startsWith(`${view.url.split('#')[0]!}#`) && !href.endsWith('#') && !isWay;
+}
+
+/** Nothing to read, and nothing to press. */
+function showsNothing(view: View): boolean {
+  const skips = new Set(view.controls.filter((one) => skipsOver(one, view)).map(({ text }) => text));
+  const lines = view.text.split('\n').filter((line) => !skips.has(line.trim()));
+  return spoken(lines.join('\n')) < 20 && !view.controls.some((one) => one.visible && !skips.has(one.text));
+}
+
 function emptyPage(now: Situation): Move | null {
   const { view, memory } = now;
   const bare =
     !view.fields.some((one) => one.visible) &&
     !view.widgets.some((one) => one.visible) &&
-    ((spoken(view.text) < 20 && !view.controls.some((one) => one.visible)) ||
-      (memory.sent !== null && onlyLoading(view)));
+    (showsNothing(view) || (memory.sent !== null && onlyLoading(view)));
   if (!bare || (errorPage(view) && view.scripts === 0)) return null;
   if (memory.sent?.kind === 'login' && messages.wrongLogin.test(normalize(view.text))) return null;
   const patience = view.scripts === 0 && view.frameUrls.length < 2 ? 2 : memory.sent ? 6 : 12;
