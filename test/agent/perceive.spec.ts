@@ -43,6 +43,30 @@ test('a page whose scripts have taught lists and words tricks of their own is re
   expect(taught.taught).toBe('function');
 }, 60_000);
 
+test('a label that points at nothing names the one field of its row, whatever hint stands between', async () => {
+  const page = await browser.newPage();
+  const row = (label: string, hint: string, type = 'text') =>
+    `<div><label for="nowhere">${label}</label><div>${hint}</div><div><div><input type="${type}"></div></div></div>`;
+  await page.setContent(
+    `<h1>Create account</h1><form>${row('Username', 'Unique, short, no spaces')}${row('Email', 'We never share it')}` +
+      `${row('Password', 'At least 8 characters', 'password')}<button>Next</button></form>`,
+  );
+  const [form] = readForms((await perceive(page)).view);
+  expect(form!.fields.map((one) => one.purpose)).toEqual(['username', 'email', 'password']);
+}, 60_000);
+
+test('what the author of a page noted in it names no field', async () => {
+  const page = await browser.newPage();
+  const row = (words: string, type = 'text') =>
+    `<div><div>${words}</div><div><!-- Text Input --><span><input type="${type}"></span></div></div>`;
+  await page.setContent(
+    `<h1>Create account</h1><form>${row('Username')}${row('Full name')}${row('Email')}${row('Password', 'password')}` +
+      '<p><input type="checkbox"><!-- Newsletter --> I accept the terms of service</p><button>Next</button></form>',
+  );
+  const [form] = readForms((await perceive(page)).view);
+  expect(form!.fields.map((one) => one.purpose)).toEqual(['username', 'fullName', 'email', 'password', 'terms']);
+}, 60_000);
+
 test.each([
   ["I'm a human", 'CAPTCHA_REQUIRED'],
   ['Work it out', undefined],
@@ -331,6 +355,17 @@ describe('what a page asks for, beside its fields', () => {
     expect(move).toMatchObject({ move: 'end', outcome: { kind: 'blocked', code: 'MFA_REQUIRED' } });
   });
 });
+
+test('what a router tells screen readers of the page that has come is no complaint; what it tells them of an error is', async () => {
+  const page = await browser.newPage();
+  const spoken = (words: string) =>
+    `<p role="alert" aria-live="assertive" style="position:absolute;width:1px;height:1px;clip:rect(0 0 0 0);overflow:hidden">${words}</p>`;
+  await page.setContent(
+    `<title>Log in | Shop</title><h1>Welcome back</h1>${FORM}${spoken('Log in | Shop')}${spoken('Navigated to Welcome back')}` +
+      spoken('Wrong password'),
+  );
+  expect((await perceive(page)).view.notices.map(({ text }) => text)).toEqual(['Wrong password']);
+}, 60_000);
 
 describe('a class that counts only in a state', () => {
   const IF_INVALID = 'class="flex data-[error=true]:text-destructive aria-invalid:border-destructive required:ring-1"';

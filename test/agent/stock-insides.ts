@@ -99,6 +99,58 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       return enter(ask, user!);
     },
   },
+  // The inside begins with a place to write, whom to write to, and what one might write: who writes spoils the account.
+  'place-to-write': {
+    ...base,
+    home: ({ session }) => {
+      if (!session['user']) return { to: 'register' };
+      const spoil = `onclick="fetch('said',{method:'POST'})"`;
+      const ideas = ['Give me ideas for a party', 'Explain stocks to me', 'Help me to study'];
+      return page(
+        'Hello, Robin Miller',
+        `<div><button type="button" aria-haspopup="listbox">Select a model</button></div><form><div contenteditable role="textbox" aria-label="How can I help?" oninput="fetch('said',{method:'POST'})" style="width:300px;height:40px"></div><button type="button" disabled>Send</button></form>${ideas.map((one) => `<button type="button" class="idea" ${spoil}>${one}</button>`).join('')}`,
+        '<button id="me">Robin Miller</button><script>me.onclick=()=>{document.querySelector("main").insertAdjacentHTML("beforeend","<a href=bye>Log out</a>")}</script>',
+      );
+    },
+    said: ({ site }) => {
+      site.accounts.at(-1)!.active = false;
+      return '';
+    },
+    login: (ask) => (ask.session['user'] ? { to: 'home' } : base.login(ask)),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Create account', form('register', OWN, 'Create account'), '');
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return enter(ask, user!);
+    },
+  },
+  // Whoever comes in is told at length what is new, in words that elsewhere refuse; who goes back to the form spoils the account.
+  'news-on-entry': {
+    ...base,
+    home: ({ session }) => {
+      if (!session['user']) return { to: 'register' };
+      const news = [
+        'An account with this email already exists: the importer no longer stops at that, and goes on with the next row.',
+        'Sign-up is disabled for guests where an administrator says so, and the page that tells them is translated now.',
+        'Charts are drawn twice as fast, keep their colours and can be taken along as a picture, in any of five sizes.',
+        'Tables remember which columns were shown, how wide they were and by which of them they were sorted last time.',
+      ].map((line, i) => `<li>${i}. ${line}</li>`);
+      const menu =
+        '<button id="me" aria-haspopup="menu" aria-label="User menu">R</button><script>me.onclick=()=>{document.querySelector("main").insertAdjacentHTML("beforeend","<a href=bye>Log out</a>")}</script>';
+      return page('Boards', `<p>Let us begin.</p><button>New board</button><ul>${news.join('').repeat(6)}</ul>`, menu);
+    },
+    login: (ask) => (ask.session['user'] ? { to: 'home' } : base.login(ask)),
+    register: (ask) => {
+      if (ask.session['user']) {
+        ask.site.accounts.at(-1)!.active = false;
+        return { to: 'home' };
+      }
+      if (ask.method === 'GET') return page('Create account', form('register', OWN, 'Create account'), '');
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return enter(ask, user!);
+    },
+  },
   // Whoever comes in is shown what is known of them, in boxes that a script fills a moment later, beside one for another password.
   'own-data-late': {
     ...base,

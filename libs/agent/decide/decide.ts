@@ -103,18 +103,31 @@ function onlyLoading(view: View): boolean {
 /** How much a text says, in letters: a Chinese one says as much as two or three of others. */
 const spoken = (text: string): number => text.length + 1.5 * (text.match(/\p{scx=Han}|\p{scx=Hangul}/gu) ?? []).length;
 
+/** "Skip to main content" leads to what is not there yet. */
+function skipsOver({ kind, href, text }: Control, view: View): boolean {
+  const said = normalize(text);
+  const isWay = [actions.logIn, actions.signUp].some((words) => words.test(said));
+  return kind === 'link' && href.startsWith(`${view.url.split('#')[0]!}#`) && !href.endsWith('#') && !isWay;
+}
+
+/** Nothing to read, and nothing to press. */
+function showsNothing(view: View): boolean {
+  const skips = new Set(view.controls.filter((one) => skipsOver(one, view)).map(({ text }) => text));
+  const lines = view.text.split('\n').filter((line) => !skips.has(line.trim()));
+  return spoken(lines.join('\n')) < 20 && !view.controls.some((one) => one.visible && !skips.has(one.text));
+}
+
 function emptyPage(now: Situation): Move | null {
   const { view, memory } = now;
   const bare =
     !view.fields.some((one) => one.visible) &&
     !view.widgets.some((one) => one.visible) &&
-    ((spoken(view.text) < 20 && !view.controls.some((one) => one.visible)) ||
-      (memory.sent !== null && onlyLoading(view)));
+    (showsNothing(view) || (memory.sent !== null && onlyLoading(view)));
   if (!bare || (errorPage(view) && view.scripts === 0)) return null;
   if (memory.sent?.kind === 'login' && messages.wrongLogin.test(normalize(view.text))) return null;
   const patience = view.scripts === 0 && view.frameUrls.length < 2 ? 2 : memory.sent ? 6 : 12;
-  // Where one page stayed empty for good, the next is given less time; so is one that was only guessed.
-  const isBrief = memory.stayedEmpty || memory.triedPaths.has(view.url);
+  // Where one page stayed empty for good, the next is given less time; so is one that was only guessed, or that its server failed at.
+  const isBrief = memory.stayedEmpty || memory.triedPaths.has(view.url) || errorPage(view);
   if (memory.idle < (isBrief ? Math.min(patience, 3) : patience))
     return { move: 'wait', ms: 1000, why: 'the page is still empty' };
   // A page that broke over what was sent: what became of that is seen where the app begins.

@@ -13,11 +13,16 @@ const MENDABLE: Reading[] = ['usernameTaken', 'badUsername', 'emailTaken', 'weak
 
 const FINAL: Reading[] = ['closed'];
 
+/** A page that says more than so much that is new has other news than a refusal. */
+const MOST_TEXT = 2000;
+
 /** A page of its own says why the sign-up was refused, and has nothing to fill: back to the form, with what was learnt. */
 export function refusalPage(now: Situation, sent: Sent): Move | null {
   const { view, forms, memory } = now;
   if (sent.kind !== 'signup' || wayOut(view) || !forms.every(isAside)) return null;
-  const lines = view.text.split('\n').filter((line) => line.length > 10 && line.length < 300 && !sent.lines.has(line));
+  const unread = view.text.split('\n').filter((line) => !sent.lines.has(line));
+  if (unread.join(' ').length > MOST_TEXT) return null;
+  const lines = unread.filter((line) => line.length > 10 && line.length < 300);
   const said = normalize(lines.join(' '));
   if (messages.created.test(said) || messages.checkMail.test(said)) return null;
   const complaints = lines.map((text) => ({ text, purpose: aboutWhich(text), field: null }));

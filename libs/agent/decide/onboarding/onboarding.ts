@@ -1,6 +1,6 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import { type Memory, MOST_STEPS } from '../../memory.js';
-import type { Control, View } from '../../perceive/view.types.js';
+import type { Control, Field, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields as words, harmful, messages } from '../../words/words.js';
 import { passesOver } from '../codes/codes.js';
@@ -74,7 +74,7 @@ const asksMore = (form: FormModel): boolean =>
 /** What its one form asks. */
 function answered({ view, forms, task, memory }: Situation): Move | null {
   const [form, ...more] = forms.filter((one) => one.fields.length > 0 && !/search|newsletter/.test(one.kind));
-  if (!form || more.length > 0) return null;
+  if (!form || more.length > 0 || form.fields.some(({ field }) => isEditor(field))) return null;
   if (form.submit && (harmful.words.test(normalize(form.submit.text)) || form.submit.kind === 'link')) return null;
   const open = form.fields.filter(({ field }) => isUnmade(form.fields, field));
   const isLocked = form.submit?.disabled === true;
@@ -128,14 +128,19 @@ function onward({ view, memory }: Situation): Move | null {
   return { move: 'click', control: next, why: `a step of the new account: "${next.text}"` };
 }
 
-/** "[Create project] [Invite members]", and nothing that passes over it: what the inside begins with is no step. */
+/** "[Create project] [Invite members]", or a place to write, and nothing that passes over it: what the inside begins with is no step. */
 function isWork(view: View): boolean {
   const buttons = inFront(view).filter((one) => one.kind !== 'link' && !one.disabled);
   const adds = ({ text }: Control): boolean => actions.addTo.test(normalize(text).split(' ')[0]!);
   return (
-    buttons.some(adds) && !buttons.some((one) => passesOver(one) || actions.proceed.cover(normalize(one.text)) > 0.8)
+    (buttons.some(adds) ||
+      view.fields.some((field) => field.visible && (isEditor(field) || field.tag === 'textarea'))) &&
+    !buttons.some((one) => passesOver(one) || actions.proceed.cover(normalize(one.text)) > 0.8)
   );
 }
+
+/** A box of the page's own for text of any length: messages are written there. */
+const isEditor = ({ tag, type }: Field): boolean => tag === 'custom' && type === 'textbox';
 
 const begins = ({ text }: Control): boolean => actions.proceed.test(normalize(text).split(' ')[0]!);
 /** What begins with a trial ends with a card. */

@@ -5,6 +5,12 @@ import type { Dom } from './dom.js';
 /** What a field is called and what stands around it, where no markup ties the words to it. */
 export function fieldWords(dom: Dom) {
   const { FIELD, BUTTON, trim, attr, up, textOf, shown, fieldsIn } = dom;
+  /** What a node shows a reader: a comment of the page's author ("Text Input") shows nothing. */
+  const said = (node: Node): string => {
+    if (node instanceof Element)
+      return /^(SCRIPT|STYLE)$/.test(node.tagName) || !node.checkVisibility() ? '' : textOf(node, 160);
+    return node instanceof Text ? trim(node.data, 160) : '';
+  };
   const near = (el: Element): string => {
     let at: Element | null = el;
     let others = 0;
@@ -17,22 +23,21 @@ export function fieldWords(dom: Dom) {
           if (++others > 1) return '';
           break;
         }
-        const text =
-          side instanceof Element
-            ? /^(SCRIPT|STYLE)$/.test(side.tagName) || !side.checkVisibility()
-              ? ''
-              : textOf(side, 160)
-            : trim(side.textContent, 160);
+        const text = said(side);
         if (text) return text;
       }
     }
     return '';
   };
-  /** A label that names no field, in a row with no other field than this one. */
-  const looseLabel = (el: Element): string => {
-    const row = up(el);
-    const [only, ...more] = row && fieldsIn(row) === 1 ? row.querySelectorAll('label') : [];
-    return only && more.length === 0 && !only.control ? textOf(only, 160) : '';
+  /** A label that names no field (or one that is not there), in a row with no other field than this one: as wide a row as that for a box to fill in. */
+  const looseLabel = (el: Element, tick: boolean): string => {
+    let row = up(el);
+    for (let depth = 0; row && depth < (tick ? 1 : 4) && row.tagName !== 'FORM'; depth++, row = up(row)) {
+      if (fieldsIn(row) !== 1) return '';
+      const [only, ...more] = row.querySelectorAll('label');
+      if (only) return more.length === 0 && !only.control ? textOf(only, 160) : '';
+    }
+    return '';
   };
   /** Words laid over an empty box by the page's own style, whatever tag they bear; a button or a link there is none. */
   const laidOver = (el: Element): string => {
@@ -59,9 +64,7 @@ export function fieldWords(dom: Dom) {
     let text = '';
     for (let side: Node | null = tick[way]; side; side = side[way]) {
       if (side instanceof Element && (side.matches(`br,${FIELD}`) || side.querySelector(FIELD))) break;
-      const part =
-        side instanceof Element ? (side.checkVisibility() ? textOf(side, 160) : '') : trim(side.textContent, 160);
-      text = way === 'nextSibling' ? `${text} ${part}` : `${part} ${text}`;
+      text = way === 'nextSibling' ? `${text} ${said(side)}` : `${said(side)} ${text}`;
     }
     return trim(text, 160);
   };

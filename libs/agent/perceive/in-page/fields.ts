@@ -36,7 +36,7 @@ export function readFields(
     trim(byIds(el, 'aria-labelledby'), 300) ||
     trim(attr(el, 'aria-label'), 200) ||
     trim(attr(el, 'label'), 200) ||
-    words.looseLabel(el) ||
+    words.looseLabel(el, tick) ||
     (tick ? words.besideTick(el) || words.heldBy(el) : words.laidOver(el));
   const describedBy = (el: Element, type: string): string => {
     const legend = type === 'radio' ? (el.closest('fieldset')?.querySelector('legend')?.innerText ?? '') : '';

@@ -6,7 +6,7 @@ import type { Dom } from './dom.js';
 
 /** What the page says aside from its text: alerts, errors, news. */
 export function readNotices(dom: Dom, { boxIndex, inForm }: Boxes, frame: number): Notice[] {
-  const { attr, classesOf, textOf, shown, all, fieldsIn } = dom;
+  const { attr, classesOf, textOf, rectOf, shown, all, fieldsIn, trim } = dom;
   const ANNOUNCES = '[role=alert],[role=status],[aria-live],output';
   const CLASSES = [
     'error',
@@ -30,11 +30,17 @@ export function readNotices(dom: Dom, { boxIndex, inForm }: Boxes, frame: number
     .slice(0, 300)
     // One that takes no room itself may hold what does.
     .flatMap((el) => (shown(el) || !el.matches('[aria-live]') ? [el] : [...el.querySelectorAll('li,[data-type]')]));
+  const pageNames = [document.title, document.querySelector('h1')?.textContent].map((name) => trim(name, 400));
+  /** A router tells screen readers which page has come, in a box of one pixel: "Navigated to Log in". That complains of nothing. */
+  const namesPage = (el: Element, text: string): boolean => {
+    const [, , width, height] = rectOf(el);
+    return width <= 1 && height <= 1 && pageNames.some((name) => name !== '' && text.endsWith(name));
+  };
   const notices: Notice[] = [];
   for (const el of found) {
     if (!shown(el) || fieldsIn(el) > 0) continue;
     const text = textOf(el, 400);
-    if (text.length < 3 || notices.some((n) => n.text === text)) continue;
+    if (text.length < 3 || namesPage(el, text) || notices.some((n) => n.text === text)) continue;
     const hints = called(el);
     const form = inForm(el);
     notices.push({
