@@ -39,6 +39,8 @@ interface Expectation {
   /** The form to be filled; null where the page has none. */
   kind: 'signup' | 'login' | null;
   gate: string | null;
+  /** There is neither: it says that nobody can sign up, or it asks nothing of whoever comes to. */
+  ends?: 'closed' | 'nothing';
   /** Where the page stands. */
   path?: string;
   /** The form that was sent before, and taken. */
@@ -77,7 +79,7 @@ export async function judge(page: Page, html: string): Promise<Judgement> {
   const gate = decided.move === 'end' && decided.outcome.kind === 'blocked' ? decided.outcome.code : null;
   const wrong: string[] = [];
   if (gate !== expected.gate) wrong.push(`gate ${gate}, not ${expected.gate}`);
-  else if (!gate && !(decided.move === 'fill' && isStep(decided.as, expected))) wrong.push(`decides: ${decided.why}`);
+  else if (!gate && !isMeant(decided, expected)) wrong.push(`decides: ${decided.why}`);
   if (expected.kind) wrong.push(...(await judgeForm(seen, forms, task, expected.kind)));
   seen.dispose();
   return { expected, wrong, gate };
@@ -137,6 +139,13 @@ async function judgeForm(
     else if (LEFT.has(is) && isFilled && field.type !== 'radio') wrong.push(`${is} filled`);
   }
   return wrong;
+}
+
+function isMeant(decided: Move, expected: Expectation): boolean {
+  const isOver = decided.move === 'end' && decided.outcome.kind;
+  if (expected.ends === 'closed') return isOver === 'stuck' && decided.why === 'sign-up is closed';
+  if (expected.ends) return decided.move !== 'fill' && (isOver === false || isOver === 'stuck');
+  return decided.move === 'fill' && isStep(decided.as, expected);
 }
 
 /** The sign-up's second page is filled as one that completes the profile. */

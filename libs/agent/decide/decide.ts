@@ -1,13 +1,14 @@
 import { originOf } from '../addresses.js';
 import { errorPage } from '../confirm/error-page.js';
 import { assess, type Evidence } from '../confirm/evidence.js';
+import { wayOut } from '../confirm/ways-out.js';
 import { challengePage, isRiddle, phoneGate, ssoOnly } from '../gates/gates.js';
 import { paymentGate } from '../gates/payment-gate.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers/answers.js';
-import { waitsForSomebody } from './answers/approval-mail.js';
+import { promisesAnswer, waitsForSomebody } from './answers/approval-mail.js';
 import { owedMail } from './answers/owed-mail.js';
 import { waitOut } from './answers/patience.js';
 import { unlocked } from './answers/unlocked.js';
@@ -28,6 +29,7 @@ import { inviteNobody, onboarding, wizard } from './onboarding/onboarding.js';
 import { questionnaire } from './onboarding/questionnaire.js';
 import { isOpenChoice, whoComes } from './onboarding/who-comes.js';
 import type { Situation } from './situation.js';
+import { closedDoor } from './ways/closed-door.js';
 import { entryForm, newPassword } from './ways/entry.js';
 import { stepOfBegun } from './ways/first-step.js';
 import { frontGate } from './ways/front-gates.js';
@@ -161,7 +163,7 @@ function challenge({ view, forms, memory }: Situation): Move | null {
 }
 
 function payment({ view, forms, memory }: Situation): Move | null {
-  const gate = paymentGate(view, forms);
+  const gate = paymentGate(view, forms, memory.sent?.kind === 'signup' && !wayOut(view));
   if (!gate) return null;
   // "I have a card already", of a kind that pays for nothing.
   const form = memory.goal === 'register' ? forms.find(({ kind }) => kind === 'signup') : undefined;
@@ -183,8 +185,8 @@ function pendingApproval(now: Situation, evidence: Evidence): Move | null {
   const text = evidence.sure && view.text.length > 700 ? out : `${out}\n${view.text.slice(0, 4000)}`;
   // Over the rest of a sign-up that began with the address it tells of what comes after that.
   const hasMore = !memory.passwordSet && forms.some((form) => form.kind === 'signup' && has(form, 'password'));
-  if (!memory.accountCreated || hasMore || !waitsForSomebody(text)) return null;
-  return awaitsApproval();
+  if (!memory.accountCreated || hasMore) return null;
+  return waitsForSomebody(text) || (!evidence.sure && promisesAnswer(text)) ? awaitsApproval() : null;
 }
 
 /** The login that was taken leads to a page which only says that the account is inactive, and nothing ever spoke of a mail. */
@@ -247,17 +249,8 @@ function refusedEntry(now: Situation): Move | null {
   const said = normalize(`${view.title} ${view.text.slice(0, 4000)} ${hints}`);
   if (messages.rateLimited.test(said) && view.text.length < 1500 && memory.sent) return waitOut(now, memory.sent, '');
   const at = normalize(`${view.url} ${view.headings.join(' ')} ${view.title}`);
-  if (
-    memory.goal === 'register' &&
-    !memory.accountCreated &&
-    messages.closed.test(said) &&
-    (actions.signUp.test(at) || view.text.length < 1500)
-  ) {
-    if (!messages.invitation.test(said))
-      return end({ kind: 'stuck', detail: 'The app does not take sign-ups.' }, 'sign-up is closed');
-    const detail = 'The app takes nobody without an invitation. Sign up with one in the live view, then resume.';
-    return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an invitation is needed');
-  }
+  const closed = closedDoor(now, hints);
+  if (closed) return closed;
   // "Choose your plan", ahead of the form that asks who one is.
   const choice = forms.find(
     (form) =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Control, View } from '../perceive/view.types.js';
 import type { FormModel } from '../decide/forms/form.js';
-import { ssoOnly } from './gates.js';
+import { challengePage, ssoOnly } from './gates.js';
 import { paymentGate } from './payment-gate.js';
 
 const link = (text: string, href = ''): Control =>
@@ -77,4 +77,22 @@ test('boxes for a card in frames that nobody knows, and a button that names the 
   };
   expect(paymentGate(shows('Yearly plan', 'Card number', 'Expiry', 'CVV'), [])).not.toBeNull();
   expect(paymentGate(shows('Yearly plan', 'What members say'), [])).toBeNull();
+});
+
+test('ways to pay below a sum ask for payment behind a sign-up, and offer it ahead of one', () => {
+  const ways = offering(button('Pay with a card'), button('Pay with PayPal'));
+  const view = { ...ways, frameUrls: [], widgets: [], text: 'Monthly plan – $9.90' } as Partial<View> as View;
+  expect(paymentGate(view, [], true)).not.toBeNull();
+  expect(paymentGate(view, [])).toBeNull();
+  const later = { ...view, controls: [...view.controls, button('Skip')] };
+  expect(paymentGate(later, [], true)).toBeNull();
+});
+
+test('a page that tells of challenges poses none', () => {
+  const text = 'Visitors see a box: "I am not a robot". They tick it, and the form can be sent.';
+  const page = { ...offering(link('Forms'), link('Widgets')), headings: ['Challenges', 'Set-up'], text };
+  const view = { ...page, frameUrls: [], widgets: [], dialogs: [], pictures: [], forms: [] };
+  expect(challengePage(view as Partial<View> as View, [])).toBeNull();
+  const asks = { ...view, controls: [button('I am not a robot')] };
+  expect(challengePage(asks as Partial<View> as View, [])?.code).toBe('CAPTCHA_REQUIRED');
 });

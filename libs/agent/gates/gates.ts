@@ -30,13 +30,25 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
   if (messages.slider.test(said) && view.text.length < 400 && forms.length === 0) return CHALLENGE;
   const gate = captchaGate(view, null);
   if (gate && (view.text.length < 1200 || messages.challenge.test(said))) return gate;
-  if (messages.challenge.test(said) && view.text.length < 800 && !forms.length)
+  if (messages.challenge.test(said) && view.text.length < 800 && !forms.length && !isTalk(view))
     return {
       code: 'CAPTCHA_REQUIRED',
       detail: 'The app checks whether a human is visiting. Pass its check in the live view, then resume.',
     };
   return null;
 }
+
+/** Words under several headings, with links to more and nothing to press or to tick: they tell of challenges, and pose none. */
+const isTalk = ({ headings, controls, widgets, frameUrls }: View): boolean => {
+  const shown = controls.filter(({ visible }) => visible);
+  return (
+    headings.length > 1 &&
+    shown.length > 1 &&
+    shown.every(({ kind }) => kind === 'link') &&
+    widgets.length === 0 &&
+    frameUrls.length < 2
+  );
+};
 
 /** A form that knows people by their phones alone: to sign up, to log in, or as a step behind either. */
 export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Gate | null {

@@ -1,6 +1,6 @@
 import { isNoPayment } from '../decide/fields/no-payment.js';
-import { demandsCard, has, type FormModel } from '../decide/forms/form.js';
-import type { View } from '../perceive/view.types.js';
+import { demandsCard, has, isAside, type FormModel } from '../decide/forms/form.js';
+import type { Control, View } from '../perceive/view.types.js';
 import { CARD } from '../words/captcha.words.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as words, messages } from '../words/words.js';
@@ -24,8 +24,16 @@ const asksForCard = (view: View, forms: FormModel[]): boolean =>
   view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && paysSum(text)) &&
   view.text.split('\n').filter((line) => words.card.cover(normalize(line)) > 0.8).length > 1;
 
-/** A form that asks for payment details. */
-export function paymentGate(view: View, forms: FormModel[]): Gate | null {
+/** "Pay with …", "Pay by card", below a sum: behind a sign-up that is no offer any more. */
+const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean =>
+  ways.length > 1 &&
+  view.text.length < 1500 &&
+  view.text.split('\n').some((line) => /\d/.test(line) && SUM.test(line)) &&
+  forms.every(isAside) &&
+  !view.controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
+
+/** A form that asks for payment details; `isBehind` a sign-up that was sent, a choice of ways to pay is one, too. */
+export function paymentGate(view: View, forms: FormModel[], isBehind = false): Gate | null {
   const frame = view.frameUrls
     .slice(1)
     .some((url) =>
@@ -39,7 +47,8 @@ export function paymentGate(view: View, forms: FormModel[]): Gate | null {
   const checkout =
     (messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'))) ||
     forms.some(({ submit }) => submit && pays(submit.text)) ||
-    asksForCard(view, forms);
+    asksForCard(view, forms) ||
+    (isBehind && asksHowToPay(view, forms, ways));
   const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
   if (
     !card &&

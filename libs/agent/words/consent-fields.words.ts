@@ -1,4 +1,7 @@
-import type { WordList } from './match.js';
+import { eachOf, type WordList } from './match.js';
+
+/** How old somebody has to be who may come in. */
+const AGES = '13|14|15|16|17|18|19|20|21';
 
 /** What forms call agreements and wishes, and how they mark what has to be filled. */
 export const consentFields = {
@@ -215,6 +218,14 @@ export const consentFields = {
     'otrzymywanie informacji|otrzymywanie wiadomosci|otrzymywac informacje',
   ],
   ageConfirm: [
+    eachOf(
+      AGES,
+      'or older|or over|or above|and older|and over|years|years old|plus|jahre|jahre alt|ans|ans ou plus|anos|anos o mas|anni|anni o piu|jaar|jaar of ouder|lat|лет|років|години|година|let|rokov|godina|ani|ev|eves|ετων|yas|yasindan|ar|ar eller|vuotta|vuotias|aastane|gadi|gadus|metu|anys|שנים|عاما|عام|سنة|سال|वर्ष|ปี|tuoi|tahun',
+    ),
+    eachOf(
+      'over|above|older than|at least|am at least|uber|mindestens|alter als|plus de|au moins|mas de|al menos|mayor de|mais de|maior de|piu di|almeno|ouder dan|minstens|minimaal|powyzej|co najmniej|minimum|старше|больше|не менее|понад|більше|starsi|vice nez|viac ako|starij* od|vec od|peste|cel putin|elmultam|betoltottem|ανω των|over|aldre an|minst|mindst|eldre enn|aeldre end|yli|vahintaan|ule|vahemalt|vecaks par|vyresn* nei|mes de|tren|du|di atas|minimal',
+      AGES,
+    ),
     'years old|years of age|18 years|over 18|over 16|over 13|at least 13|at least 16|at least 18|18 or older|16 or older|13 or older|18 or over|16 or over|13 or over|of legal age|legal drinking age|of drinking age|legal age|adult|18',
     'jahre alt|volljahrig|mindestens 16|mindestens 18',
     'majeur|ans ou plus|plus de 18|plus de 16|18 ans',

@@ -1,9 +1,12 @@
-import type { WordList } from './match.js';
+import { eachOf, type WordList } from './match.js';
+
+/** How a Japanese name is read. */
+const READING = 'フリガナ|ふりがな|カナ|かな|よみがな|読み仮名|全角カナ|kana';
 
 /** What forms call a person’s names. */
 export const nameFields = {
   firstName: [
-    'first name|firstname|given name|givenname|forename|fname|name first|first',
+    'first name|firstname|other names|given name|givenname|forename|fname|name first|first',
     'vorname',
     'prenom',
     'nombre|nombres|primer nombre|nombre de pila',
@@ -15,7 +18,9 @@ export const nameFields = {
     'jmeno|krestni jmeno|meno',
     'fornamn|fornavn|etunimi',
     'ad|adi|adiniz|isim',
-    '名前|名|めい|メイ',
+    '名前|名|めい|メイ|meikana|kanamei|fnamekana|firstnamekana',
+    eachOf(READING, 'メイ|めい|名|mei|first name|first'),
+    eachOf('メイ|めい|名|mei|first name|first', READING),
     '名字',
     '이름',
     'الاسم الأول',
@@ -135,7 +140,9 @@ export const nameFields = {
     'prijmeni|priezvisko',
     'efternamn|efternavn|etternavn|sukunimi',
     'soyad|soyadi|soyadiniz|soyisim',
-    '名字|姓|苗字|せい|セイ',
+    '名字|姓|苗字|せい|セイ|seikana|kanasei|lnamekana|lastnamekana',
+    eachOf(READING, 'セイ|せい|姓|氏|sei|last name|last'),
+    eachOf('セイ|せい|姓|氏|sei|last name|last', READING),
     '姓氏',
     '성',
     'اسم العائلة|الاسم الأخير|اللقب|الكنية',

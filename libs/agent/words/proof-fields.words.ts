@@ -166,6 +166,12 @@ export const proofFields = {
     'chapter key|club key|group key|course key|class key|team key|school key|license activation code|licence activation code|license code|licence code|lizenzcode|cle de licence|codigo de licencia|clave de licencia|codice di licenza|kod licencji|klucz licencyjny|лицензионный ключ|лицензионный код',
     'creation token|account creation token|account token|signup key',
   ],
+  /** What shows characters to be read. */
+  picture: [
+    'image|images|picture|pictures|bild|bilde|bilder|abbildung|grafik|imagen|imagenes|imagem|imagens|immagine|afbeelding|plaatje|imatge|irudi*|billede*|bilden|bildet|kuva|kuvan|kuvassa|mynd*|pilt|pildi*|attel*|paveiksl*',
+    'obraz*|obrazk*|slika|slike|slici|sliki|imagin*|kep|kepen|kepr*|resim*|gorsel*|goruntu*|εικον*|картин*|изображен*|рисунк*|малюн*|зображен*|слика|слици|слике|снимк*|hinh|anh|gambar|imej|rasm*|şəkil*|sekil*|сурет*|зураг*|նկար*|სურათ*',
+    'תמונה|בתמונה|صورة|الصورة|تصویر|चित्र|छवि|ছবি|ภาพ|รูป|画像|图|圖|그림|이미지|왼쪽',
+  ],
   captcha: [
     'random question|humanverify|human verify|verification question|confirmation question|bot question|protecting your account|captcha|security code|security question|verification image|image code|anti spam|antispam|human|robot|are you human|not a robot|letters in the image|characters you see|characters shown|enter the characters|enter the letters|type the characters|type the text|text in the image|code in the image|code from the image|code shown|code from image|spam protection|spam check|human verification|human check|anti bot|antibot|bot check|challenge question|visual confirmation|confirmation code shown|turing test|arithmetic|math question|solve|calculate|what is the sum|captchaword|captcha word|question answer|prove you|spam prevention|spam question|textcaptcha|kaptcha|verify you are human|verification image code|text you see|code you see|letters you see|what you see in the*',
     'sicherheitscode|sicherheitsfrage|spamschutz|zeichen im bild|bild code|rechenaufgabe|kein roboter|spam schutz|zeichen eingeben|text den sie sehen|text den du siehst|menschlich*|captcha code|visuelle bestatigung|code im bild|bestatigungscode im bild|roboter|mensch sind',

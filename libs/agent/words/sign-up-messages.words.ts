@@ -213,9 +213,9 @@ export const signUpMessages = {
     eachOf(
       'email|mail|notified|notify you|let you know',
       'when|once|as soon as',
-      'your account',
+      'your account|your membership|your profile|your access',
       'is|has been',
-      'activated|enabled|approved|accepted',
+      'activated|enabled|approved|accepted|confirmed',
     ),
     eachOf(
       'email|mail',

@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { accountFields } from './account-fields.words.js';
+import { approvalParts } from './approval-parts.words.js';
 import { choiceActions } from './choice-actions.words.js';
+import { closedParts } from './closed-parts.words.js';
 import { consentFields } from './consent-fields.words.js';
 import { entryActions } from './entry-actions.words.js';
 import { harmfulNames, harmfulWords } from './harmful.words.js';
@@ -29,11 +31,13 @@ export const fields = compile({
   ...questionFields,
 });
 export const messages = compile({ ...signUpMessages, ...mailMessages, ...refusalMessages, ...proofMessages });
+/** Parts of sentences, of which each alone says little. */
+export const parts = compile({ ...approvalParts, ...closedParts });
 export const harmful = compile({ words: harmfulWords, names: harmfulNames });
 
 /** Compiles every list, one at a turn of the event loop: the first page that a worker looks at would wait a second for them. */
 export async function warmWords(): Promise<void> {
-  for (const concept of [actions, fields, messages, harmful].flatMap((table) => Object.values(table))) {
+  for (const concept of [actions, fields, messages, parts, harmful].flatMap((table) => Object.values(table))) {
     concept.warm();
     await turn();
   }

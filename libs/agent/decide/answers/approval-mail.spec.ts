@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { announcesMail, mailedOnceApproved, waitsForSomebody } from './approval-mail.js';
+import { announcesMail, mailedOnceApproved, promisesAnswer, waitsForSomebody } from './approval-mail.js';
 
 test.each([
   ["Thanks for signing up! You'll receive an email when your account is activated.", true, false],
@@ -52,4 +52,30 @@ test.each([
   ['We have sent you an e-mail. Your account has to be approved. Contact the administrator if that takes long.', true],
 ])('"%s": somebody has to let the account in (%s)', (said, isPending) => {
   expect(waitsForSomebody(said)).toBe(isPending);
+});
+
+test.each([
+  ['Dein Account wurde eingetragen und wartet jetzt auf die Freischaltung durch einen Administrator.', true],
+  ['Votre compte sera activé après validation par votre syndic.', true],
+  ['Konto zostanie aktywowane po weryfikacji przez zarząd ogrodu.', true],
+  ['Vaše žádost o účet byla odeslána a nyní se čeká na její zkontrolování.', true],
+  ['Käyttäjätunnuspyyntösi on lähetetty onnistuneesti ja odottaa nyt käsittelyä.', true],
+  ['Hesap isteğiniz gönderildi ve şimdi incelenmeyi bekliyor.', true],
+  ['Ваша заявка отправлена и теперь ожидает обработки.', true],
+  ['Din konto er ikke godkendt endnu.', true],
+  ['您的账户请求已经发出，现正等候复审。', true],
+  ['Vaš zahtjev je uspješno poslan i sada čeka potvrdu.', true],
+  ['Somebody from our team goes through each application before it goes live.', true],
+  ['Tu cuenta está pendiente de activación. Revisa tu correo.', false],
+  ['We are waiting for you to confirm your address. Please check your email.', false],
+  ['Your account has been activated by an administrator.', false],
+  ['Please review your details before you go on.', false],
+])('"%s", in whatever words stand between: somebody has to let the account in (%s)', (said, isPending) => {
+  expect(waitsForSomebody(said)).toBe(isPending);
+});
+
+test('who promises to be in touch has the account wait, unless that is a mail which was sent', () => {
+  expect(promisesAnswer('Danke! Wir melden uns in den nächsten Tagen bei dir.')).toBe(true);
+  expect(promisesAnswer('Thanks! We have sent you an email. Should it bounce, we will contact you.')).toBe(false);
+  expect(promisesAnswer('Thanks! You can log in now.')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { normalize } from '../../words/match.js';
-import { messages } from '../../words/words.js';
+import { messages, parts } from '../../words/words.js';
 
 const sentences = (text: string): string[] => text.split(/[.!?](?=\s)|[。！？\n]/).map(normalize);
 
@@ -11,6 +11,10 @@ export const mailedOnceApproved = (text: string): boolean =>
 export const tellsPendingApproval = (text: string): boolean =>
   sentences(text.slice(0, 3000)).some((said) => messages.pendingApproval.test(said));
 
+/** "We'll be in touch", of a page that says little else, to somebody who is not inside: that is for others to do. */
+export const promisesAnswer = (text: string): boolean =>
+  text.length < 800 && sentences(text).some((said) => parts.getsBack.test(said)) && !announcesMail(text);
+
 /**
  * Somebody at the app has to let the account in. Beside a mail that is announced, whom to turn to if it does not come lets nobody in:
  * "or contact an administrator to activate your account by hand".
@@ -18,7 +22,20 @@ export const tellsPendingApproval = (text: string): boolean =>
 export function waitsForSomebody(text: string): boolean {
   const said = sentences(text);
   const claims = announcesMail(text) ? said.filter((one) => !messages.turnTo.test(one)) : said;
-  return messages.pendingApproval.test(claims.join(' ')) || mailedOnceApproved(text);
+  return messages.pendingApproval.test(claims.join(' ')) || mailedOnceApproved(text) || said.some(saysSo);
+}
+
+/**
+ * The same, in whatever words stand between: "your request … is now awaiting … review", "… is activated after … validation by …
+ * the board", "has not been approved … yet". Who is to be turned to does not do so unasked.
+ */
+function saysSo(said: string): boolean {
+  const { awaits, approves, confirms, people, ahead, notYet, request } = parts;
+  if (said.length > 300 || messages.turnTo.test(said)) return false;
+  const approving = approves.test(said);
+  if (approving && (awaits.test(said) || notYet.test(said))) return true;
+  if (request.test(said) && awaits.test(said) && confirms.test(said) && !messages.emailed.test(said)) return true;
+  return people.test(said) && ahead.test(said) && (approving || confirms.test(said)) && !messages.checkMail.test(said);
 }
 
 /** A mail to wait for is announced: neither what was sent to those who have to approve, nor what comes once they have. */

@@ -9,7 +9,7 @@ const AUTHENTICATOR =
 const MASKED_ADDRESS = /[•*·●∗⁎…]{2,}[^\s@]{0,20}@|@[^\s@]{0,3}[•*·●∗⁎…]{2,}/;
 
 /** The end of a number, behind what hides the rest of it: "(•••) •••-4471", "XXXXXXX234". */
-export const MASKED_NUMBER = /(?:[•*·●∗]{2,}|(?<!\p{L})X{3,})[\s)-]{0,3}\d{2,4}\b/iu;
+export const MASKED_NUMBER = /(?:[•*·●∗]{2,}|(?<!\p{L})X{3,})[\s)-]{0,3}\p{Nd}{2,4}(?![\p{L}\p{N}])/iu;
 
 const SENT_BY_PHONE =
   /\b(sms|sent|send|received|recu|recibid[oa]|recebid[oa]|ricevut[oa]|erhalten|ontvangen|text message|texted|gesendet|geschickt|envoyee?|envoyons|enviad[oa]|enviamos|inviat[oa]|verzonden|gestuurd|wyslan\w*|wyslalismy|odesla\w*|zasla\w*|posla\w*|trimis\w*|kuldt\w*|elkuldt\w*|gonder\w*|skickat|skickades|sendt|lahete\w*|menghantar|dihantar|telah dikirim|saade\w*|nosutit\w*|issiust\w*|enviat|dikirim|da gui)\b|смс|отправ|надісл|изпрат|послат|испрат|εσταλ|στειλ|短信|簡訊|发送|發送|送信|문자|보냈|전송|ショートメッセージ|נשלח|ارسل|أرسل|ارسال|भेज|পাঠা|ส่ง/;

@@ -85,7 +85,9 @@ function codeWithoutField(now: Situation): Move | null {
   // "Not you? Sign out", below the choice of where a code goes, lets nobody in.
   const sends = (one: Control): boolean => one.visible && actions.oneTimeCode.test(normalize(one.text));
   if (wayOut(view) && !(view.text.length < 600 && view.controls.some(sends))) return null;
-  if (!fieldWords.code.test(said)) return null;
+  // "Call ••• 22" says what it would bring.
+  const rings = view.controls.some(({ visible, text }) => visible && MASKED_NUMBER.test(text));
+  if (!fieldWords.code.test(said) && !rings) return null;
   const skip = view.controls.find((one) => passesOver(one) && isFree(one, memory));
   if (skip) return { move: 'click', control: skip, why: `a second factor is only offered: "${skip.text}"` };
   const byMail = view.controls.find((one) => {

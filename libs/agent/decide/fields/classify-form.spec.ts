@@ -92,6 +92,7 @@ test.each([
   ['E-mail (it will be your user name)', 'email'],
   ['아이디(이메일)', 'email'],
   ['User name (or e-mail)', 'identifier'],
+  ['Member number or e-mail', 'identifier'],
   ['Barua pepe au simu', 'identifier'],
 ])('"%s" asks for: %s', (label, purpose) => {
   expect(read(box(label, { name: 'login' }), box('Password', { type: 'password' }))[0]).toBe(purpose);

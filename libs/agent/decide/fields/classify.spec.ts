@@ -25,6 +25,10 @@ test.each([
     'invite',
   ],
   ['a last name by a word that says nothing inside of a text', { label: 'Van', name: 'v' }, 'lastName'],
+  ['a sum to be done, in a box that is called as searches are', { near: 'Сколько будет 5 + 9?', name: 'q' }, 'captcha'],
+  ['what a picture shows', { near: 'Przepisz kod z obrazka', name: 'kod' }, 'captcha'],
+  ['an answer that keeps machines out', { near: 'backwards:', name: 'spamcheck' }, 'captcha'],
+  ['how a last name is read', { near: 'フリガナ（セイ） *', name: 'seikana' }, 'lastName'],
   ['a number that somebody was given', { near: 'Club ID:', placeholder: '11-digit user ID', name: 'x7' }, 'unknown'],
 ])('a box asks for %s', (_what, more, purpose) => {
   expect(classify({ ...BLANK_FIELD, ...more }).purpose).toBe(purpose);

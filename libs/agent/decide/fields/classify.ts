@@ -70,7 +70,7 @@ function known(field: Field, result: Result): Classified | null {
 function weighed(field: Field, result: Result): Classified {
   const [best, score] = weighField(field).best();
   if (/^(email|username)$/.test(best) && isMailByGloss(field)) return result('email', score, 'is known by the address');
-  if (/^(email|username|phone)$/.test(best) && namesAccount(field, best))
+  if (/^(email|username|phone|invite)$/.test(best) && namesAccount(field, best))
     return result('identifier', score, `names the account ("${field.label || field.placeholder || field.near}")`);
   // "Code received by e-mail"
   if (best === 'email' && field.type !== 'email' && CODE_AHEAD.test(readName(field)))

@@ -50,7 +50,10 @@ export function settleCodes(
   // "0000", below "We sent a code to …": as many figures as codes have.
   const { near, maxLength } = only.field;
   const isShort = maxLength >= FEWEST && maxLength <= LONGEST;
-  if (only.purpose === 'unknown' && isShort && fieldWords.code.test(normalize(near)) && isSent(page))
+  // Which a page that says little else tells above its box for figures.
+  const told = normalize(near);
+  const isTold = fieldWords.code.test(told) || (view.text.length < 400 && fieldWords.code.test(page));
+  if (only.purpose === 'unknown' && (isShort || only.field.inputmode === 'numeric') && isTold && isSent(page))
     only.purpose = 'code';
   // "Security code" or "Passcode", of which a form with nothing else, or a short page, says that it was sent.
   if (/^(captcha|invite)$/.test(only.purpose)) {

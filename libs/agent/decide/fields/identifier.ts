@@ -32,5 +32,6 @@ function saysEither(text: string, type: string): boolean {
   const mail = words.email.test(read);
   if (type !== 'email' && mail && words.username.test(read.replace(/e ?mail|邮箱|メール(?:アドレス)?|이메일/gu, '')))
     return true;
+  if (type !== 'email' && mail && OR.test(text) && words.givenName.test(read)) return true;
   return type !== 'tel' && OR.test(text) && words.phone.test(read) && (mail || words.username.test(read));
 }

@@ -55,10 +55,8 @@ function namesAccount({ field }: Classified, list: Classified[], { fields, isRep
     WHOLE_NAME.test(`${said} ${near} ${normalize(field.placeholder)}`);
   if (isWhole) return false;
   const account = list.some(
-    ({ purpose, required, optional }) =>
-      /^(username|identifier)$/.test(purpose) ||
-      (purpose === 'email' && !optional) ||
-      (purpose === 'phone' && required),
+    ({ purpose, optional }) =>
+      /^(username|identifier)$/.test(purpose) || (/^(email|phone)$/.test(purpose) && !optional),
   );
   // With a mail address that nobody demands, it is the name that an account is known by.
   const named = isRepeated && list.some(({ purpose, optional }) => purpose === 'email' && optional);

@@ -72,7 +72,8 @@ function weighSamples(field: Field, read: string, weights: Weights): void {
   // "IBAN for the monthly debit"
   if (/^(iban|bic)\b/.test(read)) weights.add('card', 4);
   // "Type to search", in a list that a form demands, says how to choose from it.
-  if (/[?？؟]\s*$/.test(field.label) || (field.popup && field.required && field.label)) weights.strike('search');
+  const asks = (text: string): boolean => /[?？؟]\s*$/.test(text) || ARITHMETIC.test(text);
+  if (asks(field.label || field.near) || (field.popup && field.required && field.label)) weights.strike('search');
 }
 
 /** Riddles for robots, and codes for who has proved to be somebody. */
@@ -83,6 +84,15 @@ function weighChallenges(field: Field, weights: Weights): void {
   // Some call a code so that they send.
   if (/captcha/.test(called) && field.type === 'text' && !actions.oneTimeCode.test(normalize(field.around)))
     weights.add('captcha', 8);
+  // "Copy the code from the picture"
+  const told = [field.label, field.near.length <= 60 ? field.near : '', field.placeholder].map(normalize);
+  if (field.type === 'text' && told.some((text) => words.captcha.test(text) && words.picture.test(text)))
+    weights.add('captcha', 6);
+  if (
+    /\b(?:spam|anti ?spam|bot|robot|human)(?: ?(?:check|test|question|protect\w*|schutz|frage|quiz))?$/.test(called) &&
+    field.type === 'text'
+  )
+    weights.add('captcha', 6);
   const isOneTime = (): boolean => ONE_TIME.test(called) && !words.phone.test(called);
   const saysOneTime = (): boolean =>
     [field.placeholder, field.label].map(normalize).some((text) => ONE_TIME.test(text) && words.code.test(text));

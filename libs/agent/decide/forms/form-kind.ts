@@ -73,6 +73,7 @@ function kindOfNamed(form: FormModel, real: Classified[], { texts, known }: Surr
   if (known >= 2 && !door) return 'profile';
   const [only, ...more] = real;
   const isAlone = more.length === 0;
+  if (!door && !isAlone && !has(form, 'invite', 'username') && isForSomethingElse(texts)) return 'other';
   if (isAlone && isForLetters(form, only!, texts)) return 'newsletter';
   if (Math.max(scores.signup, scores.login) >= 1.5) return scores.signup >= scores.login ? 'signup' : 'login';
   if (!isAlone) return has(form, 'invite') ? 'signup' : 'profile';
@@ -80,6 +81,18 @@ function kindOfNamed(form: FormModel, real: Classified[], { texts, known }: Surr
     return 'signup';
   if (actions.proceed.cover(texts.submit) <= 0.5 && !actions.useEmail.test(texts.submit)) return 'other';
   return actions.signUp.test(texts.heading) ? 'signup' : 'login';
+}
+
+/** "Send message", "Sign this petition": a button with an errand of its own, on a page that speaks of no account. */
+function isForSomethingElse(texts: Surroundings['texts']): boolean {
+  const { submit } = texts;
+  const speaks = [actions.signUp, actions.logIn].some((way) =>
+    way.test(`${texts.title} ${texts.url} ${texts.hints} ${texts.heading} ${texts.body}`),
+  );
+  const goesOn =
+    actions.proceed.cover(submit) > 0.5 ||
+    [actions.begin, actions.verify, actions.oneTimeCode].some((way) => way.test(submit));
+  return !speaks && !goesOn && submit !== '';
 }
 
 /** A box for an address that letters are sent to, and nothing more. */

@@ -54,3 +54,25 @@ test('a button in the row of a password shows it, whatever it says; the one belo
   expect(readForms({ ...view, controls: [eye, below] })[0]?.submit).toBe(below);
   expect(readForms({ ...view, controls: [{ ...eye, text: 'Sign in' }] })[0]?.submit?.text).toBe('Sign in');
 });
+
+test('who is asked for both halves of a name signs up, though the button logs in as well', () => {
+  const names: [string, string][] = [
+    ['vn', 'Voornaam'],
+    ['an', 'Achternaam'],
+    ['em', 'E-mailadres'],
+    ['ww', 'Wachtwoord'],
+  ];
+  const view = formOf('Aanmelden', ...names);
+  Object.assign(view.fields[3]!, { type: 'password' });
+  expect(readForms(view)[0]?.kind).toBe('signup');
+});
+
+test('a button with an errand of its own, on a page that speaks of no account, opens none', () => {
+  const asked: [string, string][] = [
+    ['fn', 'First name'],
+    ['em', 'Email'],
+  ];
+  expect(readForms(formOf('Sign this petition', ...asked))[0]?.kind).toBe('other');
+  expect(readForms(formOf('Reserve', ...asked))[0]?.kind).toBe('other');
+  expect(readForms(formOf('Continue', ...asked))[0]?.kind).toBe('signup');
+});

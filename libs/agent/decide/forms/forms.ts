@@ -139,6 +139,8 @@ function score(view: View, form: FormModel): void {
     [3, -2, autocomplete('new-password')],
     [-4, 3, autocomplete('current-password')],
     [3, -4, has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear')],
+    // Whoever has an account is not asked for both halves of a name, whatever the button says: "Aanmelden".
+    [6, -6, passwords > 0 && has(form, 'firstName') && has(form, 'lastName')],
     [2.5, -1.5, has(form, 'terms', 'newsletter', 'ageConfirm')],
     [-3, 3, has(form, 'remember')],
     [3, -3, has(form, 'email') && has(form, 'username')],

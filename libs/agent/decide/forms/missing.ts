@@ -8,7 +8,7 @@ import type { Classified } from '../fields/purpose.js';
 import { end, type Move } from '../move.js';
 import { codeButton } from './code-on-form.js';
 import { fieldKey } from './fill.js';
-import type { FormModel } from './form.js';
+import { type FormModel, has } from './form.js';
 import { valueFor } from './values.js';
 
 /** What is said on the form, or on a page that says little else. */
@@ -35,6 +35,9 @@ export function missing(
   // "Get code", beside the box right below the one for the number.
   const isSentTo = (one: Classified): boolean =>
     form.fields[form.fields.indexOf(one) + 1]?.purpose === 'code' && codeButton(view, form) !== undefined;
+  // Nothing but a phone that an account could be known by.
+  const isAlone =
+    form.kind === 'signup' && has(form, 'password') && !has(form, 'email', 'username', 'identifier', 'emailConfirm');
   return form.fields.filter((one) => {
     const { field, purpose, optional } = one;
     if (field.type === 'radio') return isPlan(one, memory) && !hasFreePlan(form, field.name);
@@ -42,7 +45,7 @@ export function missing(
     // Alone, or said to be the way in.
     const isKey = purpose === 'invite' && (form.fields.length === 1 || messages.inviteOnly.test(told(view, form)));
     return (
-      (!optional && (isKey || (purpose === 'phone' && (isTexted || isSentTo(one))))) ||
+      (!optional && (isKey || (purpose === 'phone' && (isAlone || isTexted || isSentTo(one))))) ||
       valueFor(one, task, memory, context) === null
     );
   });

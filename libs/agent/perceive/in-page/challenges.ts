@@ -14,7 +14,8 @@ export function readWidgets(
   const { attr, rectOf, shown, all, composedClosest } = dom;
   const tests = vendors.map(([kind, source]) => [kind, new RegExp(source, 'i')] as const);
   const widgets: Widget[] = [];
-  for (const el of all('iframe,[class],[data-sitekey],script[src],[id]')) {
+  // An element of a vendor's own may bear neither a class nor an id.
+  for (const el of all('iframe,[class],[data-sitekey],script[src],[id],altcha-widget,cap-widget')) {
     const isFrame = el.tagName === 'IFRAME',
       isScript = el.tagName === 'SCRIPT';
     const said = isFrame

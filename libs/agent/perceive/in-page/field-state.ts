@@ -33,6 +33,17 @@ export function fieldState(dom: Dom, words: FieldWords) {
     const now = trim(el.selectedOptions[0]?.label, 60);
     return !!box && !!now && shown(box) && fieldsIn(box) <= 2 && textOf(box, 400).includes(now);
   };
+  /** Said of the row that a field stands in alone, which draws its star by a style: "form-item is-required". */
+  const inRequiredRow = (el: Element): boolean => {
+    let at = up(el);
+    for (let depth = 0; at && depth < 6 && fieldsIn(at) <= 1; depth++, at = up(at))
+      if (
+        /(?:^|\s)(?:[\w-]+[-_])?(?:is-)?required(?:\s|$)/i.test(classesOf(at)) &&
+        !/\b(?:not|un|non)-?required/i.test(classesOf(at))
+      )
+        return true;
+    return false;
+  };
   const isRequired = (box: HTMLInputElement, type: string, called: string, around: string): boolean =>
     box.required === true ||
     attr(box, 'aria-required') === 'true' ||
@@ -41,6 +52,7 @@ export function fieldState(dom: Dom, words: FieldWords) {
     // One star in the empty box is such a sign as well; many are a password's. No number that nobody gave is asked for on that alone.
     (type !== 'tel' && /(?<![*＊✳✱∗])[*＊✳✱∗]$|^[*＊✳✱∗](?![*＊✳✱∗])/.test(attr(box, 'placeholder').trim())) ||
     words.starred(box) ||
+    inRequiredRow(box) ||
     // Behind the field, in a row of its own, and what it is for may follow.
     /^[^*＊✳✱∗]{2,60}[*＊✳✱∗](?:$|\s+\p{Lu})/u.test(around) ||
     /\b(required|mandatory)\b/i.test(

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import type { AgentTask } from '../../agent.types.js';
+import { Memory } from '../../memory.js';
+import type { View } from '../../perceive/view.types.js';
+import type { Situation } from '../situation.js';
+import { closedDoor } from './closed-door.js';
+
+/** What becomes of a sign-up at a page that shows nothing but this text. */
+function read(text: string, at = '/register', title = ''): string | null {
+  const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example.com/' } as AgentTask;
+  const empty = { controls: [], fields: [], headings: [], notices: [], dialogs: [], frameUrls: [] };
+  const view = { ...empty, url: `https://app.example.com${at}`, title, text } as Partial<View> as View;
+  const now = { view, forms: [], task, memory: new Memory(task), cookies: [] } as Partial<Situation> as Situation;
+  const move = closedDoor(now, '');
+  return move?.move === 'end' ? move.outcome.kind : null;
+}
+
+test.each([
+  'Self-service registration has been turned off for this workspace.',
+  'Die direkte Benutzerregistrierung wurde deaktiviert. Bitte kontaktieren Sie uns.',
+  'Les comptes sont créés par le secrétariat. Vous ne pouvez pas vous inscrire vous-même.',
+  'Naujų narių registracija šiuo metu sustabdyta.',
+  'Suora käyttäjärekisteröinti on poistettu käytöstä.',
+  'Đăng ký người dùng trực tiếp đã bị tắt.',
+  'システム管理者が新規登録を禁止しています。',
+  '注册已被系统管理员禁用',
+  'ثبت نام در حال حاضر بسته است.',
+  'Registration opens soon. Come back on 1 June.',
+])('"%s" closes the door, whatever stands between its words', (text) => expect(read(text)).toBe('stuck'));
+
+test.each([
+  'Sign ups are closed on this instance. Ask the administrator for an invitation.',
+  'Directe registratie is uitgeschakeld. Je moet uitgenodigd worden door een bestaande gebruiker.',
+  'Medlemskap ved dette nettstedet skjer bare på invitasjon.',
+  'إن العضوية في هذا الموقع عن طريق دعوة فقط.',
+])('"%s" lets in who was invited', (text) => expect(read(text)).toBe('blocked'));
+
+test('a race that is full is no app that takes nobody', () => {
+  const full = 'Registration for the marathon is over. More than three thousand runners take part.';
+  expect(read(full, '/news/2', 'News')).toBeNull();
+  expect(read(full, '/sign-up')).toBe('stuck');
+  expect(read('Can’t register? Ask us.')).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { ssoOnly } from '../../gates/gates.js';
+import type { View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { actions, messages, parts } from '../../words/words.js';
+import { urlWords } from '../forms/forms.js';
+import { end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
+import { bestWay } from './navigate.js';
+
+/** A page that says more is about something else as well. */
+const LITTLE = 1500;
+
+/** The page says that nobody can sign up, or only who was invited; `hints` are what buttons that cannot be pressed tell. */
+export function closedDoor(now: Situation, hints: string): Move | null {
+  const { view, memory } = now;
+  if (memory.goal !== 'register' || memory.accountCreated) return null;
+  const said = normalize(`${view.title} ${view.text.slice(0, 4000)} ${hints}`);
+  const at = normalize(`${view.url} ${view.headings.join(' ')} ${view.title}`);
+  const plain = messages.closed.test(said) && (actions.signUp.test(at) || view.text.length < LITTLE);
+  const isOwn = isBesideDoor(now);
+  const lines = plain || view.text.length >= LITTLE || leadsIn(now) ? [] : linesOf(view);
+  // "Registration and sign-in are not available yet": in one breath with logging in it is about accounts, wherever that is said.
+  const closed =
+    plain ||
+    lines.some((line) => parts.joining.test(line) && parts.shut.test(line) && (isOwn || actions.logIn.test(line)));
+  const invited =
+    (closed && messages.invitation.test(said)) ||
+    (isOwn && lines.some((line) => messages.invitation.test(line) && parts.only.test(line)));
+  if (invited) {
+    const detail = 'The app takes nobody without an invitation. Sign up with one in the live view, then resume.';
+    return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an invitation is needed');
+  }
+  return closed ? end({ kind: 'stuck', detail: 'The app does not take sign-ups.' }, 'sign-up is closed') : null;
+}
+
+/** It shows the form after all, leads to it, or has others vouch for whoever comes. */
+const leadsIn = ({ view, forms, memory }: Situation): boolean =>
+  forms.some(({ kind }) => kind === 'signup') ||
+  ssoOnly(view, forms) !== null ||
+  bestWay(view, 'register', memory, 0.8) !== null;
+
+/**
+ * Where a sentence that puts signing up and a closed door together in whatever words is about the app's own: at the address or
+ * below the heading of a sign-up, in a notice, or beside a login. Others tell of races and courses that are full.
+ */
+const isBesideDoor = ({ view, forms, memory }: Situation): boolean =>
+  actions.signUp.test(urlWords(view.url)) ||
+  [view.title, ...view.headings].some((name) => parts.joining.cover(normalize(name)) > 0.6) ||
+  memory.clicked.size > 0 ||
+  view.notices.length > 0 ||
+  forms.some(({ kind }) => kind === 'login') ||
+  bestWay(view, 'login', memory, 0.8) !== null;
+
+/** Its sentences, but for questions: "Can't sign up?" */
+const linesOf = ({ text }: View): string[] =>
+  text
+    .split(/(?<=[.!?])\s|(?<=[。！？])|\n/)
+    .filter((line) => line.length < 300 && !/[?？؟]\s*$/.test(line))
+    .map(normalize);
