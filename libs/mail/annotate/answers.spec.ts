@@ -125,3 +125,26 @@ describe('codes all the same', () => {
     expect(text('Larch', body)).toMatchObject({ kind: 'otp', code: '8hwr' });
   });
 });
+
+describe('to visit an address is no occasion', () => {
+  test.each([
+    ['Informacije o uporabniku', 'Vaš uporabniški račun je bil ustvarjen. Prosim aktivirajte ga z obiskom strani %s .'],
+    ['Informatii despre cont', 'Contul tau a fost creat. Te rugam sa il activezi prin vizitarea %s'],
+    ['Larch', 'Ditt konto har skapats. Aktivera det genom att besöka %s'],
+  ])('%s', (subject, body) => {
+    const link = `https://larch.example/passwordreset/${SECRET}?userid=rowan`;
+    expect(text(subject, body.replace('%s', link))).toMatchObject({ kind: 'magic_link', link });
+  });
+});
+
+describe('a device that is allowed', () => {
+  test.each([
+    ['Is this you signing in from Lisbon?', 'Somebody with your password is waiting.', 'Allow this device', 'Block it'],
+    ['Sind Sie das?', 'Jemand mit Ihrem Passwort wartet.', 'Dieses Gerät zulassen', 'Sperren'],
+    ['この操作はあなたですか', '新しい端末が待っています。', 'この端末を許可', 'ブロック'],
+  ])('%s', (subject, body, allow, block) => {
+    const [link, other] = ['devices', 'deny'].map((path) => `https://app.larch.example/${path}/${SECRET}`);
+    const both = `<a href="${link}">${allow}</a> <a href="${other}">${block}</a>`;
+    expect(html(subject, `<p>${body}</p><p>${both}</p>`)).toMatchObject({ kind: 'magic_link', link });
+  });
+});
