@@ -107,7 +107,14 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   else if (subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
   const other = subject.concepts & (Concept.decoy | Concept.notice);
   if (other && !(subject.concepts & (naming | Concept.signIn)))
-    mail.add(body.concepts & Concept.otp ? -1 : -2, 'the subject speaks of other things');
+    mail.add(
+      body.concepts & Concept.otp || (other === Concept.notice && someLine(body, Concept.code, Concept.verify))
+        ? -0.8
+        : -2,
+      'the subject speaks of other things',
+    );
+  else if (subject.concepts & Concept.occasion && !(subject.concepts & (asking | Concept.object)))
+    mail.add(-1, 'the subject speaks of an occasion');
   if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
   if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
@@ -158,7 +165,8 @@ function isOfSomethingElse({ reasons }: Score): boolean {
 function weighLinks(subject: Reading, body: Reading, code: string | null): Finding[] {
   const mail = new Score();
   const elsewhere = subject.concepts & Concept.occasion && !(subject.concepts & (Concept.object | Concept.signIn));
-  if (elsewhere) mail.add(-2.4, 'the subject speaks of an occasion');
+  if (elsewhere)
+    mail.add(someLine(body, Concept.verify, Concept.object) ? -1 : -2.4, 'the subject speaks of an occasion');
   else if (subject.concepts & Concept.verify) mail.add(1.2, 'the subject speaks of verification');
   else if (subject.concepts & Concept.signIn) mail.add(0.8, 'the subject speaks of signing in');
   else if (subject.concepts & (Concept.finish | Concept.setPassword)) mail.add(0.6, 'the subject asks to go on');
@@ -172,7 +180,14 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
       'the subject speaks of something that has happened',
     );
   const asking = Concept.verify | Concept.signIn | Concept.finish | Concept.setPassword;
-  if (subject.concepts & Concept.notice && !(subject.concepts & asking)) mail.add(-0.8, 'and asks for nothing');
+  if (
+    subject.concepts & Concept.notice &&
+    !(subject.concepts & asking) &&
+    !someLine(body, Concept.finish, Concept.click)
+  )
+    mail.add(-0.8, 'and asks for nothing');
+  if (CLOCK.test(subject.seen.text) && !(subject.concepts & asking)) mail.add(-1.5, 'the subject names a time of day');
+  if (TRACKED_THING.test(subject.seen.text)) mail.add(-1.5, 'the subject names a numbered thing');
   if (subject.concepts & Concept.decoy && !(subject.concepts & (asking | Concept.object)))
     mail.add(-1.5, 'the subject speaks of orders or the like');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
@@ -183,6 +198,21 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
       reasons: [...score.reasons, ...mail.reasons],
     }))
     .sort((a, b) => b.score - a.score);
+}
+
+/** "Review, Tue 8 Dec 10:30". */
+const CLOCK = /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/;
+
+/** "Verify the token before use (PR #482)". */
+const TRACKED_THING = /[([][^()[\]]{0,20}[#!]\d+[)\]]/;
+
+/** Whether one line of a mail means both. */
+function someLine(reading: Reading, one: number, other: number): boolean {
+  if (!(reading.concepts & one && reading.concepts & other)) return false;
+  return reading.seen.lines.some((_, index) => {
+    const means = reading.meansOfLine(index);
+    return means & one && means & other;
+  });
 }
 
 /** The font size that most of the text has. */

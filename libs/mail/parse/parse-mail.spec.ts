@@ -70,6 +70,14 @@ describe('headers', () => {
   test('encoded words in the subject', async () => {
     expect((await parseMail(raw('Subject: =?utf-8?B?w4l0w6k=?=', '', 'x'))).subject).toBe('Été');
   });
+
+  test.each([
+    ['eucgb2312_cn', '0enWpMLr', '验证码'],
+    ['GB2312_CN', '0enWpMLr', '验证码'],
+    ['big5_tw', 'xefD0r1Y', '驗證碼'],
+  ])('a charset that is called %s', async (charset, encoded, subject) => {
+    expect((await parseMail(raw(`Subject: =?${charset}?b?${encoded}?=`, '', 'x'))).subject).toBe(subject);
+  });
 });
 
 describe('what is broken still gives a result', () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MailParser, type AddressObject, type AttachmentStream, type HeaderLines, type MessageText } from 'mailparser';
+import { withKnownCharsets } from './charset-names.js';
 import { clean, headersFromLines } from './clean.js';
 import { parseWithFallback } from './fallback.js';
 import type { ParsedMail } from './parsed-mail.js';
@@ -13,7 +14,7 @@ const CHUNK = 64 * 1024;
  * is asked, and at last the headers alone are read. Large mails are fed in slices, so that the event loop keeps turning.
  */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
-  const bytes = Buffer.isBuffer(raw) ? raw : Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const bytes = withKnownCharsets(Buffer.isBuffer(raw) ? raw : Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength));
   try {
     return await parseStreaming(bytes);
   } catch {

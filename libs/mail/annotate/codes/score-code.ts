@@ -3,7 +3,9 @@ import type { Hit } from '../evidence/phrases.js';
 import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
+import { evidenceOf } from '../links/url-evidence.js';
 import { type Cue, NAMES, overlaps, saidToExpire } from './cue.js';
+import { isJumble, isRandom, isVoucher, looksLikeYear, scoreForm } from './form.js';
 import { scoreDecoys } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
 
@@ -38,8 +40,10 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   score.add(cue.points, cue.because, 'claimed');
   if (candidate.shape === 'digits' && candidate.value.length > 8 && isSaid(candidate, cue, reading))
     score.add(1.2, 'long, but said to be it');
-  if (cue.hit && cue.hit.concepts & Concept.otp) score.add(0.8, 'the word means a verification code');
+  if (cue.hit && cue.hit.concepts & Concept.otp)
+    score.add(isTyped(candidate, reading, line) ? 1.2 : 0.8, 'the word means a verification code');
   else if (cue.hit && companyOf(cue, reading, line) & COMPANY) score.add(0.7, 'words of verification around the word');
+  if (cue.points >= 2.8 && isRegistered(candidate, reading)) score.add(0.5, 'beside a link that registers');
   if (candidate.shape === 'key') {
     const verifies = isKeyToVerify(cue, reading, line);
     score.add(verifies ? 0.8 : -6, `a long key that ${verifies ? 'words' : 'no words'} of verification name`);
@@ -59,29 +63,6 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   if (sentenceMeans(candidate, reading, line) & Concept.injection) score.add(-6, 'its sentence talks to a machine');
   for (const [points, because] of around.marks) score.add(points, because);
   return score;
-}
-
-function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
-  const { length } = value;
-  if (shape === 'digits') {
-    if (/^0+$/.test(value)) score.add(-4, 'noughts, as in an example');
-    if (length === 6) score.add(1, '6 digits');
-    else if (length >= 4 && length <= 8) score.add(0.4, `${length} digits`);
-    else if (length === 3) score.add(-2.2, '3 digits');
-    else score.add(-1.2, `${length} digits`);
-  } else if (shape === 'mixed') {
-    if (value === value.toUpperCase() && length >= 5 && length <= 10) score.add(0.4, 'capitals and digits');
-    else if (/^[A-Z\d]{4}$/.test(value)) score.add(0, 'four capitals and digits');
-    else if (value === value.toLowerCase()) score.add(-0.3, 'small letters and digits');
-    else if (isRandom(value)) score.add(0.6, 'letters of both sizes and digits, mixed');
-    else score.add(-0.5, 'letters and digits');
-    if (/^[A-Za-z]{4,}\d{1,4}$/.test(value) && isWordLike(value.replace(/\d/g, '')))
-      score.add(-1.2, 'a word with a number');
-    if (/^\d+[a-zA-Z]{1,2}$/.test(value) && length <= 5) score.add(-1.5, 'a number with a unit');
-  } else if (shape === 'groups') score.add(0.4, 'groups of letters and digits');
-  else if (shape === 'letters') score.add(isWordLike(value) ? -1.5 : -0.4, 'letters only');
-  else if (shape === 'key') score.add(-0.3, 'a long key');
-  else score.add(value.includes('-') ? -0.3 : -2, 'words');
 }
 
 function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone: boolean): Cue {
@@ -117,7 +98,8 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
         hit,
       );
   }
-  const proof = isRandom(candidate.value) ? askedBefore(candidate, reading, own.start) : undefined;
+  const mayBeProof = isRandom(candidate.value) || isRegistered(candidate, reading);
+  const proof = mayBeProof ? askedBefore(candidate, reading, own.start) : undefined;
   if (proof) consider(2.8, 'what is asked right before its colon is to verify', 3, proof);
   const told = toldToUse(candidate, reading, own.start, own.end);
   if (told?.direct) consider(4.4, 'its sentence says to type it, right before it, and what for', 3, told.hit);
@@ -223,6 +205,13 @@ function isSaid({ start, end }: CodeCandidate, { hit, gap, points }: Cue, readin
   return (line.start === hit!.start && line.end === end) || IS.test(reading.seen.text.slice(hit!.end, start));
 }
 
+/** "… is 8hwr, enter it in the box". */
+function isTyped({ end }: CodeCandidate, reading: Reading, line: number): boolean {
+  const { lines } = reading.seen;
+  const hits = reading.hitsIn(end, Math.min(end + 30, lines[line]!.end));
+  return hits.some(({ concepts, start }) => concepts & Concept.typing && !reading.sentenceEndsIn(end, start));
+}
+
 /** A word with a verb or a colon after it, and then a number. */
 function isForWhat({ end, shape }: CodeCandidate, { seen: { text } }: Reading): boolean {
   return shape !== 'digits' && IS_AFTER.test(text.slice(end, end + 40));
@@ -264,28 +253,15 @@ function sentenceMeans(candidate: CodeCandidate, reading: Reading, line: number)
   return reading.meansIn(Math.max(own.start, candidate.start - 250), Math.min(own.end, candidate.end + 250));
 }
 
-/** Can be spoken: vowels in usual number and never four consonants in a row. */
-function isWordLike(value: string): boolean {
-  const vowels = (value.match(/[aeiouy]/gi) ?? []).length;
-  return vowels / value.length >= 0.25 && !/[^aeiouy]{4}/i.test(value);
-}
-
-/** `w9QamzuW`: no name of a thing and no number of an order is written so. */
-function isRandom(value: string): boolean {
-  return (
-    /[a-z]/.test(value) && /\d/.test(value) && /[a-z\d][A-Z]/.test(value) && !/^[A-Z]?[a-z]+[A-Z][a-z]+\d+$/.test(value)
-  );
-}
-
-/** `SUMMER20`. */
-function isVoucher(value: string): boolean {
-  return /^[A-Z]{3,}\d{1,3}$/.test(value) && isWordLike(value.replace(/\d/g, ''));
+/** Its form is no word's and no number's, and a link that goes on with a registration stands in the same mail. */
+function isRegistered({ value }: CodeCandidate, { seen }: Reading): boolean {
+  if (!isJumble(value)) return false;
+  return seen.links.some((link) => {
+    const { proves, enters, secret } = evidenceOf(link);
+    return secret === 2 && (proves || enters);
+  });
 }
 
 function speaksOfPrices({ seen, concepts }: Reading): boolean {
   return (concepts & Concept.decoy) !== 0 || /\d\s?[%€£]|[%$€£]\s?\d/.test(seen.text);
-}
-
-function looksLikeYear(value: string): boolean {
-  return /^(19|20)\d\d$/.test(value);
 }

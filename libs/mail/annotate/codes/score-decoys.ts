@@ -32,6 +32,7 @@ export function scoreDecoys(
   const isDecoy = (hit: Hit) => hit.concepts & Concept.decoy && !overlaps(hit, candidate);
   const before = reading.hitsIn(Math.max(own.start, candidate.start - 80), candidate.start).findLast(isDecoy);
   if (before && !reading.sentenceEndsIn(before.end, candidate.start)) scoreClaim(candidate, before, cue, score);
+  else if (cue.hit && isOfOccasion(cue.hit, reading)) score.add(-5, 'a code for an occasion', 'claimed');
   const after = reading.hitsIn(candidate.end, Math.min(own.end, candidate.end + 15)).find(isDecoy);
   const listed = after && cue.gap < 25 && isListed(reading.seen.text, candidate.end, after);
   if (after && !listed && !reading.sentenceEndsIn(candidate.end, after.start))
@@ -54,6 +55,13 @@ export function scoreDecoys(
   if (alone) scoreBelow(reading, line, score);
   else if (isParticular(reading, line) && isDecoyParticular(reading, line - 1))
     score.add(-2.5, 'one of the particulars of something else', 'claimed');
+}
+
+/** "Reward code", "delivery code": the word right before the one that names a code. */
+function isOfOccasion(name: Hit, reading: Reading): boolean {
+  if (name.concepts & Concept.otp) return false;
+  const before = reading.hitsIn(Math.max(0, name.start - 30), name.start).at(-1);
+  return before !== undefined && (before.concepts & Concept.occasion) !== 0 && name.start - before.end <= 1;
 }
 
 /** A further number follows under its own name: "482913, order 77", "482913 (Ref: HPPW)". */
@@ -106,7 +114,9 @@ function isAboveParticulars(reading: Reading, line: number, { hit }: Cue): boole
   if (!hit || hit.concepts & Concept.otp || reading.concepts & (PURPOSE | Concept.ephemeral) & ~Concept.verify)
     return false;
   const below = reading.seen.lines[line + 1];
-  if (!below) return false;
+  const named = reading.meansOfLine(reading.lineAt(hit.start));
+  // "Confirm your address with this code": whatever stands in the mail's foot.
+  if (!below || (named & Concept.verify && named & Concept.object)) return false;
   const decoys = reading.hitsIn(below.start, below.end).filter(({ concepts }) => concepts & Concept.decoy);
   // Whole sentences list nothing: "We will never phone you. Ref: …"
   return decoys.length > 1 && !reading.sentenceEndsIn(decoys[0]!.end, decoys.at(-1)!.start);

@@ -65,7 +65,7 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
     SAID_AFTER.test(text.slice(candidate.end, Math.min(to, candidate.end + 130)))
   )
     marks.push([-2.5, 'in what somebody said']);
-  if (/\w ?= ?["']$/.test(before) && /^["']/.test(after)) marks.push([-6, 'assigned in a piece of a program']);
+  if (/\w ?[=!]{0,2}= ?["']$/.test(before) && /^["']/.test(after)) marks.push([-6, 'assigned in a piece of a program']);
   if (/[©®™]/.test(text.slice(from, to))) marks.push([-3, 'in a copyright line']);
   if (/\b[A-Z]{2}[ ,]+$/.test(before) && candidate.value.length === 5 && /,/.test(text.slice(from, candidate.start)))
     marks.push([-4, 'a postal address']);

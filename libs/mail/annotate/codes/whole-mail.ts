@@ -61,6 +61,7 @@ export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: R
   addNames(byValue);
   addGreeted(byValue, body);
   addAnew(byValue, subject, body);
+  addToSubscribers(byValue, subject, body);
 }
 
 function add(finding: FoundCode, points: number, because: string, mark?: Mark): void {
@@ -221,4 +222,14 @@ function addAnew(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body
   );
   if (fresh.length === 0 && alike.length === 1 && hasMark(alike[0]!, 'claimed'))
     add(alike[0]!, 2.6, 'said above an older one that looks like it');
+}
+
+/** What would ask somebody to type a code, or speak of one that is secret. */
+const COMPANY = PROOF | Concept.otp | Concept.secrecy | Concept.typing | Concept.ephemeral;
+
+/** "We need a code 482913 for this", in a mail that only tells what was said, and how to hear no more of it. */
+function addToSubscribers(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
+  if (!(body.concepts & Concept.furniture) || (subject.concepts | body.concepts) & COMPANY) return;
+  for (const finding of byValue.values())
+    if (!hasMark(finding, 'alone')) add(finding, -0.8, 'in a sentence of a mail to subscribers, and nothing that asks');
 }

@@ -10,14 +10,19 @@ const INVISIBLE =
 const EXOTIC_SPACE = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g;
 const OTHER_DIGIT =
   /[\u0660-\u0669\u06f0-\u06f9\u07c0-\u07c9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f\u0de6-\u0def\u0e50-\u0e59\u0ed0-\u0ed9\u0f20-\u0f29\u1040-\u1049\u17e0-\u17e9\u1810-\u1819]/g;
+/** Any of these, and half of what styled letters are written with: most texts have none. */
+const ODD = new RegExp(
+  `${[INVISIBLE, EXOTIC_SPACE, OTHER_DIGIT].map(({ source }) => source).join('|')}|[\ud835\uff10-\uff5a]`,
+);
 const WIDE_OR_STYLED = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7ff}]/gu;
 
 /** Text as it looks: composed, without invisible characters, with ASCII digits and plain spaces. */
 export function plain(text: string): string {
   // eslint-disable-next-line no-control-regex
   if (/^[\x00-\x7f]*$/.test(text)) return text;
-  return text
-    .normalize('NFC')
+  const composed = text.normalize('NFC');
+  if (!ODD.test(composed)) return composed;
+  return composed
     .replace(INVISIBLE, '')
     .replace(EXOTIC_SPACE, ' ')
     .replace(OTHER_DIGIT, (digit) => {
@@ -46,9 +51,8 @@ export function fold(text: string): string {
     const code = text.charCodeAt(i);
     codes[i] = folded[code] || (folded[code] = foldOne(code));
   }
-  let out = '';
-  for (let i = 0; i < codes.length; i += 8192) out += String.fromCharCode(...codes.subarray(i, i + 8192));
-  return out;
+  // Far quicker than `String.fromCharCode`, and lone surrogates stay what they are.
+  return Buffer.from(codes.buffer).toString('utf16le');
 }
 
 function foldOne(code: number): number {

@@ -3,6 +3,10 @@ import type { Link } from '../visible/document.js';
 /** An address as people write it, with its scheme or without: `https://larch.example/a`, `larch.example`. */
 const WRITTEN = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?::\d+)?(?:[/?#]\S*)?$/i;
 
+/** What begins an address, or an object in JSON, once base64 has packed it. */
+const PACKED = /^(?:aHR0c|eyJ)[\w+-]{16,}(?:%3d|%3D)*$/;
+const CARRIES = /%2[fF]|aHR0c|eyJ/;
+
 /** An address that a link leads to, and what its own address says besides. */
 interface Goal {
   goal: string;
@@ -11,9 +15,9 @@ interface Goal {
 
 /**
  * Where a link leads that goes through a counter of clicks: the address that its words spell out, or the one that its own
- * address carries as a part; `host` is its own. Null where neither is seen, or where it leads there straight.
+ * address carries as a part, packed or not; `host` is its own. Null where neither is seen, or where it leads there straight.
  */
-export function goalOf({ url, label }: Link, host: string): Goal | null {
+export function goalOf({ url, label }: Pick<Link, 'url' | 'label'>, host: string): Goal | null {
   const spelt = elsewhere(label.trim(), host);
   const carried = carriedIn(url, host);
   const goal = spelt ?? carried?.goal;
@@ -26,12 +30,19 @@ export function goalOf({ url, label }: Link, host: string): Goal | null {
  */
 function carriedIn(url: string, host: string): Goal | null {
   const tail = url.slice(url.indexOf(host) + host.length, 3000);
-  if (!/%2f/i.test(tail)) return null;
+  if (!CARRIES.test(tail)) return null;
   for (const part of tail.split(/[/?&=]+/)) {
-    const goal = part.includes('%') ? elsewhere(decoded(part), host) : null;
+    const written = PACKED.test(part) ? unpacked(part) : part.includes('%') ? decoded(part) : '';
+    const goal = written && elsewhere(written, host);
     if (goal) return { goal, rest: url.replace(part, '') };
   }
   return null;
+}
+
+/** The address in a part that is base64: all of it, or one entry of an object in JSON. */
+function unpacked(part: string): string {
+  const text = Buffer.from(decoded(part), 'base64').toString('latin1').replaceAll('\\/', '/');
+  return /https?:\/\/[\x21\x23-\x5b\x5d-\x7e]+/.exec(text)?.[0] ?? '';
 }
 
 /** The whole of an address that is written out, and of another site. */

@@ -1,11 +1,10 @@
-import { Concept, findWords, meanings, settle } from '../evidence/concepts.js';
-import { fold, plain } from '../evidence/fold.js';
-import { asFirstPassword, type Reading } from '../evidence/reading.js';
+import { Concept } from '../evidence/concepts.js';
+import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { Link } from '../visible/document.js';
+import { scoreContext } from './context.js';
+import { ASKS, isUrlLike, labelMeans, scoreLabel } from './label.js';
 import { asPart, partsOf, type UrlEvidence, evidenceOf } from './url-evidence.js';
-
-const ASKS = Concept.verify | Concept.signIn | Concept.finish | Concept.setPassword;
 
 /** Up to how many characters a mail is short. */
 const SHORT_MAIL = 700;
@@ -43,7 +42,18 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   if (secrets.length === 1) secrets[0]!.score.add(0.5, 'the only link with a secret in it');
   if (all.length === 1 && secrets.length === 1) all[0]!.score.add(0.5, 'the only link');
   scoreOnly(all, subject, reading, code);
+  scoreAnswers(all, subject, reading);
   return all;
+}
+
+/** "Accept · Decline" under an invitation to something: answers, in a mail that asks nobody to prove or to enter anything. */
+function scoreAnswers(all: readonly ScoredLink[], subject: Reading, reading: Reading): void {
+  if ((subject.concepts | reading.concepts) & (Concept.verify | Concept.signIn | Concept.setPassword)) return;
+  const place = ({ url }: Link) => url.split(/[?#]/)[0];
+  const refusals = all.filter(({ link }) => labelMeans(link, reading) & Concept.deny).map(({ link }) => place(link));
+  for (const { link, score } of all)
+    if (refusals.includes(place(link)) && score.total > 0 && !(labelMeans(link, reading) & Concept.deny))
+      score.add(-3, 'one of several answers to an invitation');
 }
 
 /** From how many links on that say nothing but a long secret, all of one host, the secret is the host's. */
@@ -91,7 +101,7 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   const specific =
     Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
     (link.label.length > 12 && !(label & Concept.click) && !isUrlLike(link.label));
-  const around = scoreContext(link, reading, specific, score);
+  const around = scoreContext(link, reading, specific, Boolean(label & ASKS), score);
   // New accounts choose their first password at the address where others reset theirs.
   const welcomes =
     (label | around) & (Concept.verify | Concept.finish)
@@ -100,7 +110,10 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   if (url.resets && welcomes && !reading.greets && !url.greets) score.add(1.5, 'the words around it speak of no reset');
   // "Open this link to enter the code": the place where it is asked for.
   const isPlaceOfCode = code !== null && Boolean(around & Concept.typing && around & Concept.click);
-  if (!((label | around | subject) & ASKS) && !isPlaceOfCode) scoreSilence(url, reading, score);
+  if (!((label | around | subject) & ASKS) && !isPlaceOfCode)
+    scoreSilence(url, label | around | subject, reading, score);
+  if (!((label | around) & (ASKS | Concept.click)) && !url.proves && !url.enters && !link.button && subject & ASKS)
+    score.add(-1, 'only the subject asks for anything');
   // "Get started", below a welcome: an address without words may lead anywhere.
   const proof = Concept.verify | Concept.signIn | Concept.setPassword | Concept.object | Concept.click;
   if (
@@ -132,11 +145,28 @@ function carries(url: string, code: string): boolean {
 }
 
 /** An address alone says little where the words around it ask for nothing, unless they are in a language that no list knows. */
-function scoreSilence(url: UrlEvidence, reading: Reading, score: Score): void {
+function scoreSilence(url: UrlEvidence, means: number, reading: Reading, score: Score): void {
   const only = new Set(reading.seen.links.map((link) => link.url)).size === 1;
   if (url.proves && url.secret === 2 && only) return;
   const unread = reading.coverage < 0.15;
-  score.add(unread ? -0.2 : url.proves ? -0.8 : -2.5, 'nothing that is seen asks to verify or to sign in');
+  const wanted = only && isWanted(url, means, reading);
+  score.add(
+    unread ? -0.2 : wanted ? -0.6 : url.proves ? -0.8 : -2.5,
+    'nothing that is seen asks to verify or to sign in',
+  );
+}
+
+/** "Click here if you want this, and ignore this mail if you do not", and nothing else, of an address that lets in. */
+function isWanted({ enters, secret }: UrlEvidence, means: number, { concepts, seen }: Reading): boolean {
+  const elsewhere = Concept.notice | Concept.view | Concept.occasion | Concept.reset;
+  return (
+    enters &&
+    secret === 2 &&
+    Boolean(means & Concept.click && concepts & Concept.ephemeral) &&
+    !(means & (elsewhere | Concept.decoy)) &&
+    !(concepts & elsewhere) &&
+    seen.text.length <= SHORT_MAIL
+  );
 }
 
 function scoreUrl(url: UrlEvidence, carriesCode: boolean, counted: boolean, first: boolean, score: Score): void {
@@ -157,112 +187,4 @@ function scoreUrl(url: UrlEvidence, carriesCode: boolean, counted: boolean, firs
     score.add(url.house ? -0.6 : -0.9, 'carries what might be a short secret, or a number of something');
   else score.add(-3, 'carries no secret');
   if (url.home) score.add(-2.5, 'a home page');
-}
-
-function labelMeans(link: Link, { languages, greets }: Reading): number {
-  if (!link.label || isUrlLike(link.label)) return 0;
-  const text = plain(link.label);
-  const hits = settle(findWords({ text, folded: fold(text) }), languages);
-  return meanings(greets ? hits.map(asFirstPassword) : hits);
-}
-
-function scoreLabel(label: number, score: Score): void {
-  if (label & Concept.verify) score.add(3, 'its words ask to verify');
-  else if (label & Concept.signIn) score.add(2.2, 'its words ask to sign in');
-  else if (label & Concept.finish) score.add(2, 'its words ask to go on');
-  else if (label & Concept.setPassword) score.add(2, 'its words ask to set a password');
-  else if (label & Concept.click) score.add(0.4, 'its words ask to click');
-  if (
-    label & (Concept.verify | Concept.finish) &&
-    label & (Concept.occasion | Concept.decoy) &&
-    !(label & Concept.object)
-  )
-    score.add(-4, 'but of an occasion, not of an account');
-  if (label & ASKS && label & Concept.object) score.add(0.5, 'and name an account or an address');
-  if (label & Concept.deny) score.add(-6, 'its words refuse or report');
-  if (label & Concept.furniture) score.add(label & ASKS ? -3 : -4, 'its words belong to the frame of the mail');
-  if (label & Concept.reset) score.add(-5, 'its words ask to reset a password');
-  if (label & Concept.view && !(label & ASKS)) score.add(-1.5, 'its words ask to look at something');
-  if (label & Concept.decoy) score.add(-2.5, 'its words speak of something else');
-}
-
-/** The words before a link, and around it when it stands inside a sentence; answers all of them. */
-function scoreContext(link: Link, reading: Reading, specific: boolean, score: Score): number {
-  const { lines } = reading.seen;
-  if (lines.length === 0) return 0;
-  const index = reading.lineAt(Math.min(link.start, lines.at(-1)!.start));
-  const line = lines[index]!;
-  const inLine = reading.meansIn(Math.max(line.start, link.start - 250), Math.max(link.start, line.start));
-  const after = reading.meansIn(link.end, Math.min(line.end, link.end + 150));
-  const above = previousMeans(reading, index, 2);
-  // "URL:" before an address names it, and says no more.
-  const before = inLine & ~Concept.click || link.start - line.start > 15 ? inLine : inLine | above;
-  const near = before | after;
-  const weight = specific ? 0.4 : 1;
-  if (near & Concept.verify) score.add(2 * weight, 'words of verification around it');
-  else if (near & Concept.signIn) score.add(1.6 * weight, 'words of signing in around it');
-  else if (near & Concept.finish) score.add(1.3 * weight, 'words of going on around it');
-  else if (near & Concept.setPassword) score.add(1.3 * weight, 'words of setting a password around it');
-  else if (above & ASKS) score.add(0.6 * weight, 'words of verification above it');
-  if ((near | above) & Concept.click) score.add(specific ? 0.5 : 1, 'a request to click');
-  if (near & Concept.object && near & ASKS) score.add(0.4, 'an account or an address is named');
-  if (
-    !specific &&
-    before & Concept.reset &&
-    !(before & Concept.setPassword) &&
-    !(!inLine && askedLast(link, reading, index))
-  )
-    score.add(-3.5, 'words of resetting a password before it');
-  if (!specific && lastIs(reading, Math.max(line.start, link.start - 250), link.start, Concept.deny))
-    score.add(-3, 'words of refusal before it');
-  else if (!specific && !inLine && isLedToByRefusal(reading, index)) score.add(-3, 'words of refusal lead to it');
-  if (!specific && before & Concept.furniture && !(before & ASKS)) score.add(-1.5, 'words of the frame before it');
-  if (near & Concept.injection) score.add(-6, 'its sentence talks to a machine');
-  if (link.start >= reading.quotedFrom) score.add(-6, 'in the quotation of another mail');
-  return near | above;
-}
-
-/** A paragraph on forgotten passwords may stand above the one that asks to verify, to which the link belongs. */
-function askedLast(link: Link, reading: Reading, index: number): boolean {
-  const last = previousMeans(reading, index, 1);
-  const { proves, resets } = evidenceOf(link);
-  return proves && !resets && Boolean(last & Concept.verify) && !(last & Concept.reset);
-}
-
-/** "If it was not you, secure your account:" above an address. */
-function isLedToByRefusal(reading: Reading, index: number): boolean {
-  const above = reading.seen.lines[index - 1];
-  if (!above || !/[:：]\s*$/.test(reading.seen.text.slice(above.start, above.end))) return false;
-  return lastIs(reading, above.start, above.end, Concept.deny);
-}
-
-/** What the paragraphs before a line mean; lines that were broken to fit are one. */
-function previousMeans(reading: Reading, index: number, count: number): number {
-  let means = 0;
-  let left = count;
-  for (let i = index - 1; i >= 0; i--) {
-    const broken = i < index - 1 && goesOn(reading, i);
-    if (!broken && left-- === 0) break;
-    means |= reading.meansOfLine(i);
-  }
-  return means;
-}
-
-/** Whether a line of plain text that was broken to fit goes on in the next one. */
-function goesOn({ seen: { lines, text } }: Reading, index: number): boolean {
-  const [line, next] = [lines[index]!, lines[index + 1]!];
-  return (
-    line.end - line.start >= 50 &&
-    /^\r?\n$/.test(text.slice(line.end, next.start)) &&
-    !/[.!?:]\s*$/.test(text.slice(line.start, line.end))
-  );
-}
-
-function lastIs(reading: Reading, from: number, to: number, concept: number): boolean {
-  const hit = reading.hitsIn(from, to).findLast(({ concepts }) => concepts & (concept | ASKS));
-  return hit !== undefined && (hit.concepts & concept) !== 0 && !(hit.concepts & ASKS);
-}
-
-function isUrlLike(label: string): boolean {
-  return /^(?:https?:\/\/|www\.)\S+$/i.test(label.trim()) || /^\S+\.[a-z]{2,}\/\S*$/i.test(label.trim());
 }

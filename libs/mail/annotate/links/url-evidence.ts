@@ -41,6 +41,11 @@ const CLICKS = /\/track(?:ing)?\/click/i;
 const SECRET_KEY =
   /^(?:token|tok|tkn|t|code|key|k|hash|h|confirmation|signature|sig|otp|ticket|nonce|hmac|secret|auth|digest|c|q|link|oobcode|verification|activation|invitation|invite|magic|uid|u|data|id|s|state|session|credential|jwt|akey|(?:act|activation|activate|confirm|verify|reg)(?:key|code)|ctoken|vtoken|jeton|codigo|codice|kod|kode|koodi|clave|chave|cle|chiave|schluessel|sleutel|nyckel|nogle|nokkel|avain|klic|kluc|klucz|kljuc|kulcs|cheie|anahtar|klyuch|engangs\w+|einmal\w+)$/;
 
+/** A host named on the way, of a counter of clicks: whose link it is, and nothing that it does. */
+const BARE_HOST = /\/(?:[a-z\d-]+\.){2,}[a-z]{2,}(?=[/?]|$)/gi;
+/** So many digits in a path count nothing up, beside words of proving. */
+const TICKET = /\/\d{12,19}(?=[/?#]|$)/;
+
 /** Their numbers count things up. */
 const NUMBERED = /^(?:.*[_-])?(?:id|uid|u|c|q|s|data|link)$/;
 
@@ -51,24 +56,35 @@ export function evidenceOf(link: Link): UrlEvidence {
   const cached = known.get(link);
   if (cached) return cached;
   const own = urlEvidence(link.url);
-  const seen = goalOf(link, own.host);
-  const rest = seen && (seen.rest === link.url ? own : urlEvidence(seen.rest));
-  const evidence =
-    seen && !rest!.proves && !rest!.enters ? { ...urlEvidence(seen.goal), host: own.host, led: true } : own;
+  const goal = followed(link, own, MOST_COUNTERS);
+  const evidence = goal ? { ...goal, host: own.host, led: true } : own;
   known.set(link, evidence);
   return evidence;
+}
+
+/** A mailbox's guard may wrap a counter of clicks, which may lead to another one. */
+const MOST_COUNTERS = 3;
+
+/** What the address says that a link is seen to lead to, unless it asks for something on its way. */
+function followed(link: Pick<Link, 'url' | 'label'>, own: UrlEvidence, most: number): UrlEvidence | null {
+  const seen = most > 0 ? goalOf(link, own.host) : null;
+  if (!seen) return null;
+  const rest = seen.rest === link.url ? own : urlEvidence(seen.rest);
+  if (rest.proves || rest.enters) return null;
+  const goal = urlEvidence(seen.goal);
+  return followed({ url: seen.goal, label: '' }, goal, most - 1) ?? goal;
 }
 
 /** Reads words and secrets out of an address; percent-encoding (tracking redirects carry their goal so) is undone once. */
 function urlEvidence(url: string): UrlEvidence {
   const parsed = new URL(url);
   const tail = decoded(`${parsed.pathname}${parsed.search}${parsed.hash}`);
-  const words = wordsOf(tail);
+  const words = wordsOf(tail.includes('.') ? tail.replace(BARE_HOST, '/') : tail);
   const host = wordsOf(parsed.hostname.split('.').slice(0, -2).join('.'));
   const some = (pattern: RegExp) => words.some((word) => pattern.test(word));
-  const secret = secretOf(tail);
   const proves = some(PROVES);
   const enters = some(ENTERS);
+  const secret = secretOf(tail) || (proves && TICKET.test(tail) ? 1 : 0);
   const telling = proves || enters;
   return {
     proves,
@@ -82,7 +98,7 @@ function urlEvidence(url: string): UrlEvidence {
     sells: wordsOf(parsed.pathname.replace(CLICKS, '')).some((word) => SELLS.test(word)),
     asset: ASSET.test(parsed.pathname),
     secret,
-    opaque: secret > 0 || piecesOf(tail).some(({ value }) => isOpaque(value, telling)),
+    opaque: secret > 0 || piecesOf(tail).some(({ value }) => isOpaque(value, telling) || isJumble(value)),
     home: tail === '/' || tail === '',
     host: parsed.hostname,
     led: false,
@@ -185,6 +201,14 @@ function isOpaque(piece: string, telling: boolean): boolean {
     const runs = part.match(/\d+|[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
     return runs.length >= 3 || (runs.length === 2 && part.length >= 5 && /^\d/.test(part));
   });
+}
+
+/** Consonants that hardly stand beside others. */
+const ODD_PAIR = /[jqvwxz](?=[b-df-hj-np-tv-xz])|[b-df-hj-np-tv-xz](?=[jqvwxz])/g;
+
+/** `brzjhmozaybzworiif`: small letters alone, in an order that no word has. */
+function isJumble(piece: string): boolean {
+  return /^[a-z]{14,64}$/.test(piece) && (piece.match(ODD_PAIR) ?? []).length >= 3;
 }
 
 /** Hex, base64, JWT or UUID, rather than words with hyphens: long, without many readable syllables. */

@@ -71,4 +71,4 @@ export const GREETS = stems(
 
 /** What a shop, a bank or a help desk counts. */
 export const SELLS =
-  /^(?:orders?|cart|basket|checkout|invoices?|bills?|billing|pay|payments?|payouts?|bookings?|track|tracking|shipments?|tickets?|issues?|pulls?|reviews?|reports?|webstore|addons?|extensions?|statements?|receipts?|rechnung(?:en)?|facturas?|factures?|fatturas?|pedidos?|commandes?|bestellung(?:en)?|ordini|zamowienia?)$/;
+  /^(?:orders?|cart|basket|checkout|invoices?|bills?|billing|pay|payments?|payouts?|bookings?|track|tracking|shipments?|tickets?|issues?|pulls?|reviews?|reports?|webstore|addons?|extensions?|statements?|receipts?|rechnung(?:en)?|facturas?|factures?|fatturas?|pedidos?|reservations?|reservas?|reservierung(?:en)?|prenotazion[ei]|commandes?|bestellung(?:en)?|ordini|zamowienia?)$/;

@@ -1,0 +1,59 @@
+import type { Score } from '../evidence/score.js';
+import type { CodeCandidate } from './candidates.js';
+
+/** Weighs what the characters of a candidate are. */
+export function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
+  const { length } = value;
+  if (shape === 'digits') {
+    if (/^0+$/.test(value)) score.add(-4, 'noughts, as in an example');
+    if (length === 6) score.add(1, '6 digits');
+    else if (length >= 4 && length <= 8) score.add(0.4, `${length} digits`);
+    else if (length === 3) score.add(-2.2, '3 digits');
+    else score.add(-1.2, `${length} digits`);
+  } else if (shape === 'mixed') {
+    if (value === value.toUpperCase() && length >= 5 && length <= 10) score.add(0.4, 'capitals and digits');
+    else if (/^[A-Z\d]{4}$/.test(value)) score.add(0, 'four capitals and digits');
+    else if (value === value.toLowerCase()) score.add(-0.3, 'small letters and digits');
+    else if (isRandom(value)) score.add(0.6, 'letters of both sizes and digits, mixed');
+    else score.add(-0.5, 'letters and digits');
+    if (/^[A-Za-z]{4,}\d{1,4}$/.test(value) && isWordLike(value.replace(/\d/g, '')))
+      score.add(-1.2, 'a word with a number');
+    if (/^\d+[a-zA-Z]{1,2}$/.test(value) && length <= 5) score.add(-1.5, 'a number with a unit');
+  } else if (shape === 'groups') score.add(0.4, 'groups of letters and digits');
+  else if (shape === 'letters') score.add(isWordLike(value) ? -1.5 : -0.4, 'letters only');
+  else if (shape === 'key') score.add(-0.3, 'a long key');
+  else score.add(value.includes('-') ? -0.3 : -2, 'words');
+}
+
+/** Can be spoken: vowels in usual number and never four consonants in a row. */
+function isWordLike(value: string): boolean {
+  const vowels = (value.match(/[aeiouy]/gi) ?? []).length;
+  return vowels / value.length >= 0.25 && !/[^aeiouy]{4}/i.test(value);
+}
+
+/** `w9QamzuW`: no name of a thing and no number of an order is written so. */
+export function isRandom(value: string): boolean {
+  return (
+    /[a-z]/.test(value) && /\d/.test(value) && /[a-z\d][A-Z]/.test(value) && !/^[A-Z]?[a-z]+[A-Z][a-z]+\d+$/.test(value)
+  );
+}
+
+/** `6FP5QDZQ`, `qvhwr5qb`: of one case, with digits, and no word with a number. */
+export function isJumble(value: string): boolean {
+  return (
+    value.length >= 6 &&
+    /\d/.test(value) &&
+    /^(?:[a-z\d]+|[A-Z\d]+)$/.test(value) &&
+    !/^[a-z]{2,}\d+$|^\d+[a-z]+$/i.test(value)
+  );
+}
+
+/** `SUMMER20`. */
+export function isVoucher(value: string): boolean {
+  return /^[A-Z]{3,}\d{1,3}$/.test(value) && isWordLike(value.replace(/\d/g, ''));
+}
+
+/** A number that may be one of our years. */
+export function looksLikeYear(value: string): boolean {
+  return /^(19|20)\d\d$/.test(value);
+}
