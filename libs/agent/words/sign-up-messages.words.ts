@@ -3,6 +3,22 @@ import { eachOf, inEveryLanguage, type WordList } from './match.js';
 import { made, taken } from './states.words.js';
 import { account, email } from './things.words.js';
 
+/** That it waits for being activated, in so many words: "account activation pending". By whom is another question. */
+const activationPending: WordList = [
+  '*aktivierung ausstehend|*freischaltung ausstehend|*aktivierung steht_aus|wartet_auf aktivierung|wartet_auf freischaltung|wartet_auf freigabe',
+  'activation_en attente|en attente d activation|activacion_pendiente|pendiente de activacion|activacio_pendent|pendent d activacio',
+  'ativacao_pendente|activacao_pendente|pendente de ativacao|pendente de activacao|aguardando ativacao|aguarda ativacao|activacion_pendente|pendente de activacion|aktibazioa zain|aktibazio zain',
+  'in attesa di attivazione|attivazione_in attesa|*activatie in afwachting|*activering in afwachting|wacht_op activatie|wacht_op activering',
+  'vantar pa att bli aktiver*|*aktivering vantar|vantar pa aktivering|venter pa kontoaktivering|ventende pa aktivering|venter pa aktivering|afventer_aktivering|aktivering_afventer|aktivointi odottaa|odottaa aktivointia',
+  'aktiveerimine ootel|ootel aktiveerimist|ootab aktiveerimist|gaida_aktivizesanu|gaida_aktivizaciju|laukia_patvirtinimo|laukiama_patvirtinimo|laukia_aktyvavimo|laukiama_aktyvavimo',
+  'aktywacja_w toku|ceka se na aktivaci|ceka na aktivaci|caka sa na aktivaciu|caka na aktivaciu|cakajuci na aktivaciu|caka na aktivacijo|ceka aktivaciju|ceka na aktivaciju|aktivacija_na cekanju|чека активацију|чека на активацију|чека активација',
+  'aktivalasra var*|aktivalasa folyamatban|in asteptare pentru activare|activarea_in asteptare|asteapta activarea|ожидание активации|ожидает активации|ожидании активации|очікує активації|очікує на активацію|очікування активації|очікуванні активації|очаква активиране|изчаква активиране|активирането_изчакване',
+  'αναμονη ενεργοποιησης|εκκρεμοτητα ενεργοποιησης|ενεργοποιηση_εκκρεμει|αναμενει ενεργοποιηση|aktivasyonu bekl*|aktivasyon bekl*|etkinlestirilmeyi bekl*|etkinlestirme bekl*|aktivləşdirilməsi gözlənilir|aktivləşdirmə gözləyir|faollashtirishni kut*|faollashtirish kut*',
+  '待激活|等待激活|等待启用|待启用|等待啟用|待啟用|等待开通|待开通|等待開通|待開通|有効化待ち|有効化をお待ち|アクティベーション待ち|활성화 대기|활성화를 기다|활성화되기를 기다',
+  'انتظار تفعيل|بانتظار التفعيل|انتظار التفعيل|انتظار فعال‌سازی|فعال‌سازی حساب در حال انتظار|فعال ہونے کا انتظار|فعال ہونے کے منتظر|ממתין_להפעלה|ממתינה להפעלה|הפעלת החשבון ממתינה',
+  'सक्रिय होना बाकी|सक्रिय किए जाने की प्रतीक्षा|সক্রিয়করণের অপেক্ষা|সক্রিয়করণ অপেক্ষমাণ|รอการเปิดใช้งาน|รอเปิดใช้งาน|cho kich hoat|menunggu aktivasi|aktivasi_tertunda|nakabinbin ang pag activate|ar feitheamh faoi ghniomhachtu|செயல்படுத்தல் நிலுவையில்|ਚਾਲੂ ਕੀਤੇ ਜਾਣ ਦੀ ਉਡੀਕ|фаоллаштириш кутилмоқда|фаоллаштиришни кут*|menunggu pengaktifan|pengaktifan_belum selesai|ელოდება აქტივაციას|აქტივაციის მოლოდინ*',
+];
+
 /** What pages say of a sign-up, as stems that survive inflection. */
 export const signUpMessages = {
   /** The sign-up was taken. */
@@ -270,6 +286,7 @@ export const signUpMessages = {
     'アカウントが有効化されたらメール|アカウントが有効化されるとメール|アカウントが承認されたらメール|アカウントが承認されるとメール|承認され次第|アカウントが有効になりましたらメール|アカウントが有効になった際にメール|アカウントが承認されましたらメール',
     '账户被激活的时候|帐户被激活的时候|账号被激活的时候|账户激活后|账号激活后|帳號啟用後',
   ],
+  activationPending,
   pendingApproval: [
     'администратор рассмотрит вашу|рассмотрит вашу заявку|konto ootab kinnitust',
     // That it is for somebody else to do: "an administrator of the board must activate your account", not "you must".
@@ -291,19 +308,7 @@ export const signUpMessages = {
     '管理者がアカウントを有効|管理者がアカウントを承認|管理者があなたのアカウントを有効|管理者があなたのアカウントを承認',
     eachOf('관리자가_', '활성화해야|승인해야|확인해야|인증해야'),
     eachOf('على مسؤول_|على المسؤول_|على مدير_|على المدير_|على مشرف_|على المشرف_', 'تفعيل|الموافقة|اعتماد|تأكيد'),
-    // That it waits for being activated, in so many words: "account activation pending".
-    '*aktivierung ausstehend|*freischaltung ausstehend|*aktivierung steht_aus|wartet_auf aktivierung|wartet_auf freischaltung|wartet_auf freigabe',
-    'activation_en attente|en attente d activation|activacion_pendiente|pendiente de activacion|activacio_pendent|pendent d activacio',
-    'ativacao_pendente|activacao_pendente|pendente de ativacao|pendente de activacao|aguardando ativacao|aguarda ativacao|activacion_pendente|pendente de activacion|aktibazioa zain|aktibazio zain',
-    'in attesa di attivazione|attivazione_in attesa|*activatie in afwachting|*activering in afwachting|wacht_op activatie|wacht_op activering',
-    'vantar pa att bli aktiver*|*aktivering vantar|vantar pa aktivering|venter pa kontoaktivering|ventende pa aktivering|venter pa aktivering|afventer_aktivering|aktivering_afventer|aktivointi odottaa|odottaa aktivointia',
-    'aktiveerimine ootel|ootel aktiveerimist|ootab aktiveerimist|gaida_aktivizesanu|gaida_aktivizaciju|laukia_patvirtinimo|laukiama_patvirtinimo|laukia_aktyvavimo|laukiama_aktyvavimo',
-    'aktywacja_w toku|ceka se na aktivaci|ceka na aktivaci|caka sa na aktivaciu|caka na aktivaciu|cakajuci na aktivaciu|caka na aktivacijo|ceka aktivaciju|ceka na aktivaciju|aktivacija_na cekanju|чека активацију|чека на активацију|чека активација',
-    'aktivalasra var*|aktivalasa folyamatban|in asteptare pentru activare|activarea_in asteptare|asteapta activarea|ожидание активации|ожидает активации|ожидании активации|очікує активації|очікує на активацію|очікування активації|очікуванні активації|очаква активиране|изчаква активиране|активирането_изчакване',
-    'αναμονη ενεργοποιησης|εκκρεμοτητα ενεργοποιησης|ενεργοποιηση_εκκρεμει|αναμενει ενεργοποιηση|aktivasyonu bekl*|aktivasyon bekl*|etkinlestirilmeyi bekl*|etkinlestirme bekl*|aktivləşdirilməsi gözlənilir|aktivləşdirmə gözləyir|faollashtirishni kut*|faollashtirish kut*',
-    '待激活|等待激活|等待启用|待启用|等待啟用|待啟用|等待开通|待开通|等待開通|待開通|有効化待ち|有効化をお待ち|アクティベーション待ち|활성화 대기|활성화를 기다|활성화되기를 기다',
-    'انتظار تفعيل|بانتظار التفعيل|انتظار التفعيل|انتظار فعال‌سازی|فعال‌سازی حساب در حال انتظار|فعال ہونے کا انتظار|فعال ہونے کے منتظر|ממתין_להפעלה|ממתינה להפעלה|הפעלת החשבון ממתינה',
-    'सक्रिय होना बाकी|सक्रिय किए जाने की प्रतीक्षा|সক্রিয়করণের অপেক্ষা|সক্রিয়করণ অপেক্ষমাণ|รอการเปิดใช้งาน|รอเปิดใช้งาน|cho kich hoat|menunggu aktivasi|aktivasi_tertunda|nakabinbin ang pag activate|ar feitheamh faoi ghniomhachtu|செயல்படுத்தல் நிலுவையில்|ਚਾਲੂ ਕੀਤੇ ਜਾਣ ਦੀ ਉਡੀਕ|фаоллаштириш кутилмоқда|фаоллаштиришни кут*|menunggu pengaktifan|pengaktifan_belum selesai|ელოდება აქტივაციას|აქტივაციის მოლოდინ*',
+    ...activationPending,
     // What joins a queue: "your registration has been added to the approval queue, and is accepted by an administrator".
     'approval queue|queue for approval',
     'godkendelses koen|godkendelseskoen|nar_accepteret af en administrator|nar_godkendt af en administrator|godkjenningskoen|nar_akseptert av en administrator|nar_godkjent av en administrator|nar_godkjent av ein administrator|accepteras av en administrator|nar_godkand av en administrator',

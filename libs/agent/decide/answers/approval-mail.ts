@@ -17,11 +17,12 @@ export const promisesAnswer = (text: string): boolean =>
 
 /**
  * Somebody at the app has to let the account in. Beside a mail that is announced, whom to turn to if it does not come lets nobody in:
- * "or contact an administrator to activate your account by hand".
+ * "or contact an administrator to activate your account by hand". An account that waits for its activation waits for that mail then.
  */
 export function waitsForSomebody(text: string): boolean {
   const said = sentences(text);
-  const claims = announcesMail(text) ? said.filter((one) => !messages.turnTo.test(one)) : said;
+  const isOwners = (one: string) => messages.turnTo.test(one) || messages.activationPending.test(one);
+  const claims = announcesMail(text) ? said.filter((one) => !isOwners(one)) : said;
   return messages.pendingApproval.test(claims.join(' ')) || mailedOnceApproved(text) || said.some(saysSo);
 }
 
