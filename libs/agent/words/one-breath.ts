@@ -41,7 +41,8 @@ export class OneBreath {
 
   /** The first such pair with what stands between; null where there is none. */
   find(normalized: string): string | null {
-    return this.findSpaced(wordsOf(normalized)) ?? this.unspaced?.exec(normalized)?.[0] ?? null;
+    const { words, isUnspaced } = read(normalized);
+    return this.findSpaced(words) ?? (isUnspaced ? (this.unspaced?.exec(normalized)?.[0] ?? null) : null);
   }
 
   private add(alternatives: string, pair: number, side: 0 | 1): void {
@@ -76,12 +77,19 @@ export class OneBreath {
   }
 }
 
-/** The words of the text that was asked about last: many concepts are asked about one page. */
-let last: { text: string; words: readonly string[] } = { text: '', words: [] };
+/** A text's words, and whether it has any of a script without blanks. */
+interface Read {
+  text: string;
+  words: readonly string[];
+  isUnspaced: boolean;
+}
 
-function wordsOf(text: string): readonly string[] {
-  if (last.text !== text) last = { text, words: text.split(' ') };
-  return last.words;
+/** What was asked about last: many concepts are asked about one page. */
+let last: Read = { text: '', words: [], isUnspaced: false };
+
+function read(text: string): Read {
+  if (last.text !== text) last = { text, words: text.split(' '), isUnspaced: UNSPACED.test(text) };
+  return last;
 }
 
 function standsAt({ words, goesOn }: Phrase, text: readonly string[], at: number): boolean {

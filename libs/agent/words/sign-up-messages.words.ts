@@ -401,41 +401,6 @@ export const signUpMessages = {
   closed: [
     ...closedSignUp,
     eachOf(
-      'registrierung|registrierungen|neue registrierungen|selbstregistrierung|kontoerstellung',
-      'ist|ist derzeit|ist momentan|ist zurzeit|ist aktuell|sind|sind derzeit|sind momentan|sind zurzeit|wurde|wurden',
-      'deaktiviert|geschlossen|gesperrt|nicht moglich|nicht verfugbar|ausgeschaltet|eingestellt|ausgesetzt|nicht erlaubt',
-    ),
-    eachOf(
-      'inscription|inscriptions|nouvelles inscriptions|creation de compte|creation de comptes',
-      'est|est actuellement|sont|sont actuellement|a ete|ont ete',
-      'fermee|fermees|desactivee|desactivees|suspendue|suspendues|closes|impossible|indisponible',
-    ),
-    eachOf(
-      'registro|registros|nuevos registros|creacion de cuentas|inscripciones',
-      'esta|esta actualmente|estan|estan actualmente|ha sido|han sido',
-      'cerrado|cerrados|cerrada|cerradas|deshabilitado|deshabilitados|deshabilitada|desactivado|desactivados|desactivada|suspendido|suspendidos|no disponible',
-    ),
-    eachOf(
-      'registro|registo|cadastro|registros|registos|cadastros|inscricoes|criacao de contas',
-      'esta|esta atualmente|estao|estao atualmente|foi|foram',
-      'fechado|fechada|fechados|fechadas|encerrado|encerrados|encerradas|desativado|desativada|desativados|desabilitado|suspenso|suspensos|indisponivel',
-    ),
-    eachOf(
-      'registrazione|registrazioni|iscrizione|iscrizioni|creazione di account',
-      'e|e attualmente|e al momento|sono|sono attualmente|sono al momento',
-      'chiusa|chiuse|disabilitata|disabilitate|disattivata|disattivate|sospesa|sospese|non disponibile',
-    ),
-    eachOf(
-      'registratie|registraties|registreren|aanmeldingen|inschrijving',
-      'is|is momenteel|is op dit moment|zijn|zijn momenteel',
-      'uitgeschakeld|gesloten|gestopt|niet mogelijk|niet beschikbaar|niet toegestaan',
-    ),
-    eachOf(
-      'rejestracja',
-      'jest|jest obecnie|jest aktualnie|zostala|zostala tymczasowo',
-      'zamknieta|wylaczona|zablokowana|niemozliwa|niedostepna|wstrzymana|zawieszona',
-    ),
-    eachOf(
       'cannot|can not|can t',
       'register|sign up|create an account',
       'at this time|at the moment|right now|at present|for now',
