@@ -3,6 +3,7 @@ import type { WordList } from './match.js';
 /** What labels, names, placeholders and hints call the fields that make an account and open it. */
 export const accountFields = {
   email: [
+    'tolvupostfangid|netfong|netfang|post d|seoladh puist d|r phost|anuani ya baruapepe|emailul tau|emaila|helbide elektroniko*|posta helbide*|zure e maila|адрас эл пошты|эмейл дарек*|цахим шуудангийн хаяг*|ელ ფოსტის მისამართ*|էլ փոստը|ηλ διευθυνση|ηλεκτρονικη σας διευθυνση|email地址|ඔබගේ වි තැපැල්|වි තැපැල් ලිපින*|ئېلخەت',
     'email|e mail|mail|email address|mail address|emailaddress|e mail address|useremail|user email|mailaddress|your email|emailaddr|usermail|valid email|valid e mail|valid email address',
     'e mail adresse|mailadresse|email adresse|emailadresse|e mailadresse',
     'adresse de messagerie|adresse e mail|courriel|adresse electronique|adresse mail|adresse de courriel|mel|adresse email',
@@ -103,6 +104,7 @@ export const accountFields = {
     'mail adresiniz|mail adresin',
   ],
   username: [
+    'id uzivatele|id pouzivatela|id uzytkownika|id uporabnika|id korisnika|id defnyddiwr|id usaideora|erabiltzaile id*|naudotojo id|vartotojo id|anvandar id|gebruikers id|brukarnamn|brukersnamme|binutzernume|nom d utilizaire|viesu d usuariu|notandaaudkenni|идентификатор пользователя|id користувача|id на потребителя|ідэнтыфікатар карыстальніка|кориснички ид|ҡулланыусы исеме|მომხმარებლის id|هویت کاربر|使用者 id|用戶id|用户id|id ผู้ใช้|ناسنامەی بەکارهێنەر|ልዩ ስም',
     'pseudonim|porecla|nume utilizator|nume de utilizator|username|user name|login|login name|user id|userid|nickname|nick|handle|screen name|screenname|account name|loginname|user login|pseudo|uname|usernames|user names|login names|nicknames|user|member name|choose a username|login id|uid|mailbox name|name of your mailbox|desired address',
     'felhasznalo azonosito*|felhasznaloi azonosito*|benutzername|nutzername|anmeldename|benutzerkennung|kennung|benutzer|nutzer|spitzname|wunschadresse|postfachname',
     'nom d utilisateur|utilisateur|identifiant|pseudonyme|nom d usager|nom de compte',
@@ -380,6 +382,7 @@ export const accountFields = {
     'modpas|nouvo modpas|mo de pas',
   ],
   repeat: [
+    'sifre tekrarlanmasi|parol tesdiqi|зацвердзіце пароль|пацвярджэнне новага пароля|пацвярджэнне пароля|парола проверка|подвърждение на парола|confirmacio de contrasenya|confirmacio de la contrasenya*|nove heslo znova|opakovanie hesla|cadarnhad cyfrinair|konfirmo por nova pasvorto|contrasena nuevamente|salasona kinnitamine|parooli kinnitamine|pasahitza baieztatu|pasahitz berriaren berrepena|uuden salasanan varmistus|salasanan varmistus|mot de passe encore|nouveau mot de passe encore|kata sandi lagi|kata sandi baru lagi|nuova password nuovamente|password nuovamente|პაროლის გამეორება|გაამეორეთ|반복 비밀번호|купуя дагы бир жолу|жаңы купуя кайрадан|jaunas paroles apstiprinasana|paroles apstiprinasana|повотри ја лозинката|нууц үгийн баталгаажуулалт|нууц үгээ баталгаажуул*|nytt passord igjen|passord igjen|passordbekreftelse|stadfest nytt passord|nieuw wachtwoord herhaling|wachtwoord herhaling|wachtwoord opnieuw|verifieer wachtwoord|nova senha de novo|senha de novo|ripohim fjalekalimi*|потрвдите лозинку|potrvdite lozinku|losenordsbekraftelse|yeni parola onayi|parola onayi|parol yana|yangi parol yana|密碼 重復|密碼重復|գաղտնաբառի հաստատում|கடவுச்சொல் உறுதிப்படுத்தல்|নতুন পাসওয়ার্ড নিশ্চিতকরণ|پارول جەزملەش',
     'confirm|confirmation|repeat|again|retype|re enter|reenter|verify|re type|password2|confirmpassword|password confirmation|verification|pass2|twice|second time|cpassword|repassword|rpassword|match|passwordagain|confirm your|2',
     'wiederholen|bestatigen|wiederholung|bestatigung|erneut|nochmal|nochmals',
     'confirmer|confirmez|repeter|retaper|repetez|a nouveau|ressaisir',

@@ -3,6 +3,8 @@ import type { WordList } from './match.js';
 /** What controls say that lead into an account and out of it. */
 export const entryActions = {
   signUp: [
+    'erstelle benutzerkonto|erstelle ein benutzerkonto|neuen benutzer erstellen|neues benutzerkonto|creation de mon compte|crear a mina conta|rexistrese|rexistrar|inscribir ahora|registre se agora|fazer inscricao|luo uusi kayttajatili|luo kayttajatili|opprette brukerkonto|kreiraj korisnicki racun|kreiraj racun|vytvorenie noveho uctu|vytvoreni noveho uctu|skra nyjan adgang|skra notanda|skra nyjan notanda|izveidot jaunu kontu|registret kontu|regjistroni llogari|kontu bat sortu|registri vin|crea compte|rechistrar se',
+    'создать мою учетную запись|регистриране на профил|креирајте налог|региструј нови налог|δημιουργειστε εναν λογαριασμο|δημιουργησε νεο λογαριασμο|теркәлергә|яңы аккаунт теркәргә|سجل للحصول على حساب|نام‌نویسی|계정 등록|创建一个新账户|创建新账户|အကောင့် ဖန်တီး|clàraich|cláraigh',
     'open account|sign up for free|neu hier|je cree mon compte|je cree un compte|nouveau client|soy nuevo|registrate gratis|registrati gratis|dolacz za darmo|무료로 시작하기',
     // "Create your account", "to create your account".
     'crear tu cuenta|crear su cuenta|crear mi cuenta|creer ton compte|creez ton compte|erstelle dein konto|erstell dein konto|erstelle ein konto|erstellen sie ihr konto|konto fur dich erstellen|criar sua conta|criar a sua conta|crie a sua conta|criar a tua conta|cria a tua conta|creare il tuo account|creare il suo account|creare il proprio account|creare un account|maak je account aan|maak uw account aan|maak jouw account aan|utworz swoje konto|zaloz swoje konto|utworzyc konto|zalozyc konto|opret din konto|opret din bruger|opret din profil|opprett kontoen din|opprett din konto|opprett brukeren din|luo tilisi|luo oma tili|luo oma tilisi|luo kayttajatilisi|skapa ditt konto|vytvorit svuj ucet|vytvorte svuj ucet|vytvorte si svuj ucet|vytvorte si svoj ucet|vytvorit svoj ucet',
@@ -114,6 +116,7 @@ export const entryActions = {
     'खाता बनाने के लिए|खाता बनाने',
   ],
   logIn: [
+    'pieteikties|hyni|clàraich a steach|инеү|ဝင်မည်|புகுபதிவு|පුරන්න|تىزىمغا كىرىڭ|داخل بون|takiuru',
     'log in|login|sign in|signin|log on|logon|sign on|signon|sign on to|log me in|sign me in|log in now|member login|account login|already have an account|already registered|already a member|have an account',
     'anmelden|einloggen|anmeldung|log dich ein|jetzt anmelden|einloggen mit|bereits registriert|bereits ein konto',
     'se connecter|connexion|connectez vous|me connecter|s identifier|identification|je me connecte|identifiez vous|deja inscrit|ouvrir une session|deja un compte|connecter',
@@ -214,6 +217,7 @@ export const entryActions = {
     'konekte|konekte ou|antre nan kont',
   ],
   logOut: [
+    'disconnessione|сығыу|çıqış|ထွက်မည်|வெளியேற்றம்|වරන්න|تىزىمدىن چىقىش|تىزىمدىن چىقىڭ|چونە دەر|disconet|adiaŭi',
     'utskra',
     'log out|logout|sign out|signout|log off|logoff|sign off|end session',
     'abmelden|ausloggen|abmeldung',

@@ -348,6 +348,7 @@ export const nameFields = {
     'blog name|name of your blog|blog title|nom du blog|nombre del blog|blogname|nome do blog|nome del blog|название блога|博客名称|ブログ名',
   ],
   displayName: [
+    'nom a mostrar|nom de visualitzacio|zobrazeny nazev|zobrazeny nazov|nombre a mostrar|nome a amosar|nome que amosar|nome da mostrare|nome para exibicao|emer ne ekran|ім я для відображення|бачная назва|күренгән исем|προβολη ονοματος|ნაჩვენები სახელი|காட்சி பெயர்|ainm taispeana',
     'display name|displayname|public name|anzeigename|nom affiche|nombre visible|nome visualizzato|weergavenaam|weergave naam|表示名|显示名称|표시 이름',
     'видиме ім я|відображуване ім я|ім я для показу',
     'zobrazovane jmeno|verejne jmeno|zobrazovane meno',

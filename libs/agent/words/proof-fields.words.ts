@@ -3,6 +3,7 @@ import type { WordList } from './match.js';
 /** What forms call the fields that prove something: a code, an invitation, that a person fills them. */
 export const proofFields = {
   code: [
+    'authentifizierungscode|zugangscode|autentificeringskode|autentiseringskode|autentimiskood|tunnistinkoodi|tunnuskoodi|toegangscode|adgangstala|dogrulayici kodu|kodi i vertetimit|κωδικος επαληθευσης|토큰|접속 코드|검증 코드|トークン|令牌|代币|代幣|认证器代码|訪問代碼|访问代码|存取代碼|驗證器代碼|توکن|אסימון|токен|ma truy cap|ma thong bao|รหัสโทเคน|టోకెన్|टोकन|zeton|jeton',
     'code|verification code|confirmation code|one time code|otp|security code|token|one time password|6 digit code|pin|verify code|auth code|authentication code|verificationcode|login code|passcode|enter code|enter the code|2fa code|totp|mfa code|one time passcode|activation code|digit|sign in code|email code|onetimecode|authenticator code|authcode|code sent|confirmationcode',
     'bestatigungscode|verifizierungscode|einmalcode|sicherheitscode|code eingeben|einmalpasswort|aktivierungscode|einmal code|anmeldecode|prufcode',
     'code de verification|code de confirmation|code a usage unique|code recu|code de securite',
@@ -99,6 +100,7 @@ export const proofFields = {
     'code from your authenticator app|code from your authenticator|authenticator app code|code from your app',
   ],
   invite: [
+    'vale de registro|jeton d enregistrement|meghivas|邀请|邀請|thu moi|მოწვევა|саҡырыу|gwahoddiad|cuireadh|அழைப்பு',
     'invite|creation code|account creation code|invitation|pairing code|invite code|invitation code|access code|referral code|registration code|registration key|registration token|join code|signup code|beta code|voucher|activation key|license key|licence key|coupon|enrollment key|secret word|signup token|inviter|sponsor|invitation token|invitecode|license|class code|registration password|registration secret|passcode|passcode to register|group token|team token|join token|invite token|registration passcode|member number|membership number|customer number|student id|employee id',
     'einladung*|einladungscode|zugangscode|registrierungscode|freischaltcode|registrierungs passwort*|registrierungspasswort|kundennummer|mitgliedsnummer|lizenzschlussel|gutschein*',
     'code d invitation|code d acces|code parrain|parrainage|code d inscription|mot de passe d inscription',
