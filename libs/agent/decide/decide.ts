@@ -249,7 +249,7 @@ function refusedEntry(now: Situation): Move | null {
   const said = normalize(`${view.title} ${view.text.slice(0, 4000)} ${hints}`);
   if (messages.rateLimited.test(said) && view.text.length < 1500 && memory.sent) return waitOut(now, memory.sent, '');
   const at = normalize(`${view.url} ${view.headings.join(' ')} ${view.title}`);
-  const closed = closedDoor(now, hints);
+  const closed = closedDoor(now, said, at);
   if (closed) return closed;
   // "Choose your plan", ahead of the form that asks who one is.
   const choice = forms.find(

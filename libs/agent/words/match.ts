@@ -24,52 +24,48 @@ export const eachOf = (...parts: string[]): string =>
     )
     .join('|');
 
+/** Words of one thing or of one state, language by language. */
+export type ByLanguage = Readonly<Record<string, string>>;
+
 /** What is said in every language that has words for both. */
-export const inEveryLanguage = (
-  one: Readonly<Record<string, string>>,
-  other: Readonly<Record<string, string>>,
-): readonly Near[] =>
+export const inEveryLanguage = (one: ByLanguage, other: ByLanguage): readonly Near[] =>
   Object.entries(one).flatMap(([language, words]) => (other[language] ? [near(words, other[language])] : []));
 
-/** A concept compiled to one expression over normalized text, and to what is said in one breath. */
-export class Concept {
-  private readonly pattern: RegExp;
-  private readonly breath: OneBreath | null;
+/** What a concept's words are compiled to. */
+interface Compiled {
+  pattern: RegExp;
+  breath: OneBreath | null;
+}
 
-  constructor(list: WordList) {
-    const pairs = list.filter((entry) => typeof entry !== 'string');
-    this.breath = pairs.length ? new OneBreath(pairs) : null;
-    const words = list.filter((entry) => typeof entry === 'string');
-    // With how long each is, whatever may go on from it: of "log*" and "log in" the latter says more.
-    const spaced = new Map<string, number>();
-    const unspaced = new Map<string, number>();
-    for (const raw of words.flatMap((entry) => entry.split('|'))) {
-      const word = raw.split('_').map(normalize).join('(?: [\\p{L}\\p{N}]+){0,3} ');
-      if (!word) continue;
-      const pattern = (raw.startsWith('*') ? '\\p{L}*' : '') + word + (raw.endsWith('*') ? '[\\p{L}\\p{N}]*' : '');
-      if (UNSPACED.test(word)) unspaced.set(word, word.length);
-      else spaced.set(pattern, normalize(raw).length);
-    }
-    const longestFirst = (words: Map<string, number>): string =>
-      [...words.keys()].sort((a, b) => words.get(b)! - words.get(a)!).join('|');
-    const parts = [spaced.size ? `(?<= )(?:${longestFirst(spaced)})(?= )` : '', longestFirst(unspaced)].filter(Boolean);
-    this.pattern = new RegExp(parts.join('|') || '(?!)', 'gu');
+/**
+ * A concept, compiled to one expression over normalized text and to what is said in one breath when it is first asked about: most
+ * who import the words ask about few.
+ */
+export class Concept {
+  private compiled: Compiled | null = null;
+
+  constructor(private readonly list: WordList) {}
+
+  private get words(): Compiled {
+    return (this.compiled ??= compiled(this.list));
   }
 
   /** The share of a normalized text that this concept's words cover: 0 (not said) to 1 (the text says nothing else); without pairs. */
   cover(normalized: string): number {
     if (!normalized) return 0;
     const text = ` ${normalized} `;
+    const { pattern } = this.words;
     let covered = 0;
-    this.pattern.lastIndex = 0;
+    pattern.lastIndex = 0;
     // Not `matchAll`, which makes a copy of the expression each time: ten times slower with thousands of words.
-    for (let found = this.pattern.exec(text); found; found = this.pattern.exec(text)) covered += found[0].length;
+    for (let found = pattern.exec(text); found; found = pattern.exec(text)) covered += found[0].length;
     return Math.min(1, covered / normalized.length);
   }
 
   test(normalized: string): boolean {
-    this.pattern.lastIndex = 0;
-    return this.pattern.test(` ${normalized} `) || (this.breath?.find(normalized) ?? null) !== null;
+    const { pattern, breath } = this.words;
+    pattern.lastIndex = 0;
+    return pattern.test(` ${normalized} `) || (breath !== null && breath.find(normalized) !== null);
   }
 
   /** Has the expression compiled: for either way in which a text is kept, and the second time to machine code. */
@@ -79,12 +75,36 @@ export class Concept {
 
   /** The first words found in a normalized text, for explanations. */
   find(normalized: string): string | null {
-    this.pattern.lastIndex = 0;
-    return this.pattern.exec(` ${normalized} `)?.[0] ?? this.breath?.find(normalized) ?? null;
+    const { pattern, breath } = this.words;
+    pattern.lastIndex = 0;
+    return pattern.exec(` ${normalized} `)?.[0] ?? breath?.find(normalized) ?? null;
   }
 }
 
-/** Compiles a table of word lists. */
+/** One expression for all that is said in one piece, one search for what is said in two. */
+function compiled(list: WordList): Compiled {
+  const pairs = list.filter((entry) => typeof entry !== 'string');
+  const words = list.filter((entry) => typeof entry === 'string');
+  // With how long each is, whatever may go on from it: of "log*" and "log in" the latter says more.
+  const spaced = new Map<string, number>();
+  const unspaced = new Map<string, number>();
+  for (const raw of words.flatMap((entry) => entry.split('|'))) {
+    const word = raw.split('_').map(normalize).join('(?: [\\p{L}\\p{N}]+){0,3} ');
+    if (!word) continue;
+    const pattern = (raw.startsWith('*') ? '\\p{L}*' : '') + word + (raw.endsWith('*') ? '[\\p{L}\\p{N}]*' : '');
+    if (UNSPACED.test(word)) unspaced.set(word, word.length);
+    else spaced.set(pattern, normalize(raw).length);
+  }
+  const longestFirst = (words: Map<string, number>): string =>
+    [...words.keys()].sort((a, b) => words.get(b)! - words.get(a)!).join('|');
+  const parts = [spaced.size ? `(?<= )(?:${longestFirst(spaced)})(?= )` : '', longestFirst(unspaced)].filter(Boolean);
+  return {
+    pattern: new RegExp(parts.join('|') || '(?!)', 'gu'),
+    breath: pairs.length ? new OneBreath(pairs) : null,
+  };
+}
+
+/** A table of concepts from one of word lists. */
 export function compile<K extends string>(table: Record<K, WordList>): Record<K, Concept> {
   return Object.fromEntries(
     Object.entries<WordList>(table).map(([name, words]) => [name, new Concept(words)]),

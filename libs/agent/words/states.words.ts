@@ -1,4 +1,4 @@
-import type { ByLanguage } from './things.words.js';
+import type { ByLanguage } from './match.js';
 
 /** Of a mail or a code: it is on its way. Not that it will be, which forms say ahead. */
 export const sent: ByLanguage = {

@@ -1,5 +1,4 @@
-/** Words of one thing, language by language. */
-export type ByLanguage = Readonly<Record<string, string>>;
+import type { ByLanguage } from './match.js';
 
 /** What messages about accounts speak of; with its states (see states.words.ts) it makes the sentences that apps say. */
 export const email: ByLanguage = {

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { AgentTask } from '../../agent.types.js';
 import { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
 import type { Situation } from '../situation.js';
 import { closedDoor } from './closed-door.js';
 
@@ -11,7 +12,7 @@ function read(text: string, at = '/register', title = ''): string | null {
   const empty = { controls: [], fields: [], headings: [], notices: [], dialogs: [], frameUrls: [] };
   const view = { ...empty, url: `https://app.example.com${at}`, title, text } as Partial<View> as View;
   const now = { view, forms: [], task, memory: new Memory(task), cookies: [] } as Partial<Situation> as Situation;
-  const move = closedDoor(now, '');
+  const move = closedDoor(now, normalize(`${title} ${text}`), normalize(`${view.url} ${title}`));
   return move?.move === 'end' ? move.outcome.kind : null;
 }
 

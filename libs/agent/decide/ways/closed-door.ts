@@ -10,15 +10,13 @@ import { bestWay } from './navigate.js';
 /** A page that says more is about something else as well. */
 const LITTLE = 1500;
 
-/** The page says that nobody can sign up, or only who was invited; `hints` are what buttons that cannot be pressed tell. */
-export function closedDoor(now: Situation, hints: string): Move | null {
+/** The page says that nobody can sign up, or only who was invited; `said` is all that it tells, `at` what it is called. */
+export function closedDoor(now: Situation, said: string, at: string): Move | null {
   const { view, memory } = now;
   if (memory.goal !== 'register' || memory.accountCreated) return null;
-  const said = normalize(`${view.title} ${view.text.slice(0, 4000)} ${hints}`);
-  const at = normalize(`${view.url} ${view.headings.join(' ')} ${view.title}`);
   const plain = messages.closed.test(said) && (actions.signUp.test(at) || view.text.length < LITTLE);
-  const isOwn = isBesideDoor(now);
   const lines = plain || view.text.length >= LITTLE || leadsIn(now) ? [] : linesOf(view);
+  const isOwn = lines.length > 0 && isBesideDoor(now);
   // "Registration and sign-in are not available yet": in one breath with logging in it is about accounts, wherever that is said.
   const closed =
     plain ||
