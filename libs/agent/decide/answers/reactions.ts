@@ -1,25 +1,17 @@
 import { assess } from '../../confirm/evidence.js';
 import type { Memory, Sent } from '../../memory.js';
-import type { Field } from '../../perceive/view.types.js';
 import { CARD } from '../../words/captcha.words.js';
 import { normalize } from '../../words/match.js';
-import { fields, messages } from '../../words/words.js';
-import { bare } from '../fields/bare.js';
+import { messages } from '../../words/words.js';
 import { has, type FormModel } from '../forms/form.js';
 import { demandConsents, demandLeft } from '../forms/left-empty.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { varyUsername } from '../forms/usernames.js';
 import { fieldKey } from '../forms/fill.js';
 import { tooQuick, waitOut } from './patience.js';
 import { shutOut, wrongLogin } from './refused-login.js';
-import { read, readRules, type Complaint, type Reading } from './refusals.js';
-
-/** A complaint, and what it means for the form that was sent. */
-export interface Refusal {
-  complaint: Complaint;
-  reading: Reading;
-}
+import { addressTaken, notActivated, passwordRefused, userNameRefused } from './refused-sign-up.js';
+import { read, type Complaint, type Reading, type Refusal } from './refusals.js';
 
 const ORDER: Reading[] = [
   'unknown',
@@ -59,22 +51,6 @@ function keyOfPhone(form: FormModel | null): string | null {
   return phone ? fieldKey(phone.field) : null;
 }
 
-/**
- * "Display name taken": where the person's name has to differ from everybody's, the user name stands in for it. So it does where
- * another user name has not helped, whatever the app calls the one that is taken.
- */
-function namesAnew(form: FormModel | null, words: string, { forUserName, usernameTries }: Memory): boolean {
-  const name = form?.fields.find(({ purpose }) => purpose === 'fullName');
-  if (!name || forUserName.has(fieldKey(name.field)) || /mail/i.test(words)) return false;
-  const said = normalize(words);
-  const isMeant = fields.fullName.test(said) && said.includes(bare(calledSo(name.field)) || '?');
-  if (!isMeant && usernameTries === 0) return false;
-  forUserName.add(fieldKey(name.field));
-  return true;
-}
-
-const calledSo = ({ label, near, placeholder }: Field): string => label || near || placeholder;
-
 /** Does what a refusal asks for; null where the form is to be filled anew, with what was learnt. */
 export function react(now: Situation, sent: Sent, form: FormModel | null, readings: Refusal[]): Move | null {
   const { memory } = now;
@@ -102,56 +78,14 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
     case 'tooQuick':
       return tooQuick(memory, sent, words);
     case 'notActivated':
-      // An app that knows no address mails nothing: a person there sees to the account.
-      if (memory.addressGiven === false && !memory.humanActed)
-        return end(
-          {
-            kind: 'blocked',
-            code: 'MISSING_FIELD',
-            detail: `The app asked for no address to mail to, and says: "${words}". Resume once the account is approved.`,
-          },
-          'approval is pending',
-        );
-      memory.mailAnnounced = true;
-      memory.mailApplied = false;
-      return end(
-        { kind: 'awaiting_mail', expects: 'either', detail: `The account is not activated yet: "${words}"` },
-        'the account waits for its mail',
-      );
+      return notActivated(memory, words);
     case 'emailTaken':
-      if (namesAnew(form, words, memory)) return null;
-      if (hasUsername && memory.usernameTries < 1 && !/mail/i.test(words)) {
-        varyUsername(memory, words);
-        return null;
-      }
-      memory.goal = 'login';
-      memory.accountCreated = memory.accountKnown = true;
-      memory.clicked.clear();
-      return memory.loginUrl
-        ? { move: 'goto', url: memory.loginUrl, why: `the account exists ("${words}"): logging in instead` }
-        : null;
+      return addressTaken(form, words, hasUsername, memory);
     case 'usernameTaken':
     case 'badUsername':
-      if (memory.usernameTries > 0 && namesAnew(form, words, memory)) return null;
-      if (memory.usernameTries >= 4)
-        return end(
-          { kind: 'blocked', code: 'MISSING_FIELD', detail: `No user name was accepted: "${words}".` },
-          'user names are refused',
-        );
-      varyUsername(memory, words);
-      return null;
+      return userNameRefused(form, words, memory);
     case 'weakPassword':
-      learnRules(
-        memory,
-        readings.filter((one) => one.reading === 'weakPassword').map((one) => one.complaint.text),
-      );
-      memory.needNewPassword = true;
-      if (++memory.passwordRefusals > 3)
-        return end(
-          { kind: 'blocked', code: 'MISSING_FIELD', detail: `No password was accepted: "${words}".` },
-          'passwords are refused',
-        );
-      return null;
+      return passwordRefused(readings, words, memory);
     case 'barred':
       return shutOut(memory, words);
     case 'wrongLogin':
@@ -166,18 +100,6 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
     default:
       return silent(now, sent, form, complaint);
   }
-}
-
-/** What the refusals tell of passwords; where they keep it to themselves, plainer ones are tried: without symbols, then shorter. */
-function learnRules(memory: Memory, texts: string[]): void {
-  const known = JSON.stringify(memory.rules);
-  memory.rules = readRules(texts, memory.rules);
-  // What was left out on a mere guess is asked for.
-  const told = readRules(texts);
-  if (told.special && told.symbols === undefined && memory.rules.symbols === '') delete memory.rules.symbols;
-  if (memory.passwordRefusals === 0 || JSON.stringify(memory.rules) !== known) return;
-  if (memory.rules.symbols !== '' && !memory.rules.special) memory.rules.symbols = '';
-  else memory.rules.maxLength ??= 12;
 }
 
 /** A complaint that was not understood: once more with fresh values, then a person has to look. */

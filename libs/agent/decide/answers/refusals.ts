@@ -131,6 +131,12 @@ export type Reading =
   | 'closed'
   | 'unknown';
 
+/** A complaint, and what it means for the form that was sent. */
+export interface Refusal {
+  complaint: Complaint;
+  reading: Reading;
+}
+
 /** What one complaint means for the kind of form that was sent. */
 export function read(
   complaint: Complaint,

@@ -1,0 +1,100 @@
+import type { Memory } from '../../memory.js';
+import type { Field } from '../../perceive/view.types.js';
+import { normalize } from '../../words/match.js';
+import { fields } from '../../words/words.js';
+import { bare } from '../fields/bare.js';
+import { fieldKey } from '../forms/fill.js';
+import type { FormModel } from '../forms/form.js';
+import { varyUsername } from '../forms/usernames.js';
+import { end, type Move } from '../move.js';
+import { readRules, type Refusal } from './refusals.js';
+
+/** The account is there, and waits for its mail or for somebody. */
+export function notActivated(memory: Memory, words: string): Move {
+  // An app that knows no address mails nothing: a person there sees to the account.
+  if (memory.addressGiven === false && !memory.humanActed)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'MISSING_FIELD',
+        detail: `The app asked for no address to mail to, and says: "${words}". Resume once the account is approved.`,
+      },
+      'approval is pending',
+    );
+  memory.mailAnnounced = true;
+  memory.mailApplied = false;
+  return end(
+    { kind: 'awaiting_mail', expects: 'either', detail: `The account is not activated yet: "${words}"` },
+    'the account waits for its mail',
+  );
+}
+
+/** The account exists already, unless it is the user name that is meant: null fills the form anew. */
+export function addressTaken(form: FormModel | null, words: string, hasUsername: boolean, memory: Memory): Move | null {
+  if (namesAnew(form, words, memory)) return null;
+  if (hasUsername && memory.usernameTries < 1 && !/mail/i.test(words)) {
+    varyUsername(memory, words);
+    return null;
+  }
+  memory.goal = 'login';
+  memory.accountCreated = memory.accountKnown = true;
+  memory.clicked.clear();
+  return memory.loginUrl
+    ? { move: 'goto', url: memory.loginUrl, why: `the account exists ("${words}"): logging in instead` }
+    : null;
+}
+
+/** Another name, up to four times; null fills the form anew. */
+export function userNameRefused(form: FormModel | null, words: string, memory: Memory): Move | null {
+  if (memory.usernameTries > 0 && namesAnew(form, words, memory)) return null;
+  if (memory.usernameTries >= 4)
+    return end(
+      { kind: 'blocked', code: 'MISSING_FIELD', detail: `No user name was accepted: "${words}".` },
+      'user names are refused',
+    );
+  varyUsername(memory, words);
+  return null;
+}
+
+/** A password by the rules that were told, up to three times; null fills the form anew. */
+export function passwordRefused(readings: readonly Refusal[], words: string, memory: Memory): Move | null {
+  learnRules(
+    memory,
+    readings.filter((one) => one.reading === 'weakPassword').map((one) => one.complaint.text),
+  );
+  memory.needNewPassword = true;
+  if (++memory.passwordRefusals > 3)
+    return end(
+      { kind: 'blocked', code: 'MISSING_FIELD', detail: `No password was accepted: "${words}".` },
+      'passwords are refused',
+    );
+  return null;
+}
+
+/**
+ * "Display name taken": where the person's name has to differ from everybody's, the user name stands in for it. So it does where
+ * another user name has not helped, whatever the app calls the one that is taken.
+ */
+function namesAnew(form: FormModel | null, words: string, { forUserName, usernameTries }: Memory): boolean {
+  const name = form?.fields.find(({ purpose }) => purpose === 'fullName');
+  if (!name || forUserName.has(fieldKey(name.field)) || /mail/i.test(words)) return false;
+  const said = normalize(words);
+  const isMeant = fields.fullName.test(said) && said.includes(bare(calledSo(name.field)) || '?');
+  if (!isMeant && usernameTries === 0) return false;
+  forUserName.add(fieldKey(name.field));
+  return true;
+}
+
+const calledSo = ({ label, near, placeholder }: Field): string => label || near || placeholder;
+
+/** What the refusals tell of passwords; where they keep it to themselves, plainer ones are tried: without symbols, then shorter. */
+function learnRules(memory: Memory, texts: string[]): void {
+  const known = JSON.stringify(memory.rules);
+  memory.rules = readRules(texts, memory.rules);
+  // What was left out on a mere guess is asked for.
+  const told = readRules(texts);
+  if (told.special && told.symbols === undefined && memory.rules.symbols === '') delete memory.rules.symbols;
+  if (memory.passwordRefusals === 0 || JSON.stringify(memory.rules) !== known) return;
+  if (memory.rules.symbols !== '' && !memory.rules.special) memory.rules.symbols = '';
+  else memory.rules.maxLength ??= 12;
+}
