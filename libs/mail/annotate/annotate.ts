@@ -117,6 +117,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
     mail.add(-1, 'the subject speaks of an occasion');
   if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
   if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
+  else if (TRACKED_THING.test(subject.seen.text)) mail.add(-2, 'the subject names a numbered thing');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   if (body.countOf(Concept.notice) > 4) mail.add(-0.8, 'a notice');
   const byValue = new Map<string, FoundCode>();

@@ -1,7 +1,9 @@
 import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
 import type { Mark, Reason } from '../evidence/score.js';
+import { labelMeans } from '../links/label.js';
 import { asPart, evidenceOf, partsOf } from '../links/url-evidence.js';
+import type { Link } from '../visible/document.js';
 import { findCodeCandidates } from './candidates.js';
 import { NAMES } from './cue.js';
 
@@ -125,14 +127,22 @@ function addGreeted(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   }
 }
 
-/** A link that verifies and has the code in its address says what the number is for. */
+/**
+ * A link that verifies and has the code in its address says what the number is for. Where only the link's words say that it
+ * does, the mail has to call the number a code.
+ */
 function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
   if (byValue.size === 0) return;
-  const urls = new Set(body.seen.links.filter((link) => evidenceOf(link).proves).map(({ url }) => url));
-  const carried = new Set([...urls].flatMap(partsOf));
+  const partsWhere = (does: (link: Link) => boolean) =>
+    new Set([...new Set(body.seen.links.filter(does).map(({ url }) => url))].flatMap(partsOf));
+  const carried = partsWhere((link) => evidenceOf(link).proves);
+  const asked = partsWhere((link) => (labelMeans(link, body) & Concept.verify) !== 0);
   for (const finding of byValue.values()) {
-    if (finding.value.length < 4 || !carried.has(asPart(finding.value))) continue;
-    add(finding, 1.2, 'a link that verifies carries it too');
+    if (finding.value.length < 4) continue;
+    const part = asPart(finding.value);
+    const isNamed = finding.reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2);
+    if (asked.has(part) && isNamed) add(finding, 2, 'a link whose words ask to verify carries it too');
+    else if (carried.has(part)) add(finding, 1.2, 'a link that verifies carries it too');
   }
 }
 
