@@ -43,3 +43,39 @@ describe('codes that are told about', () => {
     expect(text(subject, body)).toMatchObject(NOTHING);
   });
 });
+
+describe('what stands around a number', () => {
+  test('a question about it', () => {
+    const body = 'Kommentar\n\nYour code is {0}: is 482913 an example?\n\nVisa: https://larch.example.org/t/1';
+    expect(text('Comentari nou a Larch', body)).toMatchObject(NOTHING);
+  });
+
+  test('one field of several', () => {
+    const body = 'Olá Ann\n\nSegue abaixo dados de sua solicitação.\nInscrição: 482913\nMensagem: Olá\n';
+    expect(text('Certificado de solicitação', body)).toMatchObject(NOTHING);
+  });
+
+  test('a street behind a bar', () => {
+    const link = `https://larch.example.org/confirm/s3AB5VBQHVzvApa6QLFZywOvr3Fjx84b`;
+    const body = `<p>Tap the button below to confirm your email address.</p><p><a href="${link}">Go on</a></p><p>Paste | 4829 S. Larch St.</p>`;
+    expect(html('Confirm your email address', body)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('a page that verifies and brings nothing with it', () => {
+    const body =
+      'you requested at 24.11.2026 10:48 a security code to change your e-mail address.\n\nThe following code was generated: 054407BF6D86A\n\nYou can verify your new e-mail address at https://larch.example.org/newemail.php\n';
+    expect(text('Larch', body)).toMatchObject({ kind: 'otp', code: '054407BF6D86A' });
+  });
+
+  test('notices are sent to an address that is proved', () => {
+    const link = 'https://larch.example.org/settings/notifications/48/verify/e07162fd-9a8d-4752-92df-fc8866f74745';
+    const body = `<p>You may be notified here.</p><p><a href="${link}">Verify this email address</a></p>`;
+    expect(html('Your address', body)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('a start of what an account needs', () => {
+    const link = 'https://larch.example.org/login-actions/action-token?key=s3AB5VBQHVzvApa6QLFZywOvr3Fjx84b';
+    const body = `Din administratör har bett dig att uppdatera ditt konto. Klicka på länken för att påbörja processen.\n\n${link}\n`;
+    expect(text('Uppdatera ditt konto', body)).toMatchObject({ kind: 'magic_link', link });
+  });
+});

@@ -57,6 +57,7 @@ export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: R
   addBareSubject(byValue, subject, body);
   addProminence(byValue, subject, body);
   addCarried(byValue, body);
+  addAwaited(byValue, body);
   addTyped(byValue, subject, body);
   addLonely(byValue, subject, body);
   addNumbered(byValue, subject);
@@ -146,6 +147,19 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   }
 }
 
+/** A page that verifies, and brings nothing with it to do so, waits for what the mail calls a code. */
+function addAwaited(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
+  const proving = byValue.size > 0 ? body.seen.links.filter((link) => evidenceOf(link).proves) : [];
+  if (!proving.some((link) => labelMeans(link, body) & Concept.verify || isSpelt(link))) return;
+  if (proving.some((link) => evidenceOf(link).opaque || evidenceOf(link).refuses)) return;
+  for (const finding of byValue.values())
+    if (/\d/.test(finding.value) && finding.reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2))
+      add(finding, 1.3, 'a page that verifies waits for it');
+}
+
+/** Its address is what is seen of it. */
+const isSpelt = ({ label }: Link) => /^https?:\/\//.test(label);
+
 /** "Enter 123456 on your profile page", in a mail whose subject says what for, or that it is about an account. */
 function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   const saysWhatFor = (subject.concepts & (PROOF | NAMES)) !== 0;
@@ -158,12 +172,26 @@ function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bod
       .hitsIn(Math.max(start - 60, line.start), start)
       .findLast(({ concepts }) => concepts & Concept.typing);
     const after = body.hitsIn(end, Math.min(end + 15, line.end)).find(({ concepts }) => concepts & Concept.typing);
-    const near = before && start - before.end <= 8;
+    const near = before && start - before.end <= 8 && !/[|•·]/.test(body.seen.text.slice(before.end, start));
     if (!saysWhatFor && !(near && value.length === 6)) continue;
     if (near || ((before || after) && value.length === 6 && !(before && body.sentenceEndsIn(before.end, start))))
       add(finding, near ? 3.1 : 2.6, 'it is to be typed, and the subject says what for', 'typed');
   }
 }
+
+/** "Entry: 482913" beside "Message: …": one field of several, which no word calls a code. */
+function isField({ start }: FoundCode, body: Reading): boolean {
+  const { lines, text } = body.seen;
+  const at = body.lineAt(start);
+  const isOne = (line: number) => {
+    const own = lines[line];
+    return own !== undefined && FIELD.test(text.slice(own.start, own.end));
+  };
+  return isOne(at) && (isOne(at - 1) || isOne(at + 1));
+}
+
+/** A word or three, a colon and a value. */
+const FIELD = /^\s*\p{L}+(?: \p{L}+){0,2} ?[:：] ?\S/u;
 
 /** A short mail about signing in or verifying, with six digits and nothing else to act upon. */
 function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
@@ -173,7 +201,7 @@ function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bo
   const numbers = [...byValue.values()].filter(({ value, start }) => start >= 0 && /^\d{4,8}$/.test(value));
   const [only] = numbers;
   if (numbers.length !== 1 || only!.value.length !== 6) return;
-  if (only!.reasons.some(({ mark }) => mark) || isListed(only!, body)) return;
+  if (only!.reasons.some(({ mark }) => mark) || isListed(only!, body) || isField(only!, body)) return;
   add(only!, 2.6, 'the only number of a short mail about signing in or verifying');
 }
 

@@ -37,6 +37,8 @@ export interface UrlEvidence {
 
 /** A page that is at home in every mail's footer, and where some apps put the confirming of an address. */
 const PLACE = /^settings/;
+/** Where notices go is proved as well as left. */
+const NOTICES = /^notifications/;
 const ASSET = /\.(?:png|jpe?g|gif|webp|svg|ico|css|js|woff2?|ttf|pdf|mp4|ics|zip|exe|dmg|apk)$/i;
 const STAFF = /\/(?:adm|admin|administrator|administration|backoffice|backend)\//i;
 /** Clicks are tracked as parcels are. */
@@ -94,7 +96,9 @@ function urlEvidence(url: string): UrlEvidence {
     enters,
     house: host.some((word) => ENTERS.test(word)),
     refuses:
-      some(REFUSES) || (secret < 2 && some(PLACE)) || (!proves && secret < 2 && host.some((word) => HELPS.test(word))),
+      words.some((word) => REFUSES.test(word) && !(proves && secret === 2 && NOTICES.test(word))) ||
+      (secret < 2 && some(PLACE)) ||
+      (!proves && secret < 2 && host.some((word) => HELPS.test(word))),
     leaves: some(LEAVES),
     resets: some(RESETS),
     greets: some(GREETS),
