@@ -46,8 +46,7 @@ describe('codes that are told about', () => {
 
 describe('what stands around a number', () => {
   test('a question about it', () => {
-    const body = 'Kommentar\n\nYour code is {0}: is 482913 an example?\n\nVisa: https://larch.example.org/t/1';
-    expect(text('Comentari nou a Larch', body)).toMatchObject(NOTHING);
+    expect(text('Larch login', 'Is the code 482913 the one that Ann sent you?')).toMatchObject(NOTHING);
   });
 
   test('one field of several', () => {
@@ -77,5 +76,17 @@ describe('what stands around a number', () => {
     const link = 'https://larch.example.org/login-actions/action-token?key=s3AB5VBQHVzvApa6QLFZywOvr3Fjx84b';
     const body = `Din administratör har bett dig att uppdatera ditt konto. Klicka på länken för att påbörja processen.\n\n${link}\n`;
     expect(text('Uppdatera ditt konto', body)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('what follows a slash in a subject is a name', () => {
+    const page = 'https://larch.example.org/translate/harbour/signin/ja/?checksum=872de93b0c14f6a5';
+    const body = `<p><a href="https://larch.example.org"><img src="cid:logo" alt="Larch"></a></p><p>good</p><p><a class="button" href="${page}">文字列の編集</a></p><p><a href="https://larch.example.org/profile/#n">Manage</a></p>`;
+    expect(html('Harbour/Sign-in 内での新しいコメント', body)).toMatchObject(NOTHING);
+  });
+
+  test('a key to verify', () => {
+    const body =
+      'To complete this change, you must confirm your new email address by entering the verifykey below in the appropriate fields:\n\nVerifykey: xxtfd7k76y\n\nThis key expires on 30/11/2026.';
+    expect(text('Changing your email', body)).toMatchObject({ kind: 'otp', code: 'xxtfd7k76y' });
   });
 });

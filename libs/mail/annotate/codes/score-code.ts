@@ -252,10 +252,9 @@ function scoreLook(
 /** "Is 482913 an example?": codes are given, not asked about. */
 function isAskedAbout({ start, end }: CodeCandidate, reading: Reading, line: number): boolean {
   const own = reading.seen.lines[line]!;
-  const before = reading.seen.text.slice(own.start, start);
   const after = reading.seen.text.slice(end, Math.min(own.end, end + 60));
   const mark = /^[^.!:;。！：]*[?？؟]/.exec(after);
-  return mark !== null && /\p{L}/u.test(mark[0]) && /\p{L}/u.test(before);
+  return mark !== null && /\p{L}/u.test(mark[0]) && /\p{L}/u.test(reading.seen.text.slice(own.start, start));
 }
 
 function sentenceMeans(candidate: CodeCandidate, reading: Reading, line: number): number {

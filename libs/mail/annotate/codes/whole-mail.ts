@@ -137,28 +137,34 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   const partsWhere = (does: (link: Link) => boolean) =>
     new Set([...new Set(body.seen.links.filter(does).map(({ url }) => url))].flatMap(partsOf));
   const carried = partsWhere((link) => evidenceOf(link).proves);
-  const asked = partsWhere((link) => (labelMeans(link, body) & Concept.verify) !== 0);
-  for (const finding of byValue.values()) {
-    if (finding.value.length < 4) continue;
+  const findings = [...byValue.values()].filter(({ value }) => value.length >= 4);
+  const asked = findings.some(isNamed)
+    ? partsWhere((link) => (labelMeans(link, body) & Concept.verify) !== 0)
+    : new Set<string>();
+  for (const finding of findings) {
     const part = asPart(finding.value);
-    const isNamed = finding.reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2);
-    if (asked.has(part) && isNamed) add(finding, 2, 'a link whose words ask to verify carries it too');
+    if (isNamed(finding) && asked.has(part)) add(finding, 2, 'a link whose words ask to verify carries it too');
     else if (carried.has(part)) add(finding, 1.2, 'a link that verifies carries it too');
   }
 }
 
+/** Some word nearby calls it a code. */
+function isNamed({ reasons }: FoundCode): boolean {
+  return reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2);
+}
+
 /** A page that verifies, and brings nothing with it to do so, waits for what the mail calls a code. */
 function addAwaited(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
-  const proving = byValue.size > 0 ? body.seen.links.filter((link) => evidenceOf(link).proves) : [];
-  if (!proving.some((link) => labelMeans(link, body) & Concept.verify || isSpelt(link))) return;
+  const findings = [...byValue.values()].filter((finding) => /\d/.test(finding.value) && isNamed(finding));
+  if (findings.length === 0) return;
+  const proving = body.seen.links.filter((link) => evidenceOf(link).proves);
+  if (!proving.some((link) => labelMeans(link, body) & Concept.verify || isSpelt(link, body))) return;
   if (proving.some((link) => evidenceOf(link).opaque || evidenceOf(link).refuses)) return;
-  for (const finding of byValue.values())
-    if (/\d/.test(finding.value) && finding.reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2))
-      add(finding, 1.3, 'a page that verifies waits for it');
+  for (const finding of findings) add(finding, 1.3, 'a page that verifies waits for it');
 }
 
 /** Its address is what is seen of it. */
-const isSpelt = ({ label }: Link) => /^https?:\/\//.test(label);
+const isSpelt = ({ start, end }: Link, { seen: { text } }: Reading) => /^https?:\/\//.test(text.slice(start, end));
 
 /** "Enter 123456 on your profile page", in a mail whose subject says what for, or that it is about an account. */
 function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {

@@ -172,9 +172,9 @@ function isWanted({ enters, sells, secret }: UrlEvidence, means: number, { conce
 
 /** "Here is the link for it: …": the mail says no more above its signature. */
 function isOneSentence({ text, lines, links }: Reading['seen']): boolean {
-  const own = lines.find(({ end }) => end > 0 && text.slice(0, end).trim());
-  const at = links[0]!.start;
-  return own !== undefined && at >= own.start && at < own.end && own.end - own.start <= 80 + links[0]!.label.length;
+  const own = lines.find(({ end }) => text.slice(0, end).trim());
+  const { start, end } = links[0]!;
+  return own !== undefined && start >= own.start && start < own.end && own.end - own.start - (end - start) <= 80;
 }
 
 function scoreUrl(url: UrlEvidence, carriesCode: boolean, counted: boolean, first: boolean, score: Score): void {
