@@ -10,6 +10,7 @@ import {
   isReply,
 } from './codes/whole-mail.js';
 import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
+import type { Hit } from './evidence/phrases.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
 import { evidenceOf } from './links/url-evidence.js';
@@ -52,7 +53,7 @@ export function annotate(mail: AnnotatableMail): Annotation {
 /** The same as {@link annotate}, with its reasons. */
 export function explainAnnotation(mail: AnnotatableMail): Explanation {
   const subject = readText(mail.subject.slice(0, 1000));
-  const subjectWords = findWords(subject);
+  const subjectWords = withoutPaths(findWords(subject), subject);
   let best: Explanation | null = null;
   const dismissed = new Set<string>();
   for (const body of bodiesOf(mail)) {
@@ -67,6 +68,13 @@ export function explainAnnotation(mail: AnnotatableMail): Explanation {
     if (best.kind !== 'other') break;
   }
   return best!;
+}
+
+/** "New comment in Harbour/Sign-in": what follows a name and a slash is a name. */
+function withoutPaths(hits: Hit[], { text }: VisibleText): Hit[] {
+  return hits.filter(
+    ({ start }) => !/[\p{L}\d]\/$/u.test(text.slice(0, start)) || hits.some(({ end }) => end === start - 1),
+  );
 }
 
 /** The HTML is what a person sees; the text part is asked where the HTML shows nothing to act upon. */
@@ -117,6 +125,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
     mail.add(-1, 'the subject speaks of an occasion');
   if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
   if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
+  else if (TRACKED_THING.test(subject.seen.text)) mail.add(-2, 'the subject names a numbered thing');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   if (body.countOf(Concept.notice) > 4) mail.add(-0.8, 'a notice');
   const byValue = new Map<string, FoundCode>();

@@ -60,6 +60,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   if (candidate.shape !== 'digits' && cue.points < 1.5 && !shown)
     score.add(-2, 'letters without a word that names them');
   if (isForWhat(candidate, reading)) score.add(-4, 'a name, and what follows is said to be the code', 'name');
+  if (isAskedAbout(candidate, reading, line)) score.add(-2.5, 'its sentence is a question');
   if (sentenceMeans(candidate, reading, line) & Concept.injection) score.add(-6, 'its sentence talks to a machine');
   for (const [points, because] of around.marks) score.add(points, because);
   return score;
@@ -246,6 +247,14 @@ function scoreLook(
   if (large) score.add(alone ? 1.1 : 0.6, 'set larger than the text');
   else if (span.bold || span.mono || span.spaced) score.add(0.6, 'set apart from the text');
   return large;
+}
+
+/** "Is 482913 an example?": codes are given, not asked about. */
+function isAskedAbout({ start, end }: CodeCandidate, reading: Reading, line: number): boolean {
+  const own = reading.seen.lines[line]!;
+  const after = reading.seen.text.slice(end, Math.min(own.end, end + 60));
+  const mark = /^[^.!:;。！：]*[?？؟]/.exec(after);
+  return mark !== null && /\p{L}/u.test(mark[0]) && /\p{L}/u.test(reading.seen.text.slice(own.start, start));
 }
 
 function sentenceMeans(candidate: CodeCandidate, reading: Reading, line: number): number {

@@ -1,7 +1,9 @@
 import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
 import type { Mark, Reason } from '../evidence/score.js';
+import { labelMeans } from '../links/label.js';
 import { asPart, evidenceOf, partsOf } from '../links/url-evidence.js';
+import type { Link } from '../visible/document.js';
 import { findCodeCandidates } from './candidates.js';
 import { NAMES } from './cue.js';
 
@@ -55,6 +57,7 @@ export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: R
   addBareSubject(byValue, subject, body);
   addProminence(byValue, subject, body);
   addCarried(byValue, body);
+  addAwaited(byValue, body);
   addTyped(byValue, subject, body);
   addLonely(byValue, subject, body);
   addNumbered(byValue, subject);
@@ -125,16 +128,43 @@ function addGreeted(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   }
 }
 
-/** A link that verifies and has the code in its address says what the number is for. */
+/**
+ * A link that verifies and has the code in its address says what the number is for. Where only the link's words say that it
+ * does, the mail has to call the number a code.
+ */
 function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
   if (byValue.size === 0) return;
-  const urls = new Set(body.seen.links.filter((link) => evidenceOf(link).proves).map(({ url }) => url));
-  const carried = new Set([...urls].flatMap(partsOf));
-  for (const finding of byValue.values()) {
-    if (finding.value.length < 4 || !carried.has(asPart(finding.value))) continue;
-    add(finding, 1.2, 'a link that verifies carries it too');
+  const partsWhere = (does: (link: Link) => boolean) =>
+    new Set([...new Set(body.seen.links.filter(does).map(({ url }) => url))].flatMap(partsOf));
+  const carried = partsWhere((link) => evidenceOf(link).proves);
+  const findings = [...byValue.values()].filter(({ value }) => value.length >= 4);
+  const asked = findings.some(isNamed)
+    ? partsWhere((link) => (labelMeans(link, body) & Concept.verify) !== 0)
+    : new Set<string>();
+  for (const finding of findings) {
+    const part = asPart(finding.value);
+    if (isNamed(finding) && asked.has(part)) add(finding, 2, 'a link whose words ask to verify carries it too');
+    else if (carried.has(part)) add(finding, 1.2, 'a link that verifies carries it too');
   }
 }
+
+/** Some word nearby calls it a code. */
+function isNamed({ reasons }: FoundCode): boolean {
+  return reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2);
+}
+
+/** A page that verifies, and brings nothing with it to do so, waits for what the mail calls a code. */
+function addAwaited(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
+  const findings = [...byValue.values()].filter((finding) => /\d/.test(finding.value) && isNamed(finding));
+  if (findings.length === 0) return;
+  const proving = body.seen.links.filter((link) => evidenceOf(link).proves);
+  if (!proving.some((link) => labelMeans(link, body) & Concept.verify || isSpelt(link, body))) return;
+  if (proving.some((link) => evidenceOf(link).opaque || evidenceOf(link).refuses)) return;
+  for (const finding of findings) add(finding, 1.3, 'a page that verifies waits for it');
+}
+
+/** Its address is what is seen of it. */
+const isSpelt = ({ start, end }: Link, { seen: { text } }: Reading) => /^https?:\/\//.test(text.slice(start, end));
 
 /** "Enter 123456 on your profile page", in a mail whose subject says what for, or that it is about an account. */
 function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
@@ -148,12 +178,26 @@ function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bod
       .hitsIn(Math.max(start - 60, line.start), start)
       .findLast(({ concepts }) => concepts & Concept.typing);
     const after = body.hitsIn(end, Math.min(end + 15, line.end)).find(({ concepts }) => concepts & Concept.typing);
-    const near = before && start - before.end <= 8;
+    const near = before && start - before.end <= 8 && !/[|•·]/.test(body.seen.text.slice(before.end, start));
     if (!saysWhatFor && !(near && value.length === 6)) continue;
     if (near || ((before || after) && value.length === 6 && !(before && body.sentenceEndsIn(before.end, start))))
       add(finding, near ? 3.1 : 2.6, 'it is to be typed, and the subject says what for', 'typed');
   }
 }
+
+/** "Entry: 482913" beside "Message: …": one field of several, which no word calls a code. */
+function isField({ start }: FoundCode, body: Reading): boolean {
+  const { lines, text } = body.seen;
+  const at = body.lineAt(start);
+  const isOne = (line: number) => {
+    const own = lines[line];
+    return own !== undefined && FIELD.test(text.slice(own.start, own.end));
+  };
+  return isOne(at) && (isOne(at - 1) || isOne(at + 1));
+}
+
+/** A word or three, a colon and a value. */
+const FIELD = /^\s*\p{L}+(?: \p{L}+){0,2} ?[:：] ?\S/u;
 
 /** A short mail about signing in or verifying, with six digits and nothing else to act upon. */
 function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
@@ -163,7 +207,7 @@ function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bo
   const numbers = [...byValue.values()].filter(({ value, start }) => start >= 0 && /^\d{4,8}$/.test(value));
   const [only] = numbers;
   if (numbers.length !== 1 || only!.value.length !== 6) return;
-  if (only!.reasons.some(({ mark }) => mark) || isListed(only!, body)) return;
+  if (only!.reasons.some(({ mark }) => mark) || isListed(only!, body) || isField(only!, body)) return;
   add(only!, 2.6, 'the only number of a short mail about signing in or verifying');
 }
 

@@ -157,16 +157,24 @@ function scoreSilence(url: UrlEvidence, means: number, reading: Reading, score: 
 }
 
 /** "Click here if you want this, and ignore this mail if you do not", and nothing else, of an address that lets in. */
-function isWanted({ enters, secret }: UrlEvidence, means: number, { concepts, seen }: Reading): boolean {
+function isWanted({ enters, sells, secret }: UrlEvidence, means: number, { concepts, seen }: Reading): boolean {
   const elsewhere = Concept.notice | Concept.view | Concept.occasion | Concept.reset;
+  const isAll = !sells && isOneSentence(seen);
   return (
     enters &&
     secret === 2 &&
-    Boolean(means & Concept.click && concepts & Concept.ephemeral) &&
+    Boolean(means & Concept.click && (isAll || concepts & Concept.ephemeral)) &&
     !(means & (elsewhere | Concept.decoy)) &&
     !(concepts & elsewhere) &&
     seen.text.length <= SHORT_MAIL
   );
+}
+
+/** "Here is the link for it: …": the mail says no more above its signature. */
+function isOneSentence({ text, lines, links }: Reading['seen']): boolean {
+  const own = lines.find(({ end }) => text.slice(0, end).trim());
+  const { start, end } = links[0]!;
+  return own !== undefined && start >= own.start && start < own.end && own.end - own.start - (end - start) <= 80;
 }
 
 function scoreUrl(url: UrlEvidence, carriesCode: boolean, counted: boolean, first: boolean, score: Score): void {
@@ -175,6 +183,7 @@ function scoreUrl(url: UrlEvidence, carriesCode: boolean, counted: boolean, firs
   if (url.leaves) score.add(-3, 'its address speaks of ending something');
   if (url.resets && !first) score.add(-2, 'its address speaks of a reset');
   if (url.sells && !url.proves) score.add(-1.2, 'its address speaks of orders, tickets or the like');
+  if (url.staff && !url.proves && !url.enters) score.add(-2, 'an address of those who run the place');
   if (url.proves && !url.refuses) score.add(1.6, 'its address speaks of verification');
   else if (url.enters) score.add(0.8, 'its address speaks of entering');
   else if (url.house) score.add(0.5, 'its host is named after entering');

@@ -19,6 +19,8 @@ export interface UrlEvidence {
   greets: boolean;
   /** Its path names what a shop, a bank or a help desk counts: orders, invoices, tickets. */
   sells: boolean;
+  /** Its path belongs to those who run the place. */
+  staff: boolean;
   /** A file to be shown: image, style sheet, document. */
   asset: boolean;
   /** How much of a one-time secret it carries: 2 a long random part, 1 a short one under a telling name, 0 none. */
@@ -35,7 +37,10 @@ export interface UrlEvidence {
 
 /** A page that is at home in every mail's footer, and where some apps put the confirming of an address. */
 const PLACE = /^settings/;
+/** Where notices go is proved as well as left. */
+const NOTICES = /^notifications/;
 const ASSET = /\.(?:png|jpe?g|gif|webp|svg|ico|css|js|woff2?|ttf|pdf|mp4|ics|zip|exe|dmg|apk)$/i;
+const STAFF = /\/(?:adm|admin|administrator|administration|backoffice|backend)\//i;
 /** Clicks are tracked as parcels are. */
 const CLICKS = /\/track(?:ing)?\/click/i;
 const SECRET_KEY =
@@ -91,11 +96,14 @@ function urlEvidence(url: string): UrlEvidence {
     enters,
     house: host.some((word) => ENTERS.test(word)),
     refuses:
-      some(REFUSES) || (secret < 2 && some(PLACE)) || (!proves && secret < 2 && host.some((word) => HELPS.test(word))),
+      words.some((word) => REFUSES.test(word) && !(proves && secret === 2 && NOTICES.test(word))) ||
+      (secret < 2 && some(PLACE)) ||
+      (!proves && secret < 2 && host.some((word) => HELPS.test(word))),
     leaves: some(LEAVES),
     resets: some(RESETS),
     greets: some(GREETS),
     sells: wordsOf(parsed.pathname.replace(CLICKS, '')).some((word) => SELLS.test(word)),
+    staff: STAFF.test(parsed.pathname),
     asset: ASSET.test(parsed.pathname),
     secret,
     opaque: secret > 0 || piecesOf(tail).some(({ value }) => isOpaque(value, telling) || isJumble(value)),
