@@ -40,8 +40,13 @@ export function Text(
   const { min = 0, max, format, pattern } = options;
   return applyDecorators(
     IsString(),
-    Rule('length', (value) => hasLength(value, min, max), `must have ${min} to ${max} characters`),
-    Rule('cleanText', isCleanText, 'must not contain NUL characters or lone surrogates'),
+    // What is no text is told once: neither its length nor its characters are worth a word then.
+    Rule('length', (value) => !isText(value) || hasLength(value, min, max), `must have ${min} to ${max} characters`),
+    Rule(
+      'cleanText',
+      (value) => !isText(value) || isCleanText(value),
+      'must not contain NUL characters or lone surrogates',
+    ),
     ...common(options, { type: String, minLength: min || undefined, maxLength: max, format, pattern }),
   );
 }
@@ -171,9 +176,12 @@ function common(
   ];
 }
 
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
 /** In characters as the OpenAPI document and the database count them: code points, whatever they look like together. */
-function hasLength(value: unknown, min: number, max: number): boolean {
-  if (typeof value !== 'string') return false;
+function hasLength(value: string, min: number, max: number): boolean {
   const length = value.length - (value.match(/[\u{10000}-\u{10FFFF}]/gu)?.length ?? 0);
   return length >= min && length <= max;
 }
@@ -185,6 +193,6 @@ export function isCleanText(value: unknown): boolean {
 
 function isUrl(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > LONGEST_URL || !isCleanText(value)) return false;
-  // URL drops spaces and line breaks and adds missing slashes; a caller who sends those meant something else.
-  return /^[a-z][a-z0-9+.-]*:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
+  // URL drops spaces, line breaks and a slash too many, and adds missing ones; a caller who sends those meant something else.
+  return /^(?!https?:\/{3})[a-z][a-z0-9+.-]*:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
 }

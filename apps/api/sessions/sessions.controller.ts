@@ -83,12 +83,18 @@ export class SessionsController {
   })
   async export(@Caller() scope: Scope, @Param('id') id: string, @Body() body: SessionBody): Promise<Export> {
     const wish = this.wish(id, body, { purpose: 'export', tokenHash: null });
+    // A session that somebody closes in mid-export is none: the second try refuses as things are now, or opens its own.
+    const state = (await this.exportOnce(scope, wish)) ?? (await this.exportOnce(scope, wish));
+    if (!state) throw new ServiceError('UNAVAILABLE');
+    return { storageState: state as unknown as StorageState };
+  }
+
+  private async exportOnce(scope: Scope, wish: SessionWish): Promise<Record<string, unknown> | null> {
     const { session, browser, isNew, wasWarm, healed } = await this.sessions.open(scope, wish);
     try {
-      const storageState = await this.parts.browsers.storageState(browser);
-      if (!storageState) throw new ServiceError('UNAVAILABLE');
-      await recordExport(scope, id, healed);
-      return { storageState: storageState as unknown as StorageState };
+      const state = await this.parts.browsers.storageState(browser);
+      if (state) await recordExport(scope, wish.registrationId, healed);
+      return state;
     } finally {
       if (isNew) await this.sessions.abandon(session.id, wasWarm);
     }

@@ -55,6 +55,7 @@ describe('4.2 POST /v1/registrations', () => {
     [{ appUrl: undefined }, ['appUrl']],
     [{ appUrl: 'app.example.com' }, ['appUrl']],
     [{ appUrl: 7 }, ['appUrl']],
+    [{ appUrl: 'http:///app.example.com' }, ['appUrl']],
     [{ appUrl: `https://a.public.test/${'x'.repeat(2_100)}` }, ['appUrl']],
     [{ identityId: 7 }, ['identityId']],
     [{ identityId: null }, ['identityId']],

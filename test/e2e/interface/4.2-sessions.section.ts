@@ -287,6 +287,24 @@ describe('4.2 POST /v1/registrations/:id/session/export', () => {
     expectAnswer(await open({ verify: false }), 409, refused('SESSION_ALREADY_OPEN', { sessionId }));
   });
 
+  test('closed by another call in mid-export it is opened once more; 503 where that does not help', async () => {
+    for (const isOpen of [true, false]) {
+      if (isOpen) expect((await open()).status).toBe(201);
+      const answers = [null, storageState];
+      Object.assign(api.parts.browsers, {
+        storageState: async () => {
+          if (answers.length === 2) expect((await close()).status).toBe(204);
+          return answers.shift();
+        },
+      });
+      expectAnswer(await exportState(), 200, { storageState });
+      expect((await actions(account.id)).filter((action) => action === 'session.export')).toHaveLength(isOpen ? 1 : 2);
+    }
+    Object.assign(api.parts.browsers, { storageState: async () => null });
+    expect((await exportState()).status).toBe(503);
+    expect((await open()).status).toBe(201);
+  });
+
   test('the same SESSION_STALE and SESSION_PENDING as the session call', async () => {
     await ageLogin(601);
     const stale = await exportState();

@@ -48,6 +48,15 @@ describe('7 errors, and rulings: validation', () => {
     expectIssues(answer, 'appUrl', 'credentials.username', 'credentials.nickname', 'surprise');
   });
 
+  test('what is missing is told in one word: nothing about its length or its characters', async () => {
+    const { body } = await org.call('POST', '/v1/messages', { identityId: 'x', to: 'a@b.example' });
+    expect(body.error).toEqual([
+      { path: 'subject', message: 'subject must be a string' },
+      { path: 'text', message: 'text must be a string' },
+      { path: 'text', message: 'text must not be empty where there is no html' },
+    ]);
+  });
+
   test.each(['__proto__', 'constructor', 'toString'])(
     'a property that every object has is as unknown: %s',
     async (name) => {
