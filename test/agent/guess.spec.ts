@@ -51,6 +51,15 @@ describe('where no page offers a sign-up', () => {
     expect([...new Set(opened)]).toEqual(['/', '/login']);
   });
 
+  test('nor are those at which the app fails', async () => {
+    const { outcome, opened } = await signUpAt((path, response) => {
+      if (path === '/') response.end(FRONT);
+      else response.writeHead(500).end('<h1>Sorry, something went wrong</h1><p>The team has been told.</p>');
+    });
+    expect(outcome.kind).toBe('stuck');
+    expect([...new Set(opened)]).toEqual(['/']);
+  });
+
   test('nor are those that lead back to where one is', async () => {
     const { outcome, opened } = await signUpAt((path, response) => {
       if (path === '/') response.end(FRONT);

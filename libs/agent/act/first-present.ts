@@ -39,7 +39,8 @@ async function findPresent(asked: typeof LIMITS & { urls: string[]; front: strin
   type Read = Awaited<ReturnType<typeof read>>;
   const isAbsent = ({ redirected, url, status }: Response, { isDrawn, said }: Read): boolean => {
     if (redirected && url.split('#')[0] === location.href.split('#')[0]) return true;
-    return (status === 404 || status === 410) && (!isDrawn || said.length > asked.saysSomething);
+    // Nor does a failure of the app hold a form.
+    return status >= 500 || ((status === 404 || status === 410) && (!isDrawn || said.length > asked.saysSomething));
   };
   /** What they say and how much they ask is alike, tokens and times of making aside. */
   const isLike = (page: Read, other: Read): boolean => page.asks === other.asks && page.said === other.said;

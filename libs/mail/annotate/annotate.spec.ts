@@ -330,3 +330,18 @@ test.each([
   const text = [words, link, 'It works only one time, and leads to a page where you can set a password.'].join('\n\n');
   expect(annotate({ subject, text, html: null }).link).toBe(welcome ? link : null);
 });
+
+test('a key to paste into a form is a code, beside the link that carries it', () => {
+  const link = 'https://birch.example.com/account/verify-email/?validation_code=44cc2290086da717';
+  const text = [
+    'To activate your account, please follow the link below:',
+    link,
+    'If you are unable to follow the link, copy/paste this key into the form:',
+    '44cc2290086da717',
+  ].join('\n\n');
+  expect(annotate({ subject: 'Activate your account', text, html: null })).toMatchObject({
+    kind: 'otp',
+    code: '44cc2290086da717',
+    link,
+  });
+});

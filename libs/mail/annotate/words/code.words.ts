@@ -2,7 +2,7 @@ import type { Words } from './words.js';
 
 /** Nouns for a short secret to be typed: they need company (a verb, an adjective) to mean a verification code. */
 export const codeWords: Words = {
-  en: 'verifykey|verify key|verification key|code|codes|pin|token|login key|digits|digit number|following number|these numbers|numbers below|number below|following numbers|number shown|this number|the key to your account|these digits|these six digits',
+  en: 'verifykey|verify key|verification key|code|codes|pin|token|login key|digits|digit number|following number|these numbers|numbers below|number below|following numbers|number shown|this number|the key to your account|these digits|these six digits|paste this key|enter this key',
   de: 'code|*code|codes|kode|pin|zahlenfolge|schlüssel|ziffern|ziffernfolge|folgende nummer|folgende zahl|diese zahl|diese nummer|diese zahlen|folgenden zahlen|folgende zahlen|diese ziffern',
   nl: 'code|*code|pincode|*pincode|cijfers|deze cijfers|volgende cijfers|deze nummers',
   af: 'kode|kodes|kodenommer|pin|pinkode|syfers|hierdie syfers',
