@@ -70,6 +70,15 @@ describe('a run', () => {
     expect(await run.ended()).toMatchObject({ status: 'completed' });
   });
 
+  test('a mail that nobody spoke of is given less time where its form was sent long before', async () => {
+    const lasts = async (formSentMsAgo: number): Promise<number> => {
+      const run = await start(async () => ({ ...CONFIRMED, mailMayFollow: true, formSentMsAgo }));
+      const { createdAt, endedAt } = await run.ended();
+      return Date.parse(endedAt) - Date.parse(createdAt);
+    };
+    expect((await lasts(0)) - (await lasts(10_000))).toBeGreaterThan(1_000);
+  });
+
   test('a run that passes its wall clock is stuck, and its agent is stopped', async () => {
     let typing = true;
     const run = await start((request, stopped) => forever(request, stopped).finally(() => (typing = false)), {
