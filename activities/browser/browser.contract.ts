@@ -34,9 +34,9 @@ export type StepResult =
   | { kind: 'working' }
   | { kind: 'interrupted' }
   | { kind: 'awaiting_mail'; expects: 'code' | 'link' | 'either'; detail: string }
-  /** `mailMayFollow`: signed up, or perhaps so, but no mail has confirmed the address yet; one that comes soon should be applied. */
+  /** `mailMayFollow`: signed up, or perhaps so, but no mail has confirmed the address yet; one that comes soon after its form should be applied. */
   | { kind: 'blocked'; code: BlockedCode; detail: string; browserAlive: boolean; mailMayFollow?: boolean }
-  | { kind: 'confirmed'; answer: string; username: string | null; mailMayFollow?: boolean }
+  | { kind: 'confirmed'; answer: string; username: string | null; mailMayFollow?: boolean; formSentMsAgo?: number }
   | { kind: 'stuck'; detail: string; mailMayFollow?: boolean }
   | { kind: 'browser_gone' };
 

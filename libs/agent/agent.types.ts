@@ -92,9 +92,10 @@ export type StepOutcome =
   | { kind: 'blocked'; code: BlockedCode; detail: string; mailMayFollow?: boolean }
   /**
    * Logged in, with the evidence in words. `mailMayFollow`: signed up in this run with an address that no mail has confirmed
-   * yet, so a verification mail that is already there should be applied (`step` again with its link or code) before the run ends.
+   * yet, so a verification mail that is already there should be applied (`step` again with its link or code) before the run ends;
+   * one that the app sends comes soon after its form, which was sent `formSentMsAgo`.
    */
-  | { kind: 'confirmed'; answer: string; username: string | null; mailMayFollow?: boolean }
+  | { kind: 'confirmed'; answer: string; username: string | null; mailMayFollow?: boolean; formSentMsAgo?: number }
   /**
    * No progress is possible: app unreachable, refused, closed. `mailMayFollow`, as at a gate: a sign-up was sent whose answer told
    * nothing; a verification mail that is there tells more, and should be applied first.

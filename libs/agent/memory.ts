@@ -54,6 +54,8 @@ export class Memory {
   /** A page stayed empty until it was given up. */
   stayedEmpty = false;
   sent: Sent | null = null;
+  /** When the last form was sent that an app may mail about: any but a login. */
+  mailableAt = 0;
   /** Where this run's sign-up and login forms were sent from. */
   readonly doors = new Set<string>();
   counts = { signup: 0, login: 0, code: 0, totp: 0, password: 0, profile: 0 };

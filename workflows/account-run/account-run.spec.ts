@@ -70,6 +70,18 @@ describe('a run', () => {
     expect(await run.ended()).toMatchObject({ status: 'completed' });
   });
 
+  test('a mail that nobody spoke of is given less time where its form was sent long before', async () => {
+    const waits = async (formSentMsAgo?: number): Promise<string[]> => {
+      const run = await start(async () => ({ ...CONFIRMED, mailMayFollow: true, formSentMsAgo }));
+      await run.ended();
+      const history = (await exportHistory(rig.temporal, run.id)) ?? '';
+      return [...history.matchAll(/"startToFireTimeout": "([\d.]+s)"/g)].map(([, timer]) => timer!);
+    };
+    expect(await waits()).toContain('2s');
+    expect(await waits(10_000)).not.toContain('2s');
+    expect(await waits(10_000)).toContain('0.500s');
+  });
+
   test('a run that passes its wall clock is stuck, and its agent is stopped', async () => {
     let typing = true;
     const run = await start((request, stopped) => forever(request, stopped).finally(() => (typing = false)), {

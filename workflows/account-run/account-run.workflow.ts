@@ -142,7 +142,8 @@ class AccountRun {
       return;
     }
     this.lostSteps = 0;
-    const unasked = 'mailMayFollow' in result && result.mailMayFollow ? await this.mail.unasked() : null;
+    const ago = 'formSentMsAgo' in result ? result.formSentMsAgo : undefined;
+    const unasked = 'mailMayFollow' in result && result.mailMayFollow ? await this.mail.unasked(ago) : null;
     if (unasked) return void (this.nextStep = unasked);
     switch (result.kind) {
       case 'working':

@@ -7,6 +7,12 @@ type Expected = 'code' | 'link' | 'either';
 /** How long a verification mail may take that a finished sign-up did not ask for: without it some accounts stay unverified. Apps that send it
  * from a queue do so within a second of the form, and finding out that the login worked takes about one. */
 const MAIL_MAY_FOLLOW_MS = 2_000;
+/** Where finding out took longer, the rest of this since the form; and whatever came before, a moment for what is on its way through the mailbox. */
+const SINCE_FORM_MS = 3_500;
+const MOMENT_MS = 500;
+
+const patience = (formSentMsAgo: number): number =>
+  Math.max(MOMENT_MS, Math.min(MAIL_MAY_FOLLOW_MS, SINCE_FORM_MS - formSentMsAgo));
 
 /** The mail that a run waits for: what it should bring, and for how much longer. */
 export class RunMail {
@@ -36,12 +42,12 @@ export class RunMail {
   }
 
   /** A mail that nobody asked for and that the next step should apply; gives it a moment to come. */
-  async unasked(): Promise<{ messageId: string } | null> {
+  async unasked(formSentMsAgo = 0): Promise<{ messageId: string } | null> {
     this.expects = 'either';
     const found = await this.find();
     if (found) return found;
     this.inbox.mailArrived = false;
-    await condition(() => this.inbox.mailArrived || this.inbox.urgent, MAIL_MAY_FOLLOW_MS);
+    await condition(() => this.inbox.mailArrived || this.inbox.urgent, patience(formSentMsAgo));
     return this.find();
   }
 }

@@ -212,6 +212,7 @@ export class FormSender {
   private noteSent(sent: Sent): void {
     this.memory.sent = sent;
     this.memory.counts[sent.kind]++;
+    if (sent.kind !== 'login') this.memory.mailableAt = sent.at;
     if (sent.kind === 'code') this.memory.mail = {};
   }
 }

@@ -62,6 +62,7 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
       username,
       // An app that was told no address mails nothing.
       mailMayFollow: (unproven && (memory.addressGiven !== false || memory.humanActed)) || undefined,
+      formSentMsAgo: unproven && memory.mailableAt ? Date.now() - memory.mailableAt : undefined,
     },
     `evidence ${evidence.score.toFixed(1)}: ${evidence.signs.join('; ')}`,
   );

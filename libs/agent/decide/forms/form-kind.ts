@@ -1,6 +1,6 @@
 import type { Control } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
-import { actions, fields as fieldWords, messages } from '../../words/words.js';
+import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
 import { isList } from '../fields/lists.js';
 import type { Classified } from '../fields/purpose.js';
 import { demandsCard, type FormKind, type FormModel, has } from './form.js';
@@ -67,16 +67,18 @@ function kindOfNamed(form: FormModel, real: Classified[], { texts, known }: Surr
   const door = isDoor(texts);
   if (actions.forgot.test(`${texts.heading} ${texts.submit} ${texts.hints} ${texts.url}`) && scores.signup < 4)
     return 'forgot';
+  // "Invite member": the address and whatever stands beside it are somebody else's.
+  const own = harmful.words.test(texts.submit) ? 'other' : 'profile';
   // Preferences that even strangers may set.
   const at = `${texts.title} ${texts.url} ${texts.heading}`;
-  if (!door && actions.settings.test(at) && !actions.signUp.test(at) && !actions.logIn.test(at)) return 'profile';
-  if (known >= 2 && !door) return 'profile';
+  if (!door && actions.settings.test(at) && !actions.signUp.test(at) && !actions.logIn.test(at)) return own;
+  if (known >= 2 && !door) return own;
   const [only, ...more] = real;
   const isAlone = more.length === 0;
   if (!door && !isAlone && !has(form, 'invite', 'username') && isForSomethingElse(texts)) return 'other';
   if (isAlone && isForLetters(form, only!, texts)) return 'newsletter';
   if (Math.max(scores.signup, scores.login) >= 1.5) return scores.signup >= scores.login ? 'signup' : 'login';
-  if (!isAlone) return has(form, 'invite') ? 'signup' : 'profile';
+  if (!isAlone) return has(form, 'invite') ? 'signup' : own;
   if (actions.signUp.test(`${texts.title} ${texts.hints} ${texts.url}`) && scores.signup > scores.login)
     return 'signup';
   if (actions.proceed.cover(texts.submit) <= 0.5 && !actions.useEmail.test(texts.submit)) return 'other';

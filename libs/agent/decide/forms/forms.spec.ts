@@ -76,3 +76,14 @@ test('a button with an errand of its own, on a page that speaks of no account, o
   expect(readForms(formOf('Reserve', ...asked))[0]?.kind).toBe('other');
   expect(readForms(formOf('Continue', ...asked))[0]?.kind).toBe('signup');
 });
+
+test('who invites a member gives somebody else’s address: the form is beside what the page is for', () => {
+  const asked: [string, string][] = [
+    ['email', 'Email'],
+    ['role', 'Role'],
+  ];
+  const kindUnder = (word: string): string | undefined =>
+    readForms({ ...formOf(word, ...asked), headings: ['Team Settings'], title: 'Team Settings' })[0]?.kind;
+  expect(kindUnder('Invite Member')).toBe('other');
+  expect(kindUnder('Save')).toBe('profile');
+});
