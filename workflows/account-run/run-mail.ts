@@ -7,8 +7,11 @@ type Expected = 'code' | 'link' | 'either';
 /** How long a verification mail may take that a finished sign-up did not ask for: without it some accounts stay unverified. Apps that send it
  * from a queue do so within a second of the form, and finding out that the login worked takes about one. */
 const MAIL_MAY_FOLLOW_MS = 2_000;
-/** Where finding out took longer, the rest of this since the form; and whatever came before, a moment for what is on its way through the mailbox. */
-const SINCE_FORM_MS = 3_500;
+/**
+ * Where it is known when the form was sent, the rest of this since then: half for the app's queue, half for the way through the mailbox.
+ * Most new accounts have no mail to come, and are handed over that much sooner. And whatever came before, a moment for what is on its way.
+ */
+const SINCE_FORM_MS = 2_000;
 const MOMENT_MS = 500;
 
 const patience = (formSentMsAgo: number): number =>
