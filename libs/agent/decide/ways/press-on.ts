@@ -5,6 +5,7 @@ import { actions, fields, harmful, messages } from '../../words/words.js';
 import { isAside } from '../forms/form.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { whole } from './ways.js';
 
 /** Mail scanners open links too: what a mailed link leads to may want one press more, even where somebody is signed in. */
 export function pressBehindLink({ view, forms, memory }: Situation): Move | null {
@@ -69,8 +70,8 @@ export function proceed({ view, forms, memory }: Situation, evidence: Evidence):
     .sort((a, b) => b.score - a.score);
   const best = candidates[0];
   if (!best || view.text.length > 4000) return null;
-  // Before the mail is applied a way to the login proves nothing: the announcement may still be coming.
-  if (!memory.mailApplied && memory.idle < 2 && actions.logIn.test(normalize(best.control.text)))
+  // Before the mail is applied a way to the login proves nothing: the announcement may still be coming, less so where all else has.
+  if (!memory.mailApplied && memory.idle < (whole(view) ? 1 : 2) && actions.logIn.test(normalize(best.control.text)))
     return { move: 'wait', ms: 900, why: 'the page may have more to say' };
   const key = `go:${normalize(best.control.text)}`;
   memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);
