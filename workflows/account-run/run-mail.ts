@@ -4,18 +4,16 @@ import type { RunInbox } from './run-inbox.js';
 
 type Expected = 'code' | 'link' | 'either';
 
-/** How long a verification mail may take that a finished sign-up did not ask for: without it some accounts stay unverified. Apps that send it
- * from a queue do so within a second of the form, and finding out that the login worked takes about one. */
-const MAIL_MAY_FOLLOW_MS = 2_000;
 /**
- * Where it is known when the form was sent, the rest of this since then: half for the app's queue, half for the way through the mailbox.
- * Most new accounts have no mail to come, and are handed over that much sooner. And whatever came before, a moment for what is on its way.
+ * How long a verification mail may take that a finished sign-up did not ask for, from its form on where that is known: without it
+ * some accounts stay unverified. Half is for the app's queue, half for the way through the mailbox. Most new accounts have none to come.
  */
-const SINCE_FORM_MS = 2_000;
+const MAIL_MAY_FOLLOW_MS = 2_000;
+/** However long ago the form was sent: for what is on its way through the mailbox. */
 const MOMENT_MS = 500;
 
 const patience = (formSentMsAgo: number): number =>
-  Math.max(MOMENT_MS, Math.min(MAIL_MAY_FOLLOW_MS, SINCE_FORM_MS - formSentMsAgo));
+  Math.min(MAIL_MAY_FOLLOW_MS, Math.max(MOMENT_MS, MAIL_MAY_FOLLOW_MS - formSentMsAgo));
 
 /** The mail that a run waits for: what it should bring, and for how much longer. */
 export class RunMail {

@@ -41,12 +41,12 @@ export function Text(
   return applyDecorators(
     IsString(),
     // What is no text is told once: neither its length nor its characters are worth a word then.
-    Rule('length', (value) => !isText(value) || hasLength(value, min, max), `must have ${min} to ${max} characters`),
     Rule(
-      'cleanText',
-      (value) => !isText(value) || isCleanText(value),
-      'must not contain NUL characters or lone surrogates',
+      'length',
+      ofText((text) => hasLength(text, min, max)),
+      `must have ${min} to ${max} characters`,
     ),
+    Rule('cleanText', ofText(isCleanText), 'must not contain NUL characters or lone surrogates'),
     ...common(options, { type: String, minLength: min || undefined, maxLength: max, format, pattern }),
   );
 }
@@ -176,9 +176,10 @@ function common(
   ];
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
+const ofText =
+  (holds: (text: string) => boolean) =>
+  (value: unknown): boolean =>
+    typeof value !== 'string' || holds(value);
 
 /** In characters as the OpenAPI document and the database count them: code points, whatever they look like together. */
 function hasLength(value: string, min: number, max: number): boolean {

@@ -73,7 +73,8 @@ export function explainAnnotation(mail: AnnotatableMail): Explanation {
 /** "New comment in Harbour/Sign-in": what follows a name and a slash is a name. */
 function withoutPaths(hits: Hit[], { text }: VisibleText): Hit[] {
   return hits.filter(
-    ({ start }) => !/[\p{L}\d]\/$/u.test(text.slice(0, start)) || hits.some(({ end }) => end === start - 1),
+    ({ start }) =>
+      !/[\p{L}\d]\/$/u.test(text.slice(Math.max(0, start - 3), start)) || hits.some(({ end }) => end === start - 1),
   );
 }
 

@@ -22,6 +22,9 @@ export interface FoundCode extends Finding {
 
 const PROOF = Concept.verify | Concept.signIn;
 
+/** How clearly a word calls the one number a code that others are measured by. */
+const CLEARLY = 2.3;
+
 /** A mail of fewer characters is a number and its heading. */
 const LITTLE = 50;
 
@@ -138,7 +141,7 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
     new Set([...new Set(body.seen.links.filter(does).map(({ url }) => url))].flatMap(partsOf));
   const carried = partsWhere((link) => evidenceOf(link).proves);
   const findings = [...byValue.values()].filter(({ value }) => value.length >= 4);
-  const asked = findings.some(isNamed)
+  const asked = findings.some((finding) => isNamed(finding))
     ? partsWhere((link) => (labelMeans(link, body) & Concept.verify) !== 0)
     : new Set<string>();
   for (const finding of findings) {
@@ -148,9 +151,9 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   }
 }
 
-/** Some word nearby calls it a code. */
-function isNamed({ reasons }: FoundCode): boolean {
-  return reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2);
+/** Some word nearby calls it a code, at least so clearly. */
+function isNamed({ reasons }: FoundCode, clearly = 2): boolean {
+  return reasons.some(({ mark, points }) => mark === 'claimed' && points >= clearly);
 }
 
 /** A page that verifies, and brings nothing with it to do so, waits for what the mail calls a code. */
@@ -185,20 +188,6 @@ function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bod
   }
 }
 
-/** "Entry: 482913" beside "Message: …": one field of several, which no word calls a code. */
-function isField({ start }: FoundCode, body: Reading): boolean {
-  const { lines, text } = body.seen;
-  const at = body.lineAt(start);
-  const isOne = (line: number) => {
-    const own = lines[line];
-    return own !== undefined && FIELD.test(text.slice(own.start, own.end));
-  };
-  return isOne(at) && (isOne(at - 1) || isOne(at + 1));
-}
-
-/** A word or three, a colon and a value. */
-const FIELD = /^\s*\p{L}+(?: \p{L}+){0,2} ?[:：] ?\S/u;
-
 /** A short mail about signing in or verifying, with six digits and nothing else to act upon. */
 function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   if (!(subject.concepts & (PROOF | NAMES)) || (subject.concepts | body.concepts) & (Concept.decoy | Concept.notice))
@@ -207,19 +196,24 @@ function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bo
   const numbers = [...byValue.values()].filter(({ value, start }) => start >= 0 && /^\d{4,8}$/.test(value));
   const [only] = numbers;
   if (numbers.length !== 1 || only!.value.length !== 6) return;
-  if (only!.reasons.some(({ mark }) => mark) || isListed(only!, body) || isField(only!, body)) return;
+  if (only!.reasons.some(({ mark }) => mark) || isOneOfSeveral(only!, body)) return;
   add(only!, 2.6, 'the only number of a short mail about signing in or verifying');
 }
 
-/** "Asset tag ⇥ 482913" above or below "Name ⇥ ThinkPad": a table lists the particulars of something. */
-function isListed({ start }: FoundCode, body: Reading): boolean {
+/** "Asset tag ⇥ 482913" above or below "Name ⇥ ThinkPad", "Entry: 482913" beside "Message: …": the particulars of something. */
+const PARTICULARS = [/^[^\t]{2,40}\t[^\t]+$/, /^\s*\p{L}+(?: \p{L}+){0,2} ?[:：] ?\S/u];
+
+/** Its line and one next to it are rows of one table, or fields of one list. */
+function isOneOfSeveral({ start }: FoundCode, body: Reading): boolean {
   const { lines, text } = body.seen;
-  const isRow = (index: number) => {
-    const line = lines[index];
-    return line !== undefined && /^[^\t]{2,40}\t[^\t]+$/.test(text.slice(line.start, line.end));
-  };
   const own = body.lineAt(start);
-  return isRow(own) && (isRow(own - 1) || isRow(own + 1));
+  return PARTICULARS.some((shape) => {
+    const isRow = (index: number) => {
+      const line = lines[index];
+      return line !== undefined && shape.test(text.slice(line.start, line.end));
+    };
+    return isRow(own) && (isRow(own - 1) || isRow(own + 1));
+  });
 }
 
 /** `[#48213] Re: …`, `SHOP-12 - It breaks`: the number of a conversation, wherever it comes up; and the code that an answer's subject repeats. */
@@ -236,9 +230,9 @@ function addNumbered(byValue: ReadonlyMap<string, FoundCode>, subject: Reading):
 
 /** "CHATBOT", where a number is named as the code: what a mail spells in capitals besides is a name. */
 function addNames(byValue: ReadonlyMap<string, FoundCode>): void {
-  const isNamed = ({ reasons }: FoundCode) => reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2.3);
   const found = [...byValue.values()];
-  if (!found.some((finding) => /^\d{4,8}$/.test(finding.value) && finding.score >= 3 && isNamed(finding))) return;
+  if (!found.some((finding) => /^\d{4,8}$/.test(finding.value) && finding.score >= 3 && isNamed(finding, CLEARLY)))
+    return;
   for (const finding of found)
     if (/^\p{L}+$/u.test(finding.value)) add(finding, -2, 'a word, and a number is named as the code');
 }
@@ -253,9 +247,7 @@ export function addDismissed(byValue: ReadonlyMap<string, FoundCode>, dismissed:
 /** "Here is your new code", above the mail with the older one: so answers who sends codes, and nobody who got one. */
 function addAnew(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   if (!isReply(subject) || body.quotedFrom === Infinity) return;
-  const named = [...byValue.values()].filter(
-    ({ start, reasons }) => start >= 0 && reasons.some(({ mark, points }) => mark === 'claimed' && points >= 2.3),
-  );
+  const named = [...byValue.values()].filter((finding) => finding.start >= 0 && isNamed(finding, CLEARLY));
   const fresh = named.filter(({ start }) => start < body.quotedFrom);
   if (fresh.length === 1 && named.length > 1) return add(fresh[0]!, 1.2, 'said anew, above an older one');
   // "So we made you a new one: 123456", far from what names it.

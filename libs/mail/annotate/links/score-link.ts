@@ -159,20 +159,20 @@ function scoreSilence(url: UrlEvidence, means: number, reading: Reading, score: 
 /** "Click here if you want this, and ignore this mail if you do not", and nothing else, of an address that lets in. */
 function isWanted({ enters, sells, secret }: UrlEvidence, means: number, { concepts, seen }: Reading): boolean {
   const elsewhere = Concept.notice | Concept.view | Concept.occasion | Concept.reset;
-  const isAll = !sells && isOneSentence(seen);
   return (
     enters &&
     secret === 2 &&
-    Boolean(means & Concept.click && (isAll || concepts & Concept.ephemeral)) &&
+    Boolean(means & Concept.click) &&
     !(means & (elsewhere | Concept.decoy)) &&
     !(concepts & elsewhere) &&
-    seen.text.length <= SHORT_MAIL
+    seen.text.length <= SHORT_MAIL &&
+    (Boolean(concepts & Concept.ephemeral) || (!sells && isOneSentence(seen)))
   );
 }
 
 /** "Here is the link for it: …": the mail says no more above its signature. */
 function isOneSentence({ text, lines, links }: Reading['seen']): boolean {
-  const own = lines.find(({ end }) => text.slice(0, end).trim());
+  const own = lines.find((line) => text.slice(line.start, line.end).trim());
   const { start, end } = links[0]!;
   return own !== undefined && start >= own.start && start < own.end && own.end - own.start - (end - start) <= 80;
 }
