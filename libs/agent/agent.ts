@@ -227,8 +227,8 @@ export class Agent {
       memory: this.memory,
       cookies,
       hasTotp,
-      awaitsAnswer: this.memory.sent !== null && this.activity.awaitsAnswer(this.memory.sent.at),
-      wasAnswered: this.memory.sent !== null && this.activity.wasAnswered(this.memory.sent.at),
+      awaitsAnswer: this.activity.awaitsAnswer(this.memory.lastSentAt),
+      wasAnswered: this.memory.lastSentAt > 0 && this.activity.wasAnswered(this.memory.lastSentAt),
     };
     const called = this.memory.calledBy;
     const noted = this.looks.note(now);

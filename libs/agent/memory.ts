@@ -1,8 +1,10 @@
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
 import type { FormAdvice, FormKind } from './decide/forms/form.js';
 import { sameFields } from './decide/forms/same-form.js';
+import type { CodeRequest } from './decide/answers/code-request.js';
 import type { Reading } from './decide/answers/refusals.js';
 import { personName } from './decide/forms/made-up-person.js';
+import { usernameFrom } from './decide/forms/usernames.js';
 
 /** How many steps of a new account's are followed through at most. */
 export const MOST_STEPS = 14;
@@ -29,6 +31,8 @@ export interface Sent {
   loginName?: string | undefined;
   /** It named the account by its address. */
   withEmail?: boolean;
+  /** How many boxes held what was typed. */
+  typed: number;
   /** Buttons beside the form's own that the page kept locked. */
   locked?: string[];
   /** A human is to send it. */
@@ -132,7 +136,7 @@ export class Memory {
   /** The password is refused or was never set: the login is to come by mail. */
   loginByMail = false;
   /** A sign-up form's own button was pressed to have a code mailed. */
-  codeAsked = false;
+  codeAsked: CodeRequest | null = null;
   /** The code was checked by a button of its own, ahead of the form. */
   codeChecked = false;
   /** Lines that speak of mails, on pages without a form, before anything was sent: they are told to everybody. */
@@ -195,6 +199,11 @@ export class Memory {
   /** Whether anything was sent that an account or a login may come of, or the mail of one applied. */
   get hasBegun(): boolean {
     return this.counts.signup + this.counts.login + this.counts.code > 0 || this.mailApplied;
+  }
+
+  /** When something was sent that an answer is looked for; 0 before. */
+  get lastSentAt(): number {
+    return Math.max(this.sent?.at ?? 0, this.codeAsked?.at ?? 0);
   }
 
   /** What the app mailed has been used: what was sent and clicked before it tells nothing of the pages that follow. */
@@ -285,11 +294,4 @@ function identifiersFor(task: AgentTask, username: string): string[] {
   // The identity's address names no account of another owner's: it would only use up one of the tries that the app allows.
   if (!task.verifyToIdentity && task.username) return [task.username];
   return [...new Set([task.username ?? task.email, task.email])];
-}
-
-/** A user name of letters and digits from an address: what nearly every app accepts. */
-export function usernameFrom(email: string): string {
-  const local = (email.split('@')[0] ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
-  const name = /^[a-z]/.test(local) ? local : `u${local}`;
-  return name.length >= 5 ? name.slice(0, 20) : `${name}${'robin'.slice(0, 5 - name.length)}`;
 }

@@ -171,6 +171,7 @@ export const SENT: Sent = {
   linesAtFirst: new Set(),
   withPassword: true,
   withUsername: false,
+  typed: 0,
   answered: 'taken',
 };
 

@@ -11,6 +11,7 @@ import { INSIDES } from './stock-insides.js';
 import { MAILS } from './stock-mails.js';
 import { REFUSALS } from './stock-refusals.js';
 import { STEPS } from './stock-steps.js';
+import { TOASTS } from './stock-toasts.js';
 import { WIDGETS } from './stock-widgets.js';
 
 /** Ways of signing up that stock software has, each as a handful of pages. */
@@ -448,6 +449,7 @@ export class StockSite implements Site {
       ...HURDLES,
       ...DETOURS,
       ...CHOICES,
+      ...TOASTS,
     }[this.kind]!;
     const handler = ways[url.pathname.slice(1) || 'home'] ?? ways['*'];
     if (!handler) {

@@ -3,7 +3,7 @@ import type { AgentTask, StepOutcome } from '../agent.types.js';
 import { originOf } from '../addresses.js';
 import { has, type FormModel } from '../decide/forms/form.js';
 import { readForms } from '../decide/forms/forms.js';
-import { sameFields } from '../decide/forms/same-form.js';
+import { sameFields, typedInto } from '../decide/forms/same-form.js';
 import { isStillEmpty } from '../decide/fields/lists.js';
 import type { Move } from '../decide/move.js';
 import { sayings } from '../decide/answers/refusals.js';
@@ -204,6 +204,7 @@ export class FormSender {
       withPassword: has(planned, 'password'),
       withEmail: has(planned, 'email'),
       withUsername: has(planned, 'username') || fills.some(({ field }) => forUserName.has(fieldKey(field))),
+      typed: typedInto(form).filter((field) => field.filled).length,
       locked: lockedBeside(filled.view, form),
       loginName: as === 'login' ? typedName(fills) : undefined,
     };

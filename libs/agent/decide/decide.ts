@@ -8,6 +8,7 @@ import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers/answers.js';
+import { answerToCodeRequest } from './answers/code-request.js';
 import { promisesAnswer, waitsForSomebody } from './answers/approval-mail.js';
 import { owedMail } from './answers/owed-mail.js';
 import { waitOut } from './answers/patience.js';
@@ -49,6 +50,7 @@ export function decide(now: Situation): Move {
     () => challenge(now),
     () => unlocked(now),
     () => answerToSubmit(now),
+    () => answerToCodeRequest(now),
     () => payment(now),
     () => emailInstead(now),
     () => phone(now),

@@ -1,6 +1,6 @@
 import { inEveryLanguage, type WordList } from './match.js';
-import { inactive, proven, sent } from './states.words.js';
-import { account, email } from './things.words.js';
+import { inactive, proven, sent, unsent } from './states.words.js';
+import { account, code, email } from './things.words.js';
 
 /** What pages say of a mail that has to be answered, as stems that survive inflection. */
 export const mailMessages = {
@@ -99,6 +99,16 @@ export const mailMessages = {
     'kontrolu vian retpoŝton|konfirmu vian retpoŝtadreson',
     'check your mailbox|check your mail box|check your email account|check your mail account|look into your mailbox|look in your mailbox|check the mailbox',
     'göndərilmişdir|zaslan e mail|courriel avec des instructions|courriel a ete envoye|courriel_a ete envoye|poslana je e|이메일이 전송|e mail met instructies|is zojuist verzonden|foi lhe enviado|odoslany e mail|e posta z navodili|bila poslana na',
+  ],
+  /** The app failed to mail what it was to. */
+  notMailed: [
+    ...inEveryLanguage(email, unsent),
+    ...inEveryLanguage(code, unsent),
+    '发送失败|寄送失败|發送失敗|寄送失敗|傳送失敗|发送异常|发送出错|无法发送|無法發送|無法寄送|无法寄出',
+    '送信できません|送信に失敗|送信エラー|送信できな|送れません',
+    '전송 실패|전송에 실패|발송 실패|발송에 실패|보내지 못했|보낼 수 없|전송할 수 없',
+    'فشل إرسال|تعذر إرسال|لم يتم إرسال|ارسال ناموفق|ارسال نشد|خطا در ارسال|שליחת המייל נכשלה|שליחת הקוד נכשלה|לא ניתן לשלוח|השליחה נכשלה',
+    'ส่งไม่สำเร็จ|ไม่สามารถส่ง|भेजने में विफल|नहीं भेजा जा सका|পাঠানো যায়নি|পাঠাতে ব্যর্থ',
   ],
   /** A mail that may only tell of what is done already. */
   mailedNotice: [

@@ -447,3 +447,31 @@ export const tooMany: ByLanguage = {
   he: 'יותר מדי|רבים מדי|רבות מדי',
   th: 'มากเกินไป|บ่อยเกินไป|หลายครั้ง',
 };
+
+/** What was to be sent was not. */
+export const unsent: ByLanguage = {
+  en: 'failed to send|failed to deliver|could not send|couldn t send|cannot send|can t send|unable to send|could not be sent|couldn t be sent|cannot be sent|can t be sent|unable to be sent|could not be delivered|sending failed|send failed|delivery failed|failed sending|sending error|send error|error sending|error while sending|error occurred while sending|problem sending|smtp',
+  de: 'konnte nicht gesendet|konnte nicht verschickt|konnte nicht versendet|konnte nicht versandt|konnte nicht zugestellt|konnten nicht senden|kann nicht gesendet|nicht gesendet werden|nicht versendet werden|nicht verschickt werden|fehler beim senden|fehler beim versand|fehler beim versenden|versand fehlgeschlagen|senden fehlgeschlagen|versand ist fehlgeschlagen',
+  fr: 'n a pas pu etre envoye*|impossible d envoyer|echec de l envoi|echec d envoi|erreur lors de l envoi|l envoi a echoue',
+  es: 'no se pudo enviar|no se ha podido enviar|no pudo ser enviad*|no se puede enviar|error al enviar|fallo al enviar|fallo el envio|error en el envio',
+  pt: 'nao foi possivel enviar|falha ao enviar|erro ao enviar|nao pode ser enviad*|falha no envio|erro no envio',
+  it: 'impossibile inviare|invio non riuscito|invio fallito|non e stato possibile inviare|errore durante l invio|errore nell invio',
+  nl: 'kon niet worden verzonden|kan niet worden verzonden|kon niet worden verstuurd|niet verzonden worden|verzenden mislukt|verzenden is mislukt|fout bij het verzenden|fout bij verzenden|versturen mislukt',
+  pl: 'nie udalo sie wyslac|nie mozna wyslac|nie mozna bylo wyslac|nie powiodlo sie wyslanie|blad wysylania|blad podczas wysylania|blad przy wysylaniu',
+  ru: 'не удалось отправить|не удалось выслать|невозможно отправить|ошибка отправки|ошибка при отправке|не отправлен*',
+  uk: 'не вдалося надіслати|не вдалося відправити|неможливо надіслати|помилка надсилання|помилка відправлення|помилка відправки|не надіслано',
+  bg: 'не може да бъде изпратен*|неуспешно изпращане|грешка при изпращане',
+  hr: 'nije moguce poslati|slanje nije uspjelo|greska pri slanju|greska prilikom slanja|pogreska pri slanju',
+  cs: 'nepodarilo se odeslat|nelze odeslat|nemohl byt odeslan|odeslani se nezdarilo|chyba pri odesilani|nepodarilo se poslat',
+  sk: 'nepodarilo sa odoslat|nie je mozne odoslat|odoslanie zlyhalo|chyba pri odosielani',
+  hu: 'nem sikerult elkuldeni|nem kuldheto|sikertelen kuldes|kuldese sikertelen|hiba a kuldes',
+  ro: 'nu a putut fi trimis*|nu s a putut trimite|eroare la trimitere*|trimiterea a esuat',
+  el: 'αποτυχια αποστολης|δεν ηταν δυνατη η αποστολη|σφαλμα αποστολης|δεν μπορεσε να σταλει',
+  tr: 'gonderilemedi|gonderme hatasi|gonderimi basarisiz|gonderilirken hata|gonderilirken bir hata|gonderilemiyor',
+  sv: 'kunde inte skickas|kunde inte skicka|gick inte att skicka|fel vid sandning',
+  da: 'kunne ikke sendes|kunne ikke sende|fejl ved afsendelse',
+  nb: 'kunne ikke sendes|kunne ikke sende|feil ved sending',
+  fi: 'lahettaminen epaonnistui|lahetys epaonnistui|ei voitu lahettaa|ei voida lahettaa',
+  id: 'gagal mengirim|gagal dikirim|tidak dapat mengirim|tidak dapat dikirim',
+  vi: 'khong the gui|gui that bai|khong gui duoc|loi khi gui',
+};

@@ -5,10 +5,11 @@ import { fields, messages } from '../../words/words.js';
 import { setUpPage } from '../codes/authenticator.js';
 import { demanded } from '../forms/missing.js';
 import type { FormModel } from '../forms/form.js';
-import { formSent } from '../forms/same-form.js';
+import { emptied, formSent } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { fieldKey } from '../forms/fill.js';
+import { announcesMail, waitsForSomebody } from './approval-mail.js';
 import { dialogAfter } from './dialog-after.js';
 import { ranked, react } from './reactions.js';
 import { complaints, read, readRules, type Complaint } from './refusals.js';
@@ -21,6 +22,9 @@ const NEW_PAGE_PATIENCE = { ms: 3000, looks: 2 };
 
 /** The same where the server has answered, and the page says what it said before. */
 const REPEATED_PATIENCE = { ms: 1500, looks: 1 };
+
+/** For whatever may be said beside a form that has emptied itself. */
+const EMPTIED_PATIENCE_MS = 1200;
 
 /** What is typed, rather than ticked or chosen. */
 const TYPED = /^(text|tel|url|number)$/;
@@ -49,6 +53,11 @@ export function answerToSubmit(now: Situation): Move | null {
       );
     const asked = dialogAfter(now, same, sent);
     if (asked) return asked;
+    if (now.wasAnswered && view.born === sent.born && sent.kind === 'signup' && emptied(same, sent)) {
+      if (Date.now() - sent.at < EMPTIED_PATIENCE_MS)
+        return { move: 'wait', ms: 400, why: 'the form is empty again: the page may still say why' };
+      return gone(now, sent);
+    }
     // The same complaint as before, still standing, is an answer too; one that the server has just repeated may not stand for long.
     const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
     const repeated = standing.length > 0 && now.wasAnswered;
@@ -101,8 +110,11 @@ const leadsToFactor = (view: View, form: FormModel, sent: Sent): boolean =>
 
 /** Words that take the sign-up rather than refuse it. */
 const good = (complaint: Complaint): boolean => {
-  const said = normalize(complaint.text);
-  return messages.created.test(said) || (messages.checkMail.test(said) && read(complaint, 'signup') === 'unknown');
+  const { text, field } = complaint;
+  const said = normalize(text);
+  if (messages.created.test(said)) return true;
+  const isNext = messages.checkMail.test(said) || (field === null && waitsForSomebody(text));
+  return isNext && !messages.notMailed.test(said) && read(complaint, 'signup') === 'unknown';
 };
 
 /** New complaints; where a page has no place for them that is recognized, its new lines are read. */
@@ -119,10 +131,14 @@ function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: 
     (isNew || wasAnswered === true) &&
     fields.password.test(normalize(line)) &&
     Object.keys(readRules([line])).length > 0;
+  // What comes next for the new account.
+  const next = (line: string): boolean =>
+    sent.kind === 'signup' && (isNew || wasAnswered === true) && (announcesMail(line) || waitsForSomebody(line));
   const told = answers
     .filter(
       (line) =>
         rules(line) ||
+        next(line) ||
         [
           messages.wrongLogin,
           messages.accountExists,

@@ -39,11 +39,12 @@ function saysSo(said: string): boolean {
   return people.test(said) && ahead.test(said) && (approving || confirms.test(said)) && !messages.checkMail.test(said);
 }
 
-/** A mail to wait for is announced: neither what was sent to those who have to approve, nor what comes once they have. */
+/** A mail to wait for is announced: neither one that failed, what was sent to those who have to approve, nor what comes once they have. */
 export const announcesMail = (text: string): boolean =>
   sentences(text).some(
     (said) =>
       messages.checkMail.test(said) &&
+      !messages.notMailed.test(said) &&
       !messages.mailedOnceApproved.test(said) &&
       (messages.emailed.test(said) || !messages.pendingApproval.test(said)),
   );

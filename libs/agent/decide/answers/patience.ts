@@ -5,7 +5,9 @@ import { messages } from '../../words/words.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 
-const secondsIn = (words: string): number => Number(/(\d{1,2})\s*(?:s\b|sec|sek|seg|сек|秒|초)/i.exec(words)?.[1] ?? 0);
+/** The seconds that a text names; 0 where it names none. */
+export const secondsIn = (words: string): number =>
+  Number(/(\d{1,2})\s*(?:s\b|sec|sek|seg|сек|秒|초)/i.exec(words)?.[1] ?? 0);
 
 /** What was refused for its moment alone is no try of the form. */
 function uncount(memory: Memory, sent: Sent): void {

@@ -158,6 +158,7 @@ export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
   const lines = view.text.slice(0, 5000).split('\n');
   const announcing = lines.filter((line) => messages.checkMail.test(normalize(line)));
   if (ownStep(now, announcing)) return null;
+  if (announcing.length > 0 && announcing.every((line) => messages.notMailed.test(normalize(line)))) return null;
   // Nor was anything mailed to whom an earlier session holds as this page opens: the front speaks of mails to everybody.
   if (evidence.named && !memory.acted) return null;
   // "Almost there: enter your invitation code"

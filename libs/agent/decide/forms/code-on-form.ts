@@ -2,6 +2,7 @@ import type { Memory } from '../../memory.js';
 import type { Control, Field, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { actions, fields } from '../../words/words.js';
+import { linesOf } from '../answers/code-request.js';
 import { end, type Move } from '../move.js';
 import { fieldKey } from './fill.js';
 import { has, type FormModel } from './form.js';
@@ -76,7 +77,7 @@ export function codeOnForm(view: View, form: FormModel, memory: Memory): CodeOnF
   const checks = isWanted && isHere && !memory.codeChecked ? codeCheck(view, form) : undefined;
   if (isWanted && !isHere && !asks && !memory.codeChecked) return { isTyped: false, awaited: awaited(memory) };
   const isTyped = isWanted && isHere && !memory.codeChecked;
-  if (asks) memory.codeAsked = true;
+  if (asks) memory.codeAsked = { at: Date.now(), before: new Set(linesOf(view)), isRead: false };
   if (checks) memory.codeChecked = true;
   return { isTyped, press: asks ?? checks };
 }

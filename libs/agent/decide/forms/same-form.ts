@@ -1,4 +1,5 @@
 import type { Sent } from '../../memory.js';
+import type { Field } from '../../perceive/view.types.js';
 import type { Situation } from '../situation.js';
 import { has, type FormModel } from './form.js';
 
@@ -32,3 +33,13 @@ function keeps({ signature }: FormModel, sent: Sent, share: number): boolean {
 
 const holdsAddress = (form: FormModel, email: string): boolean =>
   has(form, 'password') && form.fields.some(({ field }) => field.value.toLowerCase() === email.toLowerCase());
+
+const TYPED = /^(text|email|password|tel|url|number)$/;
+
+/** Its boxes that are typed into. */
+export const typedInto = ({ fields }: FormModel): Field[] =>
+  fields.map(({ field }) => field).filter(({ type }) => TYPED.test(type));
+
+/** The page that it was sent from has emptied all of its boxes: who is to correct something is left at least the name. */
+export const emptied = (form: FormModel, { typed }: Sent): boolean =>
+  typed > 1 && typedInto(form).every((field) => !field.filled);

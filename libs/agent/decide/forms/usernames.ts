@@ -1,8 +1,15 @@
-import { usernameFrom, type Memory } from '../../memory.js';
+import type { Memory } from '../../memory.js';
 import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { messages } from '../../words/words.js';
 import { readRules, TO } from '../answers/refusals.js';
+
+/** A user name of letters and digits from an address: what nearly every app accepts. */
+export function usernameFrom(email: string): string {
+  const local = (email.split('@')[0] ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
+  const name = /^[a-z]/.test(local) ? local : `u${local}`;
+  return name.length >= 5 ? name.slice(0, 20) : `${name}${'robin'.slice(0, 5 - name.length)}`;
+}
 
 /** Another user name: what the page complains of decides how it differs. */
 export function varyUsername(memory: Memory, words: string): void {

@@ -1,0 +1,108 @@
+import { script, type Ask, type Handler } from './stock-html.js';
+
+/**
+ * Sign-ups drawn by a script, whose answers show for two seconds in a box that nothing marks, while the form stays. `code`: a button
+ * has one mailed first.
+ */
+const app = (asksCode: boolean): string => `<!doctype html><html lang="en"><head><title>Orbit</title></head>
+<body><div id="root"></div>${script(`
+const root = document.getElementById('root'), asksCode = ${asksCode};
+const box = (name, hint, type = 'text') => '<div><input name="' + name + '" placeholder="' + hint + '" type="' + type + '"></div>';
+const say = (text) => {
+  const toast = document.createElement('div');
+  toast.className = 'css-1k3xv';
+  toast.style.cssText = 'position:fixed;top:12px;left:40%';
+  toast.textContent = text;
+  document.body.append(toast);
+  setTimeout(() => toast.remove(), 2000);
+};
+const typed = () => Object.fromEntries([...root.querySelectorAll('input')].map(({ name, value }) => [name, value]));
+const send = async (path) => {
+  const answer = await (await fetch('/' + path, { method: 'POST', body: new URLSearchParams(typed()) })).json();
+  if (answer.says) say(answer.says);
+  if (answer.empties) for (const one of root.querySelectorAll('input')) one.value = '';
+  if (answer.enters) { location.hash = ''; draw(); }
+};
+const draw = async () => {
+  const { user } = await (await fetch('/who')).json();
+  const isNew = location.hash === '#new';
+  root.innerHTML = user
+    ? '<p>' + user + '</p><button>Sign out</button><h2>Projects</h2>'
+    : isNew
+      ? '<h2>Create your account</h2>' + box('user', 'Username') + box('email', 'Email', 'email') +
+        (asksCode ? box('code', 'Verification code') + '<button data-to="code">Get code</button>' : '') +
+        box('password', 'Password', 'password') + '<button data-to="register">Sign up</button> <a href="#">Sign in</a>'
+      : '<h2>Sign in</h2>' + box('who', 'Username or email') + box('password', 'Password', 'password') +
+        '<button data-to="enter">Sign in</button> <a href="#new">Create account</a>';
+  for (const one of root.querySelectorAll('[data-to]')) one.onclick = () => send(one.dataset.to);
+};
+addEventListener('hashchange', draw);
+draw();`)}</body></html>`;
+
+const says = (text: string, more = {}): string => JSON.stringify({ says: text, ...more });
+const add = ({ site, form }: Ask, active: boolean): void => {
+  const [user, email, password] = ['user', 'email', 'password'].map((name) => form.get(name) ?? '');
+  if (!site.accounts.some((one) => one.email === email))
+    site.accounts.push({ user: user!, email: email!, password: password!, active });
+};
+
+const site = (more: Record<string, Handler>): Record<string, Handler> => ({
+  home: () => app('code' in more),
+  who: ({ session }) => JSON.stringify({ user: session['user'] ?? null }),
+  enter: ({ site: { accounts }, form, session }) => {
+    const account = accounts.find(({ user, email }) => [user, email].includes(form.get('who') ?? ''));
+    if (account?.password !== form.get('password')) return says('Incorrect username or password');
+    if (!account.active) return says('This account is not active');
+    session['user'] = account.user;
+    return JSON.stringify({ enters: true });
+  },
+  ...more,
+});
+
+const CODE = '482913';
+const withCode: Handler = (ask) => {
+  if (ask.form.get('code') !== CODE) return says('The verification code is incorrect');
+  add(ask, true);
+  return says('Registered successfully');
+};
+
+export const TOASTS: Record<string, Record<string, Handler>> = {
+  'empties-itself': site({
+    register: (ask) => {
+      add(ask, true);
+      return JSON.stringify({ empties: true });
+    },
+  }),
+  'toast-of-approval': site({
+    register: (ask) => {
+      add(ask, false);
+      return says('Submitted. Please wait for an administrator to review your account', { empties: true });
+    },
+  }),
+  'toast-of-a-mail': site({
+    register: (ask) => {
+      add(ask, false);
+      ask.site.mails.push({ link: 'proof' });
+      return says('A confirmation link has been sent to your inbox');
+    },
+    proof: ({ site: { accounts } }) => {
+      accounts.at(-1)!.active = true;
+      return { to: 'home' };
+    },
+  }),
+  'code-not-mailed': site({
+    code: () => says('Failed to send the email: connect ECONNREFUSED'),
+    register: withCode,
+  }),
+  'code-in-a-while': site({
+    code: ({ session, site: { mails } }) => {
+      if (!session['asked']) {
+        session['asked'] = 'once';
+        return says('Too many requests, please try again in 2 seconds');
+      }
+      mails.push({ code: CODE });
+      return says('Code sent. Send again in 60 s');
+    },
+    register: withCode,
+  }),
+};
