@@ -37,6 +37,16 @@ describe('what only looks like a code or a link to act upon', () => {
     expect(text(`Thanks, that worked. Could you send the bill?\n\n${older}`, 'RE: Your code')).toMatchObject(NOTHING);
   });
 
+  test.each(['14:20, 1 दिसम्बर 2026', '14:20, 1 дек 2026', 'December 1, 2026'])('the year of a date: %s', (date) => {
+    const link = 'https://app.example.com/Special:ConfirmEmail/bc1be09964c576b7164fe141af3523dc';
+    const body = `请在浏览器中打开下面的链接：\n\n${link}\n\n确认码会在${date}过期。`;
+    expect(text(body, 'Larch 电子邮件地址确认')).toMatchObject({ kind: 'magic_link', code: null, link });
+  });
+
+  test('a number of a list before what names a code', () => {
+    expect(text('Two steps to verify your address.\n1. Open the app.\n2. Code 2031\n', 'Verify').code).toBe('2031');
+  });
+
   test('the passcode of a meeting, in a table', () => {
     const row = (name: string, value: string) => `<tr><td>${name}</td><td>${value}</td></tr>`;
     const html = `<p>Dana is inviting you to a meeting.</p><table>${row('Meeting ID', '881 2044 7193')}${row('Passcode', '402918')}</table>`;

@@ -106,4 +106,20 @@ describe('links', () => {
       'Install our extension to create aliases in one click:\nhttps://shelf.example.com/webstore/detail/dphilobhebphkdjbpfohgikllaljmgbn';
     expect(text('Welcome', body)).toMatchObject(NOTHING);
   });
+
+  test.each([
+    [
+      'Larch Wiki ელ. ფოსტის მისამართის დადასტურება',
+      'გახსენით ეს ბმული თქვენს ბრაუზერში:',
+      'თუ ეს თქვენ არ იყავით, გადადით ამ ბმულზე:',
+    ],
+    ['Larch Wiki בליצבריװ אדרעס באַשטעטיקונג', 'ביטע טוט עפענען דעם לינק:', 'אויב נישט, פאלגט די דאזיגע לינק:'],
+  ])('an address that is taken back by another one: %s', (subject, open, undo) => {
+    const confirm = 'https://wiki.example.org/index.php/Special:ConfirmEmail/3fcee3eea865969324aacdad7e84128a';
+    const back = 'https://wiki.example.org/index.php/Special:InvalidateEmail/0793151a5d8e8aa1c0b2f7de46a91b35';
+    expect(text(subject, `${open}\n\n${confirm}\n\n${undo}\n\n${back}`)).toMatchObject({
+      kind: 'magic_link',
+      link: confirm,
+    });
+  });
 });

@@ -1,5 +1,7 @@
 import type { Reading } from '../evidence/reading.js';
 import type { CodeCandidate } from './candidates.js';
+import { NAMES } from './cue.js';
+import { looksLikeYear } from './form.js';
 
 /** What stands right beside a candidate. */
 export interface Surroundings {
@@ -35,6 +37,10 @@ const EXAMPLE =
 const SAID_BEFORE = /[“«„「『][^”“»«„」『』\n]{12,90}$/;
 const SAID_AFTER = /^[^”“»«„」『』\n]{12,120}[”“»」』]/;
 
+/** "1 December ", "1. joulukuuta ", "1 de diciembre de ", and "December 1, ", whatever the month is called. */
+const DAY_AND_MONTH =
+  /(?<![\p{L}\d.,:-])\d{1,2}(?:\.|º|er|st|nd|rd|th)? (?:de |of )?(?<month>\p{L}[\p{L}\p{M}.'’]{2,15}),?(?: de)? $|\p{L}[\p{L}\p{M}.]{2,} \d{1,2}(?:st|nd|rd|th)?, $/u;
+
 /** Looks at the characters beside a candidate. */
 export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surroundings {
   const { text, folded } = reading.seen;
@@ -69,7 +75,18 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (/[©®™]/.test(text.slice(from, to))) marks.push([-3, 'in a copyright line']);
   if (/\b[A-Z]{2}[ ,]+$/.test(before) && candidate.value.length === 5 && /,/.test(text.slice(from, candidate.start)))
     marks.push([-4, 'a postal address']);
-  return { alone, impossible: impossibleBecause(candidate, before, after), marks };
+  const impossible = isDated(candidate, before, reading)
+    ? 'part of a date, a time or an amount'
+    : impossibleBecause(candidate, before, after);
+  return { alone, impossible, marks };
+}
+
+/** A year behind its day and month; "2. Code 2031" has no month. */
+function isDated({ value, start }: CodeCandidate, before: string, reading: Reading): boolean {
+  if (!looksLikeYear(value)) return false;
+  const dated = DAY_AND_MONTH.exec(before);
+  const month = dated?.groups!.month;
+  return dated !== null && !(month && reading.meansIn(start - dated[0].length, start) & NAMES);
 }
 
 /** What follows a code on its line, but for a button that copies it. */
