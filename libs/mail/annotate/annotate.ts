@@ -117,7 +117,9 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   const other = subject.concepts & (Concept.decoy | Concept.notice);
   if (other && !(subject.concepts & (naming | Concept.signIn)))
     mail.add(
-      body.concepts & Concept.otp || (other === Concept.notice && someLine(body, Concept.code, Concept.verify))
+      body.concepts & Concept.otp ||
+        (other === Concept.notice && someLine(body, Concept.code, Concept.verify)) ||
+        (subject.concepts & Concept.verify && someLine(body, Concept.typing, Concept.verify))
         ? -0.8
         : -2,
       'the subject speaks of other things',

@@ -23,13 +23,15 @@ describe('what only looks like a code or a link to act upon', () => {
     expect(text(body, 'SHOP-3F1 - Error: verification code expired')).toMatchObject(NOTHING);
   });
 
-  test.each(['[Bug 120448] Code field loses its focus', '[#482] Code field', '[SHOP-12] Code field'])(
-    'a code told in what is tracked as %s',
-    (subject) => {
-      const body = 'Ann Lee changed the status.\n\nTo reproduce, enter code 482915 on the login page.';
-      expect(text(body, subject)).toMatchObject(NOTHING);
-    },
-  );
+  test.each([
+    '[Bug 120448] Code field loses its focus',
+    '[#482] Code field',
+    '[SHOP-12] Code field',
+    '[support-482] Code field',
+  ])('a code told in what is tracked as %s', (subject) => {
+    const body = 'Ann Lee changed the status.\n\nTo reproduce, enter code 482915 on the login page.';
+    expect(text(body, subject)).toMatchObject(NOTHING);
+  });
 
   test('a code in an older mail whose head stands above it', () => {
     const older =
@@ -41,6 +43,19 @@ describe('what only looks like a code or a link to act upon', () => {
     const link = 'https://app.example.com/Special:ConfirmEmail/bc1be09964c576b7164fe141af3523dc';
     const body = `请在浏览器中打开下面的链接：\n\n${link}\n\n确认码会在${date}过期。`;
     expect(text(body, 'Larch 电子邮件地址确认')).toMatchObject({ kind: 'magic_link', code: null, link });
+  });
+
+  test.each([
+    ['en', 'Topic: Login code 739104 does not work', 'Your request was answered'],
+    ['fr', 'Sujet : le code de connexion 739104 est refusé', 'Réponse à votre demande'],
+    ['de', 'Betreff: Anmeldecode 739104 ungültig', 'Antwort auf Ihre Anfrage'],
+    ['zh', '主题：登录验证码 739104 无效', '您的请求得到了回复'],
+  ])('a code that somebody has tried in vain: %s', (_, said, subject) => {
+    expect(text(`${said}\n\nPlease try again.`, subject)).toMatchObject(NOTHING);
+  });
+
+  test('a code that will fail in time', () => {
+    expect(text('Your login code is 739104. It will be invalid in 10 minutes.', 'Your login code').code).toBe('739104');
   });
 
   test('a number of a list before what names a code', () => {

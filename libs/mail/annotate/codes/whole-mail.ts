@@ -32,8 +32,8 @@ const LITTLE = 50;
 const REPLY =
   /^(?:\[[^\]]*\]\s*)?(?:re|res|rép|aw|sv|vs|vá|antw|rif|odp|ats|atb|bls|ynt|απ|השב|رد|回复|答复)\s?(?:\[\d+\])?[:：]/i;
 
-/** "[Bug 12044]", "[#482]", "[SHOP-12]": what trackers and help desks put before the subject of all that is said of a thing. */
-const TRACKED = /^\[(?:[\p{L} ]*#\d+|\p{L}+ \d{4,}|[A-Z][A-Z0-9]+-\d+)\]/u;
+/** "[Bug 12044]", "[#482]", "[SHOP-12]", "[support-482]": what trackers and help desks put before the subject of all that is said of a thing. */
+const TRACKED = /^\[(?:[\p{L} ]*#\d+|\p{L}+ \d{4,}|[A-Z][A-Z0-9]+-\d+|\p{L}[\p{L}\d]+-\d{3,})\]/u;
 
 /** Within how many lines from its top a mail greets. */
 const GREETING_LINES = 5;
@@ -131,6 +131,10 @@ function addGreeted(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   }
 }
 
+/** `?userID=48&code=K7P2QX`: an address calls it a code as well; what others were invited with is called otherwise. */
+const CODE_IN_QUERY = /[?&](?:code|otp|pin|token|key)=([\w-]{4,12})(?=[&#]|$)/gi;
+const GOES_ON = PROOF | Concept.finish | Concept.setPassword;
+
 /**
  * A link that verifies and has the code in its address says what the number is for. Where only the link's words say that it
  * does, the mail has to call the number a code.
@@ -144,10 +148,16 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   const asked = findings.some((finding) => isNamed(finding))
     ? partsWhere((link) => (labelMeans(link, body) & Concept.verify) !== 0)
     : new Set<string>();
+  const asCode = new Set(
+    body.seen.links
+      .filter((link) => evidenceOf(link).enters && labelMeans(link, body) & GOES_ON)
+      .flatMap(({ url }) => [...url.matchAll(CODE_IN_QUERY)].map(([, value]) => asPart(value!))),
+  );
   for (const finding of findings) {
     const part = asPart(finding.value);
     if (isNamed(finding) && asked.has(part)) add(finding, 2, 'a link whose words ask to verify carries it too');
     else if (carried.has(part)) add(finding, 1.2, 'a link that verifies carries it too');
+    else if (isNamed(finding) && asCode.has(part)) add(finding, 2, 'a link that goes on carries it too, as a code');
   }
 }
 

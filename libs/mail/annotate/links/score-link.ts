@@ -44,6 +44,7 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   scoreOnly(all, subject, reading, code);
   scoreAnswers(all, subject, reading);
   scoreTwins(all);
+  scoreTitled(all, subject);
   return all;
 }
 
@@ -70,6 +71,15 @@ function scoreTwins(all: readonly ScoredLink[]): void {
   for (const { link, score } of secrets)
     if (evidenceOf(link).proves && !evidenceOf(link).refuses && undoing.some((other) => isTwin(link, other.link)))
       score.add(2, 'an address of its kind takes back what it does');
+}
+
+/** What the subject calls the mail is what one link of it is called, and its address proves: in whatever language. */
+function scoreTitled(all: readonly ScoredLink[], { seen: { text } }: Reading): void {
+  const title = text.trim();
+  if (title.length < 8) return;
+  for (const { link, score } of all)
+    if (link.label.trim() === title && evidenceOf(link).proves && evidenceOf(link).secret > 0)
+      score.add(0.8, 'called what the mail is called');
 }
 
 /** From how many links on that say nothing but a long secret, all of one host, the secret is the host's. */
