@@ -130,4 +130,15 @@ describe('what stands around a number', () => {
     const body = `<p>Nutze den untenstehenden Button, um die Initialisierung abzuschliessen <br>(Code <strong>UDF1O1</strong>).</p><a href="${link}">Initialisierung abschliessen</a>`;
     expect(html('User initialisieren', body)).toMatchObject({ kind: 'otp', code: 'UDF1O1', link });
   });
+
+  test('a new device, below a subject that brings a code', () => {
+    const body =
+      'Sign in verification\n\nYou just tried to access your account from a new device.\n\n963889\n\nWhere: Porto\nWhen: 14:20\n';
+    expect(text("Here's your code to login to Larch", body)).toMatchObject({ kind: 'otp', code: '963889' });
+  });
+
+  test('an account that is registered, and then the code', () => {
+    const body = '您好，\n\n您正在注册落叶松账号，验证码是：\n\n066502\n\n验证码有效期为5分钟。';
+    expect(text('邮箱验证码', body)).toMatchObject({ kind: 'otp', code: '066502' });
+  });
 });

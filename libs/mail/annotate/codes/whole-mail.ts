@@ -107,7 +107,10 @@ function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading
     /^(?=.*\d)(?=.*[A-Z])(?:[A-Z0-9]{5,8}|[A-Z0-9]{3,5}-[A-Z0-9]{3,5})$/.test(value),
   );
   const until = (finding: FoundCode) => Math.max(text.indexOf(finding.value), 0) + 200;
-  const isElse = (finding: FoundCode) => body.meansIn(0, until(finding)) & (Concept.decoy | Concept.notice);
+  // "Your code to sign in": tells of nothing else, though its body begins with a new device.
+  const elsewhere =
+    subject.concepts & NAMES && subject.concepts & PROOF ? Concept.decoy : Concept.decoy | Concept.notice;
+  const isElse = (finding: FoundCode) => body.meansIn(0, until(finding)) & elsewhere;
   const asks = (subject.concepts & (PROOF | NAMES)) !== 0;
   const saysNothingElse = (finding: FoundCode) => text.trim() === finding.value && (subject.concepts & NAMES) !== 0;
   if (numbers.length === 1 && !isElse(numbers[0]!)) {
@@ -151,7 +154,7 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   const asCode = new Set(
     body.seen.links
       .filter((link) => evidenceOf(link).enters && labelMeans(link, body) & GOES_ON)
-      .flatMap(({ url }) => [...url.matchAll(CODE_IN_QUERY)].map(([, value]) => asPart(value!))),
+      .flatMap((link) => [...evidenceOf(link).goal.matchAll(CODE_IN_QUERY)].map(([, value]) => asPart(value!))),
   );
   for (const finding of findings) {
     const part = asPart(finding.value);

@@ -57,19 +57,24 @@ function scoreAnswers(all: readonly ScoredLink[], subject: Reading, reading: Rea
       score.add(-3, 'one of several answers to an invitation');
 }
 
-const place = ({ url }: Link) => url.split(/[?#]/)[0]!;
+/** The address that a link leads to, without its query. */
+const place = (link: Link) => evidenceOf(link).goal.split(/[?#]/)[0]!;
 
 /** ".../confirm/8f3a…" beside ".../invalidate/91bc…": an address of its kind takes back what it does, in whatever language. */
 function scoreTwins(all: readonly ScoredLink[]): void {
   const secrets = all.filter(({ link }) => evidenceOf(link).secret === 2);
   if (secrets.length < 2) return;
   const undoing = secrets.filter(({ link }) => evidenceOf(link).refuses && !evidenceOf(link).leaves);
-  const isTwin = (one: Link, other: Link) =>
-    evidenceOf(one).host === evidenceOf(other).host &&
-    one.url.split('/').length === other.url.split('/').length &&
-    place(one) !== place(other);
+  const isTwin = (one: string, other: string) => {
+    const [parts, others] = [one.split('/'), other.split('/')];
+    return parts[2] === others[2] && parts.length === others.length && one !== other;
+  };
   for (const { link, score } of secrets)
-    if (evidenceOf(link).proves && !evidenceOf(link).refuses && undoing.some((other) => isTwin(link, other.link)))
+    if (
+      evidenceOf(link).proves &&
+      !evidenceOf(link).refuses &&
+      undoing.some((other) => isTwin(place(link), place(other.link)))
+    )
       score.add(2, 'an address of its kind takes back what it does');
 }
 

@@ -31,7 +31,9 @@ export interface UrlEvidence {
   home: boolean;
   /** The host that the link itself names. */
   host: string;
-  /** It is seen to lead to another host than that, of whose address all the rest is said. */
+  /** The address that all the rest is said of: its own, or the one that it is seen to lead to. */
+  goal: string;
+  /** It is seen to lead to another host than its own. */
   led: boolean;
 }
 
@@ -113,6 +115,7 @@ function urlEvidence(url: string): UrlEvidence {
       ),
     home: tail === '/' || tail === '',
     host: parsed.hostname,
+    goal: url,
     led: false,
   };
 }
