@@ -148,20 +148,23 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
     new Set([...new Set(body.seen.links.filter(does).map(({ url }) => url))].flatMap(partsOf));
   const carried = partsWhere((link) => evidenceOf(link).proves);
   const findings = [...byValue.values()].filter(({ value }) => value.length >= 4);
-  const asked = findings.some((finding) => isNamed(finding))
-    ? partsWhere((link) => (labelMeans(link, body) & Concept.verify) !== 0)
-    : new Set<string>();
-  const asCode = new Set(
-    body.seen.links
-      .filter((link) => evidenceOf(link).enters && labelMeans(link, body) & GOES_ON)
-      .flatMap((link) => [...evidenceOf(link).goal.matchAll(CODE_IN_QUERY)].map(([, value]) => asPart(value!))),
-  );
+  const anyNamed = findings.some((finding) => isNamed(finding));
+  const asked = anyNamed ? partsWhere((link) => (labelMeans(link, body) & Concept.verify) !== 0) : new Set<string>();
+  const asCode = anyNamed ? codesOf(body) : new Set<string>();
   for (const finding of findings) {
     const part = asPart(finding.value);
     if (isNamed(finding) && asked.has(part)) add(finding, 2, 'a link whose words ask to verify carries it too');
     else if (carried.has(part)) add(finding, 1.2, 'a link that verifies carries it too');
     else if (isNamed(finding) && asCode.has(part)) add(finding, 2, 'a link that goes on carries it too, as a code');
   }
+}
+
+/** What the addresses that let in or go on call a code. */
+function codesOf(body: Reading): ReadonlySet<string> {
+  const going = body.seen.links.filter((link) => evidenceOf(link).enters && labelMeans(link, body) & GOES_ON);
+  return new Set(
+    going.flatMap((link) => [...evidenceOf(link).goal.matchAll(CODE_IN_QUERY)].map(([, value]) => asPart(value!))),
+  );
 }
 
 /** Some word nearby calls it a code, at least so clearly. */

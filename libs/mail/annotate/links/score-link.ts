@@ -65,6 +65,7 @@ function scoreTwins(all: readonly ScoredLink[]): void {
   const secrets = all.filter(({ link }) => evidenceOf(link).secret === 2);
   if (secrets.length < 2) return;
   const undoing = secrets.filter(({ link }) => evidenceOf(link).refuses && !evidenceOf(link).leaves);
+  if (undoing.length === 0) return;
   const isTwin = (one: string, other: string) => {
     const [parts, others] = [one.split('/'), other.split('/')];
     return parts[2] === others[2] && parts.length === others.length && one !== other;
