@@ -15,7 +15,7 @@ import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
 import { evidenceOf } from './links/url-evidence.js';
 import { scoreLinks } from './links/score-link.js';
-import { type VisibleText } from './visible/document.js';
+import type { Link, VisibleText } from './visible/document.js';
 import { readHtml } from './visible/html.js';
 import { readText } from './visible/text.js';
 
@@ -80,8 +80,16 @@ function withoutPaths(hits: Hit[], { text }: VisibleText): Hit[] {
 
 /** The HTML is what a person sees; the text part is asked where the HTML shows nothing to act upon. */
 function* bodiesOf({ html, text }: AnnotatableMail): Generator<VisibleText> {
-  if (html) yield readHtml(html);
-  if (text || !html) yield readText(text ?? '');
+  const seen = html ? readHtml(html) : null;
+  if (seen) yield seen;
+  if (text || !seen) yield named(readText(text ?? ''), seen?.links ?? []);
+}
+
+/** The text part spells an address out, and the HTML says how it is called: often by where it leads to. */
+function named(body: VisibleText, shown: readonly Link[]): VisibleText {
+  const labels = new Map(shown.filter(({ label }) => label).map(({ url, label }) => [url, label]));
+  if (labels.size === 0) return body;
+  return { ...body, links: body.links.map((link) => ({ ...link, label: labels.get(link.url) ?? link.label })) };
 }
 
 /** `dismissed`: what was no code where it was seen before; what is none here is added. */
@@ -117,7 +125,9 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   const other = subject.concepts & (Concept.decoy | Concept.notice);
   if (other && !(subject.concepts & (naming | Concept.signIn)))
     mail.add(
-      body.concepts & Concept.otp || (other === Concept.notice && someLine(body, Concept.code, Concept.verify))
+      body.concepts & Concept.otp ||
+        (other === Concept.notice && someLine(body, Concept.code, Concept.verify)) ||
+        (subject.concepts & Concept.verify && someLine(body, Concept.typing, Concept.verify))
         ? -0.8
         : -2,
       'the subject speaks of other things',

@@ -261,4 +261,18 @@ describe('a short mail in its language', () => {
   test.each(rows(NOTICES))('%s: tells of an order', (_, mail) => {
     expect(annotate(mail)).toMatchObject({ kind: 'other', code: null, link: null });
   });
+
+  test.each([
+    ['ar', 'أكِّد الولوج الجديد إلى Larch', 'لمزيد من الأمان، أكّد عملية الولوج من الجهاز الآتي:', 'أكّد الولوج'],
+    [
+      'sq',
+      'Ripohoni hyrje të re te Larch',
+      'Ju lutemi, ripohojeni këtë hyrje që nga pajisja vijuese:',
+      'Ripohoni hyrjen',
+    ],
+  ])('%s: asks to confirm a sign-in', (_, subject, words, label) => {
+    const link = `${LINK.replace('/e/', '/complete_signin?code=')}`;
+    const body = `<p>${words}</p><p>Firefox, Windows</p><a href="${link}">${label}</a>`;
+    expect(annotate({ subject, text: null, html: body })).toMatchObject({ kind: 'magic_link', link });
+  });
 });

@@ -23,18 +23,43 @@ describe('what only looks like a code or a link to act upon', () => {
     expect(text(body, 'SHOP-3F1 - Error: verification code expired')).toMatchObject(NOTHING);
   });
 
-  test.each(['[Bug 120448] Code field loses its focus', '[#482] Code field', '[SHOP-12] Code field'])(
-    'a code told in what is tracked as %s',
-    (subject) => {
-      const body = 'Ann Lee changed the status.\n\nTo reproduce, enter code 482915 on the login page.';
-      expect(text(body, subject)).toMatchObject(NOTHING);
-    },
-  );
+  test.each([
+    '[Bug 120448] Code field loses its focus',
+    '[#482] Code field',
+    '[SHOP-12] Code field',
+    '[support-482] Code field',
+  ])('a code told in what is tracked as %s', (subject) => {
+    const body = 'Ann Lee changed the status.\n\nTo reproduce, enter code 482915 on the login page.';
+    expect(text(body, subject)).toMatchObject(NOTHING);
+  });
 
   test('a code in an older mail whose head stands above it', () => {
     const older =
       'From: Portal <portal@app.example.com>\nSent: Tuesday, 27 October 2026 08:12\nSubject: Your code\n\nYour verification code is 482 915';
     expect(text(`Thanks, that worked. Could you send the bill?\n\n${older}`, 'RE: Your code')).toMatchObject(NOTHING);
+  });
+
+  test.each(['14:20, 1 दिसम्बर 2026', '14:20, 1 дек 2026', 'December 1, 2026'])('the year of a date: %s', (date) => {
+    const link = 'https://app.example.com/Special:ConfirmEmail/bc1be09964c576b7164fe141af3523dc';
+    const body = `请在浏览器中打开下面的链接：\n\n${link}\n\n确认码会在${date}过期。`;
+    expect(text(body, 'Larch 电子邮件地址确认')).toMatchObject({ kind: 'magic_link', code: null, link });
+  });
+
+  test.each([
+    ['en', 'Topic: Login code 739104 does not work', 'Your request was answered'],
+    ['fr', 'Sujet : le code de connexion 739104 est refusé', 'Réponse à votre demande'],
+    ['de', 'Betreff: Anmeldecode 739104 ungültig', 'Antwort auf Ihre Anfrage'],
+    ['zh', '主题：登录验证码 739104 无效', '您的请求得到了回复'],
+  ])('a code that somebody has tried in vain: %s', (_, said, subject) => {
+    expect(text(`${said}\n\nPlease try again.`, subject)).toMatchObject(NOTHING);
+  });
+
+  test('a code that will fail in time', () => {
+    expect(text('Your login code is 739104. It will be invalid in 10 minutes.', 'Your login code').code).toBe('739104');
+  });
+
+  test('a number of a list before what names a code', () => {
+    expect(text('Two steps to verify your address.\n1. Open the app.\n2. Code 2031\n', 'Verify').code).toBe('2031');
   });
 
   test('the passcode of a meeting, in a table', () => {

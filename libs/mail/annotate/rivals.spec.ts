@@ -106,4 +106,37 @@ describe('links', () => {
       'Install our extension to create aliases in one click:\nhttps://shelf.example.com/webstore/detail/dphilobhebphkdjbpfohgikllaljmgbn';
     expect(text('Welcome', body)).toMatchObject(NOTHING);
   });
+
+  test.each([
+    [
+      'Larch Wiki ელ. ფოსტის მისამართის დადასტურება',
+      'გახსენით ეს ბმული თქვენს ბრაუზერში:',
+      'თუ ეს თქვენ არ იყავით, გადადით ამ ბმულზე:',
+    ],
+    ['Larch Wiki בליצבריװ אדרעס באַשטעטיקונג', 'ביטע טוט עפענען דעם לינק:', 'אויב נישט, פאלגט די דאזיגע לינק:'],
+  ])('an address that is taken back by another one: %s', (subject, open, undo) => {
+    const confirm = 'https://wiki.example.org/index.php/Special:ConfirmEmail/3fcee3eea865969324aacdad7e84128a';
+    const back = 'https://wiki.example.org/index.php/Special:InvalidateEmail/0793151a5d8e8aa1c0b2f7de46a91b35';
+    expect(text(subject, `${open}\n\n${confirm}\n\n${undo}\n\n${back}`)).toMatchObject({
+      kind: 'magic_link',
+      link: confirm,
+    });
+  });
+
+  test('the same, through a counter of clicks', () => {
+    const through = (address: string) =>
+      `https://track.example.com/click?url=${encodeURIComponent(address)}&h=7d1e9f02a4b8c6d5`;
+    const confirm = through('https://wiki.example.org/Special:ConfirmEmail/3fcee3eea865969324aacdad7e84128a');
+    const back = through('https://wiki.example.org/Special:InvalidateEmail/0793151a5d8e8aa1c0b2f7de46a91b35');
+    const body = `גיט א קוועטש: ${confirm}\n\nאויב נישט: ${back}`;
+    expect(text('Larch Wiki באַשטעטיקונג', body)).toMatchObject({ kind: 'magic_link', link: confirm });
+  });
+
+  test('a logo above the words of the link', () => {
+    const logo = 'https://clicks.example.com/e/c/Kz0OLw37Z1yKZYHkpCcDBuku8cHiiiZdCpEk4d9fA1b';
+    const confirm = 'https://clicks.example.com/e/c/x2aaUm_Q-dkF2YuQatAJjTtGTYYGxWKts5bp7q0R3zY';
+    const home = 'https://clicks.example.com/e/c/f_zK_AGG6M7aHXB99JXZqkO-l6w56BO50lZv1m2N8sT';
+    const html = `<div style="background:#74ac00"><a href="${logo}"><img src="l.png" alt="Larch"></a></div><p>Please confirm your email address with a click on the link below.</p><p><a href="${confirm}">Umseo herengalo bisen</a></p><p><a href="${home}">https://larch.example.org</a></p><p>If you did not ask for it, ignore this mail.</p>`;
+    expect(annotate({ subject: 'Larch', text: null, html }).link).not.toBe(logo);
+  });
 });

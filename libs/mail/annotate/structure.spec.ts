@@ -49,6 +49,11 @@ describe('what stands around a number', () => {
     expect(text('Larch login', 'Is the code 482913 the one that Ann sent you?')).toMatchObject(NOTHING);
   });
 
+  test('a question that ends with it', () => {
+    const body = 'Your post was rejected.\n\nHere is your original post:\n\nHow do I use the login code 739104?';
+    expect(text('Your post was rejected.', body)).toMatchObject(NOTHING);
+  });
+
   test('one field of several', () => {
     const body = 'Olá Ann\n\nSegue abaixo dados de sua solicitação.\nInscrição: 482913\nMensagem: Olá\n';
     expect(text('Certificado de solicitação', body)).toMatchObject(NOTHING);
@@ -88,5 +93,52 @@ describe('what stands around a number', () => {
     const body =
       'To complete this change, you must confirm your new email address by entering the verifykey below in the appropriate fields:\n\nVerifykey: xxtfd7k76y\n\nThis key expires on 30/11/2026.';
     expect(text('Changing your email', body)).toMatchObject({ kind: 'otp', code: 'xxtfd7k76y' });
+  });
+
+  test('a secret of few letters, behind words of proving', () => {
+    const link = 'https://larch.example.org/activate/482/wOOgZKLh/';
+    const body = `rowan, to activate your account click the below link:\n\n${link}\n`;
+    expect(text('Activate your account', body)).toMatchObject({ kind: 'magic_link', link });
+    expect(text('Activate your account', body.replace('wOOgZKLh', 'myProfile'))).toMatchObject(NOTHING);
+  });
+
+  test('what a link is called is what the mail is called', () => {
+    const link = 'https://larch.example.org/users/confirmation?confirmation_token=pjJv9PQRNZ369YFrC2be';
+    const body = `<p>Pāwhiritia koa te hono o raro nei hei whakaū.</p><p><a href="${link}">Whakamanahia tāku wāhitau īmēra</a></p><a href="https://larch.example.org/users/edit">larch</a>`;
+    expect(html('Whakamanahia tāku wāhitau īmēra', body)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('a code in brackets, which the link beside it calls one too', () => {
+    const link = 'https://larch.example.org/login/user/init?userID=339374522334794583&code=UDF1O1';
+    const body = `<p>This user was created in Larch. Please click the button below to finish the initialization process. (Code UDF1O1)</p><a href="${link}">Finish initialization</a>`;
+    expect(html('Initialize User', body)).toMatchObject({ kind: 'otp', code: 'UDF1O1', link });
+  });
+
+  test('a phone that is verified', () => {
+    const body = 'A new phone number has been added. Please use the following code to verify it DKLEQ9\n\nLarch';
+    expect(text('Verify phone', body)).toMatchObject({ kind: 'otp', code: 'DKLEQ9' });
+  });
+
+  test('a line of brackets goes on with the one above it', () => {
+    const body =
+      'Eine Telefonnummer wurde hinzugefügt. Bitte verifiziere diese, indem du folgenden Code eingibst\n(Code X5Q84E).\n';
+    expect(text('Telefonnummer verifizieren', body)).toMatchObject({ kind: 'otp', code: 'X5Q84E' });
+  });
+
+  test('a word with ss for ß', () => {
+    const link = 'https://larch.example.org/login/user/init?userID=339374522334794583&code=UDF1O1';
+    const body = `<p>Nutze den untenstehenden Button, um die Initialisierung abzuschliessen <br>(Code <strong>UDF1O1</strong>).</p><a href="${link}">Initialisierung abschliessen</a>`;
+    expect(html('User initialisieren', body)).toMatchObject({ kind: 'otp', code: 'UDF1O1', link });
+  });
+
+  test('a new device, below a subject that brings a code', () => {
+    const body =
+      'Sign in verification\n\nYou just tried to access your account from a new device.\n\n963889\n\nWhere: Porto\nWhen: 14:20\n';
+    expect(text("Here's your code to login to Larch", body)).toMatchObject({ kind: 'otp', code: '963889' });
+  });
+
+  test('an account that is registered, and then the code', () => {
+    const body = '您好，\n\n您正在注册落叶松账号，验证码是：\n\n066502\n\n验证码有效期为5分钟。';
+    expect(text('邮箱验证码', body)).toMatchObject({ kind: 'otp', code: '066502' });
   });
 });

@@ -70,3 +70,22 @@ describe('"if it was not you, click below and remove it"', () => {
     expect(html(subject, `<p>${body}</p><p>${button(link, label)}</p>`)).toMatchObject(NOTHING);
   });
 });
+
+describe('an address of the text part that the HTML names', () => {
+  const link = 'https://clicks.example.com/e/c/5-cCXn9Id8_izXEP6DADIIuIcPnLbwaHHTuZ0fY/7a16d709ddd1bf69';
+  const words = 'You can always sign in to your account here:';
+  const mail = (label: string) => ({
+    subject: 'Welcome to Larch!',
+    text: `${words}\n\n${link}\n`,
+    html: `<p>${words}</p><p>${a(link, label)}</p>`,
+  });
+
+  test('it leads to a page without a secret', () => {
+    expect(annotate(mail('https://larch.example.org/login/'))).toMatchObject(NOTHING);
+  });
+
+  test('it leads to one with a secret', () => {
+    const secret = 'https://larch.example.org/login/3fcee3eea865969324aacdad7e84128a';
+    expect(annotate(mail(secret))).toMatchObject({ kind: 'magic_link', link });
+  });
+});

@@ -9,6 +9,8 @@ import { isJumble, isRandom, isVoucher, looksLikeYear, scoreForm } from './form.
 import { scoreDecoys } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
 
+/** A line of a name and a code. */
+const SHORT_LINE = 24;
 /** Words that make a generic "code" a secret one. */
 const COMPANY = Concept.secrecy | Concept.verify | Concept.signIn | Concept.typing | Concept.otp;
 
@@ -42,7 +44,10 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
     score.add(1.2, 'long, but said to be it');
   if (cue.hit && cue.hit.concepts & Concept.otp)
     score.add(isTyped(candidate, reading, line) ? 1.2 : 0.8, 'the word means a verification code');
-  else if (cue.hit && companyOf(cue, reading, line) & COMPANY) score.add(0.7, 'words of verification around the word');
+  else if (cue.hit && companyOf(cue, reading, line) & COMPANY) {
+    score.add(0.7, 'words of verification around the word');
+    if (isAskedToType(candidate, cue, reading)) score.add(0.5, 'and its sentence says to type it');
+  }
   if (cue.points >= 2.8 && isRegistered(candidate, reading)) score.add(0.5, 'beside a link that registers');
   if (candidate.shape === 'key') {
     const verifies = isKeyToVerify(cue, reading, line);
@@ -213,6 +218,13 @@ function isTyped({ end }: CodeCandidate, reading: Reading, line: number): boolea
   return hits.some(({ concepts, start }) => concepts & Concept.typing && !reading.sentenceEndsIn(end, start));
 }
 
+/** "Please use the following code to verify it K7P2QX": what to do with it, and what for, in one sentence that ends with it. */
+function isAskedToType({ start }: CodeCandidate, { hit, gap }: Cue, reading: Reading): boolean {
+  if (gap > 45 || hit!.end > start || !(reading.meansIn(hit!.end, start) & PROOF)) return false;
+  const typing = reading.hitsIn(Math.max(0, hit!.start - 30), start).find(({ concepts }) => concepts & Concept.typing);
+  return typing !== undefined && !reading.sentenceEndsIn(typing.start, start);
+}
+
 /** A word with a verb or a colon after it, and then a number. */
 function isForWhat({ end, shape }: CodeCandidate, { seen: { text } }: Reading): boolean {
   return shape !== 'digits' && IS_AFTER.test(text.slice(end, end + 40));
@@ -221,7 +233,16 @@ function isForWhat({ end, shape }: CodeCandidate, { seen: { text } }: Reading): 
 function companyOf(cue: Cue, reading: Reading, line: number): number {
   const hit = cue.hit!;
   const own = reading.lineAt(hit.start);
-  const near = reading.meansIn(Math.max(reading.seen.lines[own]!.start, hit.start - 120), hit.end + 60);
+  const { start, end } = reading.seen.lines[own]!;
+  const near = reading.meansIn(Math.max(start, hit.start - 120), hit.end + 60);
+  // "… by entering this code / (Code K7P2QX)": a line of next to nothing goes on with the one above it.
+  if (
+    own === line &&
+    end - start <= SHORT_LINE &&
+    hit.concepts & NAMES &&
+    reading.meansOfLine(own - 1) & Concept.typing
+  )
+    return near | reading.meansOfLine(own - 1);
   return near | (Math.abs(own - line) <= 2 ? reading.meansOfLine(own) : 0);
 }
 
@@ -249,12 +270,13 @@ function scoreLook(
   return large;
 }
 
-/** "Is 482913 an example?": codes are given, not asked about. */
+/** "Is 482913 an example?", "How do I use the code 482913?": codes are given, not asked about. */
 function isAskedAbout({ start, end }: CodeCandidate, reading: Reading, line: number): boolean {
   const own = reading.seen.lines[line]!;
   const after = reading.seen.text.slice(end, Math.min(own.end, end + 60));
   const mark = /^[^.!:;。！：]*[?？؟]/.exec(after);
-  return mark !== null && /\p{L}/u.test(mark[0]) && /\p{L}/u.test(reading.seen.text.slice(own.start, start));
+  const before = reading.seen.text.slice(own.start, start);
+  return mark !== null && /\p{L}/u.test(before) && (/\p{L}/u.test(mark[0]) || !IS.test(before));
 }
 
 function sentenceMeans(candidate: CodeCandidate, reading: Reading, line: number): number {

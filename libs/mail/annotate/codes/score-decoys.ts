@@ -137,7 +137,12 @@ function isDecoyParticular(reading: Reading, line: number): boolean {
 }
 
 function touchesDecoy(reading: Reading, name: Hit, { start, end }: { start: number; end: number }): boolean {
-  return reading
-    .hitsIn(start, end)
-    .some((hit) => hit.concepts & Concept.decoy && hit.start <= name.end + 2 && hit.end >= name.start - 2);
+  return reading.hitsIn(start, end).some(
+    (hit) =>
+      hit.concepts & Concept.decoy &&
+      hit.start <= name.end + 2 &&
+      hit.end >= name.start - 2 &&
+      // "You are registering an account, your code is:"
+      !/[,，;；:：、]/.test(reading.seen.text.slice(hit.end, name.start)),
+  );
 }

@@ -1,5 +1,8 @@
+import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
 import type { CodeCandidate } from './candidates.js';
+import { NAMES } from './cue.js';
+import { looksLikeYear } from './form.js';
 
 /** What stands right beside a candidate. */
 export interface Surroundings {
@@ -35,6 +38,13 @@ const EXAMPLE =
 const SAID_BEFORE = /[“«„「『][^”“»«„」『』\n]{12,90}$/;
 const SAID_AFTER = /^[^”“»«„」『』\n]{12,120}[”“»」』]/;
 
+/** The end of a sentence or of a line, or of what stands in brackets or quotation marks. */
+const ENDS = /^[^\S\n]*(?:[.!,;:()[\]"'”»」】。！，\n]|$)/;
+
+/** "1 December ", "1. joulukuuta ", "1 de diciembre de ", and "December 1, ", whatever the month is called. */
+const DAY_AND_MONTH =
+  /(?<![\p{L}\d.,:-])\d{1,2}(?:\.|º|er|st|nd|rd|th)? (?:de |of )?(?<month>\p{L}[\p{L}\p{M}.'’]{2,15}),?(?: de)? $|\p{L}[\p{L}\p{M}.]{2,} \d{1,2}(?:st|nd|rd|th)?, $/u;
+
 /** Looks at the characters beside a candidate. */
 export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surroundings {
   const { text, folded } = reading.seen;
@@ -52,8 +62,12 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
     marks.push([0.6, 'after a colon']);
   if (/(?:^|\s)#\s?$/.test(before)) marks.push([-2.5, 'after a number sign']);
   if (/(?:№|\bn[o°º]\.?|\bnr\.?|\bid:?)\s?$/i.test(before)) marks.push([-2, 'after "number"']);
+  if (hasFailed(candidate, to, reading)) marks.push([-4, 'said to have failed']);
   if (REGISTER.test(before)) marks.push([-4, 'the number of a company']);
-  if (/\(\p{L}+[ :]{1,2}$/u.test(before)) marks.push([-1.2, 'said in passing, in brackets with its name']);
+  const bracketed =
+    /^\s*\(/.test(text.slice(line.start, line.start + 8)) && /^\)[.!]?\s*$/.test(text.slice(candidate.end, to));
+  if (!bracketed && /\(\p{L}+[ :]{1,2}$/u.test(before))
+    marks.push([-1.2, 'said in passing, in brackets with its name']);
   if (/^>/.test(text.slice(line.start, line.start + 1)) && line.end - line.start > 12)
     marks.push([-2.5, 'in a quotation']);
   if (candidate.start >= reading.quotedFrom) marks.push([-4, 'in the quotation of another mail']);
@@ -69,7 +83,29 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (/[©®™]/.test(text.slice(from, to))) marks.push([-3, 'in a copyright line']);
   if (/\b[A-Z]{2}[ ,]+$/.test(before) && candidate.value.length === 5 && /,/.test(text.slice(from, candidate.start)))
     marks.push([-4, 'a postal address']);
-  return { alone, impossible: impossibleBecause(candidate, before, after), marks };
+  const impossible = isDated(candidate, before, reading)
+    ? 'part of a date, a time or an amount'
+    : impossibleBecause(candidate, before, after);
+  return { alone, impossible, marks };
+}
+
+/** A year behind its day and month; "2. Code 2031" has no month. */
+function isDated({ value, start }: CodeCandidate, before: string, reading: Reading): boolean {
+  if (!looksLikeYear(value)) return false;
+  const dated = DAY_AND_MONTH.exec(before);
+  const month = dated?.groups!.month;
+  return dated !== null && !(month && reading.meansIn(start - dated[0].length, start) & NAMES);
+}
+
+/** "The code 482913 is invalid.", "… does not work": said of a code that somebody has tried. */
+function hasFailed({ end }: CodeCandidate, to: number, reading: Reading): boolean {
+  const { text } = reading.seen;
+  const [hit] = reading.hitsIn(end, Math.min(to, end + 40)).filter(({ concepts }) => concepts & Concept.failure);
+  return (
+    hit !== undefined &&
+    /^["'”»」]? ?(?:\p{L}+ ){0,2}$/u.test(text.slice(end, hit.start)) &&
+    ENDS.test(text.slice(hit.end))
+  );
 }
 
 /** What follows a code on its line, but for a button that copies it. */

@@ -32,8 +32,8 @@ const LITTLE = 50;
 const REPLY =
   /^(?:\[[^\]]*\]\s*)?(?:re|res|rép|aw|sv|vs|vá|antw|rif|odp|ats|atb|bls|ynt|απ|השב|رد|回复|答复)\s?(?:\[\d+\])?[:：]/i;
 
-/** "[Bug 12044]", "[#482]", "[SHOP-12]": what trackers and help desks put before the subject of all that is said of a thing. */
-const TRACKED = /^\[(?:[\p{L} ]*#\d+|\p{L}+ \d{4,}|[A-Z][A-Z0-9]+-\d+)\]/u;
+/** "[Bug 12044]", "[#482]", "[SHOP-12]", "[support-482]": what trackers and help desks put before the subject of all that is said of a thing. */
+const TRACKED = /^\[(?:[\p{L} ]*#\d+|\p{L}+ \d{4,}|[A-Z][A-Z0-9]+-\d+|\p{L}[\p{L}\d]+-\d{3,})\]/u;
 
 /** Within how many lines from its top a mail greets. */
 const GREETING_LINES = 5;
@@ -107,7 +107,10 @@ function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading
     /^(?=.*\d)(?=.*[A-Z])(?:[A-Z0-9]{5,8}|[A-Z0-9]{3,5}-[A-Z0-9]{3,5})$/.test(value),
   );
   const until = (finding: FoundCode) => Math.max(text.indexOf(finding.value), 0) + 200;
-  const isElse = (finding: FoundCode) => body.meansIn(0, until(finding)) & (Concept.decoy | Concept.notice);
+  // "Your code to sign in": tells of nothing else, though its body begins with a new device.
+  const elsewhere =
+    subject.concepts & NAMES && subject.concepts & PROOF ? Concept.decoy : Concept.decoy | Concept.notice;
+  const isElse = (finding: FoundCode) => body.meansIn(0, until(finding)) & elsewhere;
   const asks = (subject.concepts & (PROOF | NAMES)) !== 0;
   const saysNothingElse = (finding: FoundCode) => text.trim() === finding.value && (subject.concepts & NAMES) !== 0;
   if (numbers.length === 1 && !isElse(numbers[0]!)) {
@@ -131,6 +134,10 @@ function addGreeted(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   }
 }
 
+/** `?userID=48&code=K7P2QX`: an address calls it a code as well; what others were invited with is called otherwise. */
+const CODE_IN_QUERY = /[?&](?:code|otp|pin|token|key)=([\w-]{4,12})(?=[&#]|$)/gi;
+const GOES_ON = PROOF | Concept.finish | Concept.setPassword;
+
 /**
  * A link that verifies and has the code in its address says what the number is for. Where only the link's words say that it
  * does, the mail has to call the number a code.
@@ -141,14 +148,23 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
     new Set([...new Set(body.seen.links.filter(does).map(({ url }) => url))].flatMap(partsOf));
   const carried = partsWhere((link) => evidenceOf(link).proves);
   const findings = [...byValue.values()].filter(({ value }) => value.length >= 4);
-  const asked = findings.some((finding) => isNamed(finding))
-    ? partsWhere((link) => (labelMeans(link, body) & Concept.verify) !== 0)
-    : new Set<string>();
+  const anyNamed = findings.some((finding) => isNamed(finding));
+  const asked = anyNamed ? partsWhere((link) => (labelMeans(link, body) & Concept.verify) !== 0) : new Set<string>();
+  const asCode = anyNamed ? codesOf(body) : new Set<string>();
   for (const finding of findings) {
     const part = asPart(finding.value);
     if (isNamed(finding) && asked.has(part)) add(finding, 2, 'a link whose words ask to verify carries it too');
     else if (carried.has(part)) add(finding, 1.2, 'a link that verifies carries it too');
+    else if (isNamed(finding) && asCode.has(part)) add(finding, 2, 'a link that goes on carries it too, as a code');
   }
+}
+
+/** What the addresses that let in or go on call a code. */
+function codesOf(body: Reading): ReadonlySet<string> {
+  const going = body.seen.links.filter((link) => evidenceOf(link).enters && labelMeans(link, body) & GOES_ON);
+  return new Set(
+    going.flatMap((link) => [...evidenceOf(link).goal.matchAll(CODE_IN_QUERY)].map(([, value]) => asPart(value!))),
+  );
 }
 
 /** Some word nearby calls it a code, at least so clearly. */

@@ -3,6 +3,7 @@ import { codeWords, otpWords, secrecyWords } from '../words/code.words.js';
 import { decoyWords } from '../words/decoy.words.js';
 import { noticeWords } from '../words/notice.words.js';
 import { occasionWords } from '../words/occasion.words.js';
+import { failureWords } from '../words/failure.words.js';
 import { greetingWords } from '../words/greeting.words.js';
 import { injectionWords, objectWords, resetWords } from '../words/purpose.words.js';
 import { finishWords, setPasswordWords } from '../words/finish.words.js';
@@ -37,6 +38,7 @@ export const Concept = {
   password: 524288,
   making: 1048576,
   greeting: 2097152,
+  failure: 4194304,
 } as const;
 
 const WORDS: readonly [number, Words][] = [
@@ -62,6 +64,7 @@ const WORDS: readonly [number, Words][] = [
   [Concept.password, passwordNounWords],
   [Concept.making, makingWords],
   [Concept.greeting, greetingWords],
+  [Concept.failure, failureWords],
 ];
 
 const SWALLOWING =

@@ -37,7 +37,7 @@ export class Phrases {
       for (const list of lists) {
         for (const [language, line] of Object.entries(list)) {
           const known = this.languageBit(language);
-          for (const entry of line.split('|'))
+          for (const entry of line.split('|').flatMap(spellings))
             this.add(entry.startsWith('*') ? [starting, inner] : [starting], entry, bit, known);
         }
       }
@@ -169,6 +169,11 @@ function matchAt(tree: WordTree, text: string, spelt: string, from: number, hits
 const JOINTS = ' \n\t\r-\'",،，、';
 const JOINT_CODES = new Uint8Array(0x10000);
 for (const joint of JOINTS) JOINT_CODES[joint.charCodeAt(0)] = 1;
+
+/** "Abschließen", and "abschliessen" as the Swiss write it, and who has no such key. */
+function spellings(entry: string): string[] {
+  return entry.includes('ß') ? [entry, entry.replaceAll('ß', 'ss')] : [entry];
+}
 
 /** Runs of joints as one space, as the search sees a text. */
 function squeeze(word: string): string {

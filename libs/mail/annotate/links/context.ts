@@ -12,7 +12,8 @@ export function scoreContext(link: Link, reading: Reading, specific: boolean, as
   const index = reading.lineAt(Math.min(link.start, lines.at(-1)!.start));
   const line = lines[index]!;
   const inLine = reading.meansIn(Math.max(line.start, link.start - 250), Math.max(link.start, line.start));
-  const after = reading.meansIn(link.end, Math.min(line.end, link.end + 150));
+  // A logo that shows no words stands above the line, not in it.
+  const after = link.start === link.end ? 0 : reading.meansIn(link.end, Math.min(line.end, link.end + 150));
   const above = previousMeans(reading, index, 2);
   // "URL:" before an address names it, and says no more.
   const before = inLine & ~Concept.click || link.start - line.start > 15 ? inLine : inLine | above;

@@ -43,17 +43,49 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   if (all.length === 1 && secrets.length === 1) all[0]!.score.add(0.5, 'the only link');
   scoreOnly(all, subject, reading, code);
   scoreAnswers(all, subject, reading);
+  scoreTwins(all);
+  scoreTitled(all, subject);
   return all;
 }
 
 /** "Accept · Decline" under an invitation to something: answers, in a mail that asks nobody to prove or to enter anything. */
 function scoreAnswers(all: readonly ScoredLink[], subject: Reading, reading: Reading): void {
   if ((subject.concepts | reading.concepts) & (Concept.verify | Concept.signIn | Concept.setPassword)) return;
-  const place = ({ url }: Link) => url.split(/[?#]/)[0];
   const refusals = all.filter(({ link }) => labelMeans(link, reading) & Concept.deny).map(({ link }) => place(link));
   for (const { link, score } of all)
     if (refusals.includes(place(link)) && score.total > 0 && !(labelMeans(link, reading) & Concept.deny))
       score.add(-3, 'one of several answers to an invitation');
+}
+
+/** The address that a link leads to, without its query. */
+const place = (link: Link) => evidenceOf(link).goal.split(/[?#]/)[0]!;
+
+/** ".../confirm/8f3a…" beside ".../invalidate/91bc…": an address of its kind takes back what it does, in whatever language. */
+function scoreTwins(all: readonly ScoredLink[]): void {
+  const secrets = all.filter(({ link }) => evidenceOf(link).secret === 2);
+  if (secrets.length < 2) return;
+  const undoing = secrets.filter(({ link }) => evidenceOf(link).refuses && !evidenceOf(link).leaves);
+  if (undoing.length === 0) return;
+  const isTwin = (one: string, other: string) => {
+    const [parts, others] = [one.split('/'), other.split('/')];
+    return parts[2] === others[2] && parts.length === others.length && one !== other;
+  };
+  for (const { link, score } of secrets)
+    if (
+      evidenceOf(link).proves &&
+      !evidenceOf(link).refuses &&
+      undoing.some((other) => isTwin(place(link), place(other.link)))
+    )
+      score.add(2, 'an address of its kind takes back what it does');
+}
+
+/** What the subject calls the mail is what one link of it is called, and its address proves: in whatever language. */
+function scoreTitled(all: readonly ScoredLink[], { seen: { text } }: Reading): void {
+  const title = text.trim();
+  if (title.length < 8) return;
+  for (const { link, score } of all)
+    if (link.label.trim() === title && evidenceOf(link).proves && evidenceOf(link).secret > 0)
+      score.add(0.8, 'called what the mail is called');
 }
 
 /** From how many links on that say nothing but a long secret, all of one host, the secret is the host's. */

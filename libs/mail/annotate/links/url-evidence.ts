@@ -31,7 +31,9 @@ export interface UrlEvidence {
   home: boolean;
   /** The host that the link itself names. */
   host: string;
-  /** It is seen to lead to another host than that, of whose address all the rest is said. */
+  /** The address that all the rest is said of: its own, or the one that it is seen to lead to. */
+  goal: string;
+  /** It is seen to lead to another host than its own. */
   led: boolean;
 }
 
@@ -106,9 +108,14 @@ function urlEvidence(url: string): UrlEvidence {
     staff: STAFF.test(parsed.pathname),
     asset: ASSET.test(parsed.pathname),
     secret,
-    opaque: secret > 0 || piecesOf(tail).some(({ value }) => isOpaque(value, telling) || isJumble(value)),
+    opaque:
+      secret > 0 ||
+      piecesOf(tail).some(
+        ({ value }) => isOpaque(value, telling) || isJumble(value) || (proves && isUnreadable(value)),
+      ),
     home: tail === '/' || tail === '',
     host: parsed.hostname,
+    goal: url,
     led: false,
   };
 }
@@ -217,6 +224,13 @@ const ODD_PAIR = /[jqvwxz](?=[b-df-hj-np-tv-xz])|[b-df-hj-np-tv-xz](?=[jqvwxz])/
 /** `brzjhmozaybzworiif`: small letters alone, in an order that no word has. */
 function isJumble(piece: string): boolean {
   return /^[a-z]{14,64}$/.test(piece) && (piece.match(ODD_PAIR) ?? []).length >= 3;
+}
+
+/** `wOOgZKLh`: letters of both sizes, of which words would leave out the fewer. */
+function isUnreadable(piece: string): boolean {
+  if (!/^(?=.*[a-z])(?=.*[A-Z])[A-Za-z_-]{6,20}$/.test(piece)) return false;
+  const words = piece.match(/[A-Z]?[a-z]*[aeiouy][a-z]*/g) ?? [];
+  return words.filter((word) => word.length > 2).join('').length <= piece.length / 2;
 }
 
 /** Hex, base64, JWT or UUID, rather than words with hyphens: long, without many readable syllables. */

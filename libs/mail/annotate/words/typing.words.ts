@@ -3,7 +3,7 @@ import type { Words } from './words.js';
 /** Telling somebody to type or use something: "enter", "use", "type in", "here is". */
 export const typingWords: Words = {
   en: 'enter|enter the|type|use this|use the|use it|use your|use code|using the|use|input|paste|copy|provide|here is|here s|below is|is your|your code|key in|type in|punch in|entering|by entering|by typing',
-  de: 'geben sie|gib|eingeben|einzugeben|eingabe|verwenden|verwende|nutze|nutzen|lautet|benutze*|hier ist|ist ihr|ist dein|trage|tragen sie|eingabe von|durch eingabe',
+  de: 'geben sie|gib|eingeben|eingibst|eingebt|einzugeben|eingabe|verwenden|verwende|nutze|nutzen|lautet|benutze*|hier ist|ist ihr|ist dein|trage|tragen sie|eingabe von|durch eingabe',
   nl: 'voer|vul|gebruik*|invoeren|hier is|is je|is uw|typ|door invoer*|in te voeren',
   sv: 'ange|skriv|använd*|mata in|här är|är din|fyll i|knappa in|kopiera|slå in|följande kod|koden nedan|genom att ange',
   da: 'indtast*|brug|anvend|skriv|her er|er din|skriv koden|tast|kopier|bruge|følgende kode|koden herunder|koden nedenfor|ved at indtaste',
