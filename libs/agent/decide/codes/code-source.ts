@@ -2,6 +2,7 @@ import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields as words, messages } from '../../words/words.js';
 import type { FormModel } from '../forms/form.js';
+import { urlWords } from '../forms/forms.js';
 
 /** What a field for its code is called, whatever account the page names. */
 const AUTHENTICATOR =
@@ -58,5 +59,6 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   if (messages.emailed.test(said)) return 'mail';
   if (bySms) return 'sms';
   // "2FA code", of nothing that has come: most apps know the authenticator alone.
-  return messages.authenticator.test(said) || /\b2 ?fa\b/.test(said) ? 'authenticator' : 'unknown';
+  const at = `${said} ${urlWords(view.url)}`;
+  return messages.authenticator.test(said) || /\b(?:2 ?fa|totp)\b/.test(at) ? 'authenticator' : 'unknown';
 }
