@@ -38,7 +38,8 @@ const asksForPlan = (view: View, forms: FormModel[]): boolean =>
   view.text.length < 1500 &&
   view.text.split('\n').some((line) => /[1-9]/.test(line) && SUM.test(line)) &&
   !words.free.test(normalize(view.text)) &&
-  forms.every(isAside) &&
+  // A box for each is an answer that the run was not given.
+  forms.length === 0 &&
   view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && text) &&
   !view.controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
 

@@ -130,9 +130,10 @@ const isToldOfLetters = ({ near }: Classified['field'], { title, url }: Surround
  * "Register", below what nobody says of a person, on a page that is called after something else: a product, a talk with the shop. The
  * word alone means an account no more than any other entry.
  */
-const isAboutElse = ({ fields }: FormModel, { title, url, heading, hints }: Surroundings['texts']): boolean =>
+const isAboutElse = ({ fields }: FormModel, { title, url, heading, hints, body }: Surroundings['texts']): boolean =>
   fields.some(({ field, purpose }) => purpose === 'unknown' && !/checkbox|radio|switch/.test(field.type)) &&
-  !isWayIn(`${title} ${url} ${heading} ${hints}`);
+  !isWayIn(`${title} ${url} ${heading} ${hints}`) &&
+  !actions.logIn.test(body);
 
 /** Of forms that ask neither for a password nor who it is. */
 function kindOfOther(form: FormModel, { texts, known, waysOut }: Surroundings): FormKind {

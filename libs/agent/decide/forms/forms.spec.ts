@@ -137,6 +137,8 @@ test('what is registered on a page that is called after something else is that, 
       ?.kind;
   expect(at('/products/create', '商品')).toBe('other');
   expect(at('/members', '会員登録')).toBe('signup');
+  const withDoor = { ...boxOf(''), text: 'ログイン' };
+  expect(readForms({ ...formOf('新規登録', ...asked), forms: [withDoor] })[0]?.kind).toBe('signup');
 });
 
 test('below "Log in / sign up" the button for either sends what was typed', () => {
