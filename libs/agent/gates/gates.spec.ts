@@ -111,6 +111,21 @@ test('a means of payment that alone is asked for stands between a sign-up and th
   expect(paymentGate(page(start, link('Board'), link('Files')), [], true)).toBeNull();
 });
 
+test('a riddle beside another form is that one’s, and fills no page', () => {
+  const form = (kind: FormModel['kind'], purpose: string): FormModel =>
+    ({
+      kind,
+      fields: [{ purpose, field: { type: 'text', dialog: -1 } }],
+      box: null,
+      submit: null,
+    }) as unknown as FormModel;
+  const page = { ...offering(link('Log in')), text: 'Track a parcel', dialogs: [], widgets: [], frameUrls: [] };
+  const view = { ...page, pictures: [], forms: [] } as Partial<View> as View;
+  const riddle = form('other', 'captcha');
+  expect(challengePage(view, [riddle])?.code).toBe('CAPTCHA_REQUIRED');
+  expect(challengePage(view, [form('other', 'unknown'), riddle])).toBeNull();
+});
+
 test('a page that tells of challenges poses none', () => {
   const text = 'Visitors see a box: "I am not a robot". They tick it, and the form can be sent.';
   const page = { ...offering(link('Forms'), link('Widgets')), headings: ['Challenges', 'Set-up'], text };

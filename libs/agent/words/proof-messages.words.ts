@@ -147,7 +147,7 @@ export const proofMessages = {
     'mesaj text|prin sms|numarul de telefon|mesaj sms',
     'szoveges uzenet|sms ben|telefonjara|telefonodra|sms uzenet|mobilszam*|mobiltelefon*',
     'γραπτο μηνυμα|μηνυμα κειμενου|κινητο*|τηλεφων*|μηνυμα sms',
-    'kisa mesaj|metin mesaji|telefonunuza|sms ile',
+    'kisa mesaj|metin mesaji|telefonunuza|telefon numaraniza|sms ile',
     'textmeddelande*|mobilnummer|mobilen|sms et|tekstbesked*|tekstmelding*',
     'matkapuhel*|tekstiviestilla|tekstiviestin',
     'textaskilabod|smaskilabod|sima*|farsim*',

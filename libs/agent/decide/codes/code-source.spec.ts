@@ -22,3 +22,8 @@ test('what the page’s address calls a second factor is an authenticator’s, u
   expect(read('Code')).toBe('unknown');
   expect(read('We have sent a code to your email address.', '/login/2fa')).toBe('mail');
 });
+
+test.each(['Telefon numaranıza gönderilen 6 haneli kodu girin.', 'Code an deine Telefonnummer gesendet'])(
+  '"%s" comes by phone',
+  (text) => expect(read(text)).toBe('sms'),
+);

@@ -19,7 +19,10 @@ const SENT_BY_PHONE =
 function saysSms(sentence: string): boolean {
   const read = normalize(sentence);
   const isElsewhere = messages.authenticator.test(read) || /[?？]\s*$/.test(sentence);
-  return messages.sms.test(read) && (!isElsewhere || SENT_BY_PHONE.test(read));
+  const isSent = SENT_BY_PHONE.test(read);
+  // "Enter the code sent to your phone number", in whatever order a language puts it.
+  const isToNumber = isSent && !isElsewhere && words.phone.test(read) && words.code.test(read);
+  return isToNumber || (messages.sms.test(read) && (!isElsewhere || isSent));
 }
 
 /** "We have just sent a code to your address", of a page that says little else; a way to have one mailed is no such words. */

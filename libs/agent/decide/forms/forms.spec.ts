@@ -171,3 +171,10 @@ test('a code for which a picture stands is the picture’s; one that is called a
     );
   expect([alone('Código de convite'), alone('Código de acesso')]).toEqual([['invite'], ['code']]);
 });
+
+test('a box for as many figures as a code has, below what tells of one that went to a phone, takes it', () => {
+  const near = 'Telefon numaranıza gönderilen 6 haneli kodu girin';
+  const view = formOf('Doğrula', ['c', '']);
+  Object.assign(view.fields[0]!, { near, maxLength: 6 });
+  expect(readForms({ ...view, text: near })[0]?.fields.map(({ purpose }) => purpose)).toEqual(['code']);
+});
