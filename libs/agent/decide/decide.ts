@@ -20,7 +20,7 @@ import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './codes/f
 import { keepCodes } from './codes/kept-codes.js';
 import { confirmEntries } from './forms/confirm-entries.js';
 import { demanded } from './forms/missing.js';
-import { type FormModel, has, isAside } from './forms/form.js';
+import { has, isAside } from './forms/form.js';
 import { strangeForms } from './forms/forms.js';
 import { hearName } from './forms/hear-name.js';
 import { byHand } from './forms/left-empty.js';
@@ -35,6 +35,7 @@ import { entryForm, newPassword } from './ways/entry.js';
 import { stepOfBegun } from './ways/first-step.js';
 import { frontGate } from './ways/front-gates.js';
 import { letIn } from './ways/let-in.js';
+import { invitationAsked, invitationOwed } from './ways/invitation.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
 import { usualPaths } from './ways/usual-paths.js';
@@ -77,6 +78,7 @@ export function decide(now: Situation): Move {
     () => questionnaire(now, evidence),
     () => onboarding(now, evidence),
     () => owedMail(now, evidence),
+    () => invitationOwed(now),
     () => (lacksFactor(now) ? null : signedIn(now, evidence)),
     () => proofDemanded(now),
     () => mailAnnounced(now, evidence),
@@ -226,22 +228,6 @@ function proofDemanded({ forms, memory }: Situation): Move | null {
 /** A page that says no more is for what it offers, whatever its title. */
 const LITTLE = 500;
 
-/** "The code is with whoever runs your team", and nothing else that could be done on the page. */
-function asksInvitationAlone({ view, forms, memory }: Situation, form: FormModel): boolean {
-  const [only, ...more] = form.fields;
-  const isOther = (one: Control): boolean =>
-    one.visible &&
-    one.kind !== 'link' &&
-    !one.banner &&
-    one !== form.submit &&
-    ![actions.logOut, actions.cancel].some((way) => way.test(normalize(one.text)));
-  if (form.kind !== 'other' || only?.purpose !== 'invite' || more.length > 0) return false;
-  if (!forms.every((one) => one === form || /^(search|newsletter)$/.test(one.kind)) || view.controls.some(isOther))
-    return false;
-  const way = bestWay(view, memory.goal, memory);
-  return way === null || way.control === form.submit;
-}
-
 /** Nothing but other providers, closed sign-up, or approval by a person. */
 function refusedEntry(now: Situation): Move | null {
   const { view, forms, memory } = now;
@@ -260,8 +246,8 @@ function refusedEntry(now: Situation): Move | null {
       form.fields.some(({ field, purpose }) => purpose === 'plan' || fieldWords.plan.test(normalize(field.name))),
   );
   if (choice && memory.goal === 'register') return demanded(choice.fields[0]!);
-  const invited = memory.goal === 'register' ? forms.find((form) => asksInvitationAlone(now, form)) : undefined;
-  if (invited) return demanded(invited.fields[0]!);
+  const invited = invitationAsked(now);
+  if (invited) return demanded(invited);
   // "Log in", with the name of something that only its owner knows.
   const isLogin = (): boolean =>
     actions.logIn.test(normalize(`${view.headings.join(' ')} ${view.title}`)) &&

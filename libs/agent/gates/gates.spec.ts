@@ -88,6 +88,44 @@ test('ways to pay below a sum ask for payment behind a sign-up, and offer it ahe
   expect(paymentGate(later, [], true)).toBeNull();
 });
 
+test('plans of which none is free ask for payment behind a sign-up, and offer it ahead of one', () => {
+  const asks = (text: string): View => {
+    const page = { ...offering(button('Subscribe'), button('Subscribe')), headings: ['Choose your plan to continue'] };
+    return { ...page, frameUrls: [], widgets: [], text } as Partial<View> as View;
+  };
+  const text = 'Starter\n$19 / month\nGrowth\n$49 / month';
+  expect(paymentGate(asks(text), [], true)?.code).toBe('PAYMENT_REQUIRED');
+  expect(paymentGate(asks(text), [])).toBeNull();
+  expect(paymentGate(asks(`Free\n$0 / month\n${text}`), [], true)).toBeNull();
+});
+
+test('a means of payment that alone is asked for stands between a sign-up and the inside', () => {
+  const page = (...controls: Control[]): View => {
+    const text = 'Billing\nAdd a payment method to start your free trial. Nothing is charged before it ends.';
+    return { ...offering(...controls), title: 'Billing', text, frameUrls: [], widgets: [] } as Partial<View> as View;
+  };
+  const start = button('Start free trial');
+  expect(paymentGate(page(start), [], true)?.code).toBe('PAYMENT_REQUIRED');
+  expect(paymentGate(page(start), [])).toBeNull();
+  expect(paymentGate(page(start, button('Skip')), [], true)).toBeNull();
+  expect(paymentGate(page(start, link('Board'), link('Files')), [], true)).toBeNull();
+});
+
+test('a riddle beside another form is that one’s, and fills no page', () => {
+  const form = (kind: FormModel['kind'], purpose: string): FormModel =>
+    ({
+      kind,
+      fields: [{ purpose, field: { type: 'text', dialog: -1 } }],
+      box: null,
+      submit: null,
+    }) as unknown as FormModel;
+  const page = { ...offering(link('Log in')), text: 'Track a parcel', dialogs: [], widgets: [], frameUrls: [] };
+  const view = { ...page, pictures: [], forms: [] } as Partial<View> as View;
+  const riddle = form('other', 'captcha');
+  expect(challengePage(view, [riddle])?.code).toBe('CAPTCHA_REQUIRED');
+  expect(challengePage(view, [form('other', 'unknown'), riddle])).toBeNull();
+});
+
 test('a page that tells of challenges poses none', () => {
   const text = 'Visitors see a box: "I am not a robot". They tick it, and the form can be sent.';
   const page = { ...offering(link('Forms'), link('Widgets')), headings: ['Challenges', 'Set-up'], text };

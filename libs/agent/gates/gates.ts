@@ -25,7 +25,9 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
   const isSlider = (text: string): boolean => text.length < 120 && messages.slider.test(normalize(text));
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup'))
     return view.dialogs.some(isSlider) ? CHALLENGE : null;
-  if (forms.some(isRiddle)) return CHALLENGE;
+  // Beside another form it is that one's: a parcel's number is asked for in the one, and proof of a human in the other.
+  if (forms.some(isRiddle) && forms.every((one) => isRiddle(one) || /^(search|newsletter)$/.test(one.kind)))
+    return CHALLENGE;
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 400)}`);
   if (messages.slider.test(said) && view.text.length < 400 && forms.length === 0) return CHALLENGE;
   const gate = captchaGate(view, null);

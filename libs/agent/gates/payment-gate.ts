@@ -32,6 +32,26 @@ const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean 
   forms.every(isAside) &&
   !view.controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
 
+/** "Choose your plan", and what each costs a month, of which none is free: behind a sign-up nobody gets on without one. */
+const asksForPlan = (view: View, forms: FormModel[]): boolean =>
+  words.plan.test(normalize(`${view.title} ${view.headings.join(' ')}`)) &&
+  view.text.length < 1500 &&
+  view.text.split('\n').some((line) => /[1-9]/.test(line) && SUM.test(line)) &&
+  !words.free.test(normalize(view.text)) &&
+  // A box for each is an answer that the run was not given.
+  forms.length === 0 &&
+  view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && text) &&
+  !view.controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
+
+/** "Add a payment method to start your trial", below "Billing", and a button or two: whoever has just signed up is let in behind it. */
+const asksForMeans = (view: View, forms: FormModel[]): boolean =>
+  messages.payment.test(normalize(`${view.title} ${view.headings.join(' ')}`)) &&
+  view.text.length < 500 &&
+  view.text.split('\n').some((line) => line.length > 30 && messages.payment.test(normalize(line))) &&
+  forms.every(isAside) &&
+  view.controls.filter(({ visible, text }) => visible && text).length <= 2 &&
+  !view.controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
+
 /** A form that asks for payment details; `isBehind` a sign-up that was sent, a choice of ways to pay is one, too. */
 export function paymentGate(view: View, forms: FormModel[], isBehind = false): Gate | null {
   const frame = view.frameUrls
@@ -48,7 +68,7 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
     (messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'))) ||
     forms.some(({ submit }) => submit && pays(submit.text)) ||
     asksForCard(view, forms) ||
-    (isBehind && asksHowToPay(view, forms, ways));
+    (isBehind && (asksHowToPay(view, forms, ways) || asksForPlan(view, forms) || asksForMeans(view, forms)));
   const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
   if (
     !card &&

@@ -38,7 +38,7 @@ export const CHALLENGER = /captcha|\bturnstile\b|\bgeetest\b|\barkose\b|\baltcha
 
 /** What programmers call a picture with characters to type. */
 export const PICTURE =
-  /captcha|(verif(y|ication)?|check|rand(om)?)[-_ /]?(image|code|img)|data:image.*(?<!qr|bar)[-_ ]code\b|securimage|image[-_ ]?verif(y|ication)|sec(ure|urity)?[-_ ]?(code|image|img)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|ka[pb]tcha|kapca|验证码/i;
+  /captcha|(verif(y|ication)?|check|rand(om)?)[-_ /]?(image|code|img)|data:image.*(?<!qr|bar)[-_ ]code\b|securimage|image[-_ ]?verif(y|ication)|sec(ure|urity)?[-_ ]?(code|image|img)|vcode|seccode|imgcode|(?<!(?:qr|bar)[-_ ]?)code[-_ ]?(img|image|pic)|captch|turing|ka[pb]tcha|kapca|验证码|驗證碼|認証画像|画像認証/i;
 
 /** An address that draws a picture anew each time it is asked for. */
 export const DRAWN = /^\S+(\?|\.(php|aspx?|ashx|jsp|do|cgi)\b)/i;

@@ -329,6 +329,8 @@ export const nameFields = {
     'уникальн*|унікальн*|уникал*|μοναδικ*|一意|唯一|고유',
   ],
   /** Last names' words that stand for something else inside of a text ("of", in Dutch). */
+  /** What a thing is called, and where nothing else is said of whose name it is, an account. */
+  accountNameAlone: ['nazwa'],
   lastNameAlone: ['van'],
   /** How a number's length is told: "11 digits". */
   digits: [

@@ -4,6 +4,7 @@ import type { WordList } from './match.js';
 export const proofFields = {
   code: [
     'authentifizierungscode|zugangscode|autentificeringskode|autentiseringskode|autentimiskood|tunnistinkoodi|tunnuskoodi|toegangscode|adgangstala|dogrulayici kodu|kodi i vertetimit|κωδικος επαληθευσης|토큰|접속 코드|검증 코드|トークン|令牌|代币|代幣|认证器代码|訪問代碼|访问代码|存取代碼|驗證器代碼|توکن|אסימון|токен|ma truy cap|ma thong bao|รหัสโทเคน|టోకెన్|टोकन|zeton|jeton',
+    'haneli kodu|haneli kod|kodu girin|kodu giriniz',
     'code|verification code|confirmation code|one time code|otp|security code|token|one time password|6 digit code|pin|verify code|auth code|authentication code|verificationcode|login code|passcode|enter code|enter the code|2fa code|totp|mfa code|one time passcode|activation code|digit|sign in code|email code|onetimecode|authenticator code|authcode|code sent|confirmationcode',
     'bestatigungscode|verifizierungscode|einmalcode|sicherheitscode|code eingeben|einmalpasswort|aktivierungscode|einmal code|anmeldecode|prufcode',
     'code de verification|code de confirmation|code a usage unique|code recu|code de securite',

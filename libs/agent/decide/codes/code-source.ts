@@ -2,6 +2,7 @@ import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
 import { fields as words, messages } from '../../words/words.js';
 import type { FormModel } from '../forms/form.js';
+import { urlWords } from '../forms/forms.js';
 
 /** What a field for its code is called, whatever account the page names. */
 const AUTHENTICATOR =
@@ -18,7 +19,10 @@ const SENT_BY_PHONE =
 function saysSms(sentence: string): boolean {
   const read = normalize(sentence);
   const isElsewhere = messages.authenticator.test(read) || /[?？]\s*$/.test(sentence);
-  return messages.sms.test(read) && (!isElsewhere || SENT_BY_PHONE.test(read));
+  const isSent = SENT_BY_PHONE.test(read);
+  // "Enter the code sent to your phone number", in whatever order a language puts it.
+  const isToNumber = isSent && !isElsewhere && words.phone.test(read) && words.code.test(read);
+  return isToNumber || (messages.sms.test(read) && (!isElsewhere || isSent));
 }
 
 /** "We have just sent a code to your address", of a page that says little else; a way to have one mailed is no such words. */
@@ -58,5 +62,6 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   if (messages.emailed.test(said)) return 'mail';
   if (bySms) return 'sms';
   // "2FA code", of nothing that has come: most apps know the authenticator alone.
-  return messages.authenticator.test(said) || /\b2 ?fa\b/.test(said) ? 'authenticator' : 'unknown';
+  const at = `${said} ${urlWords(view.url)}`;
+  return messages.authenticator.test(said) || /\b(?:2 ?fa|totp)\b/.test(at) ? 'authenticator' : 'unknown';
 }

@@ -210,3 +210,36 @@ test.each(['Адрес email', 'Dirección e-mail', 'Адреса ел. пошт
     expect(read(box(said, { name: 'address' }), box('', { type: 'password' }))[0]).toBe('email');
   },
 );
+
+test('an invitation that is hidden as it is typed, and explained as one, is no repeat of the password', () => {
+  const hidden = (label: string, near = '') => box(label, { name: '', near, type: 'password' });
+  const told = 'All accounts require an invite code. Ask whoever runs the house for one.';
+  expect(read(box('Email'), hidden('Password'), hidden('', told))).toEqual(['email', 'password', 'invite']);
+  expect(read(box('Email'), hidden('Password'), hidden('', 'Once more.'))[2]).toBe('passwordConfirm');
+});
+
+test('a number that somebody has, alone with one password, names the account', () => {
+  const number = box('', { name: 'employee_id', near: '従業員ID：' });
+  const secret = (name: string) => box('パスワード', { name, type: 'password' });
+  expect(read(number, secret('p'))).toEqual(['identifier', 'password']);
+  expect(read(box('Invite code'), secret('p'), secret('again'))[0]).toBe('invite');
+});
+
+test('a login whose password shows as it is typed takes it behind the account’s box', () => {
+  const shown = (near: string) => box('', { name: '', near });
+  expect(read(shown('نام کاربری'), shown('رمز عبور'))).toEqual(['username', 'password']);
+  expect(read(box('City', { name: '' }), shown('رمز عبور'))[1]).not.toBe('password');
+  expect(read(box('', { name: 'usermail' }), box('', { name: 'userpass' }))).toEqual(['email', 'password']);
+});
+
+test('what a thing is called is the account’s name where nothing says whose', () => {
+  const rest = [box('Email'), box('Hasło', { type: 'password' })];
+  expect(read(box('Nazwa', { name: '' }), ...rest)[0]).toBe('username');
+  expect(read(box('Nazwa szkoły', { name: '' }), ...rest)[0]).not.toBe('username');
+});
+
+test('the name that others are to see may stand in its box alone', () => {
+  const inBox = (placeholder: string) => box('', { name: '', placeholder });
+  const rest = [inBox('email'), box('', { name: '', placeholder: 'password', type: 'password' })];
+  expect(read(...rest, inBox('表示名（新規登録時）'))[2]).toBe('username');
+});

@@ -56,7 +56,8 @@ export function settleCodes(
   if (only.purpose === 'unknown' && (isShort || only.field.inputmode === 'numeric') && isTold && isSent(page))
     only.purpose = 'code';
   // "Security code" or "Passcode", of which a form with nothing else, or a short page, says that it was sent.
-  if (/^(captcha|invite)$/.test(only.purpose)) {
+  const isInvitation = only.purpose === 'invite' && messages.invitation.test(normalize(only.field.label || near));
+  if (/^(captcha|invite)$/.test(only.purpose) && !isInvitation) {
     const told = only.purpose === 'invite' && view.text.length < 800 ? page : normalize(box?.text ?? '');
     if (isSent(told) || messages.authenticator.test(told)) only.purpose = 'code';
   }

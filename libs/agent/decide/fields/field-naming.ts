@@ -88,6 +88,7 @@ export function weighWords(field: Field, read: string, weights: Weights): void {
   for (const [at, purpose] of TEXTUAL.entries())
     if (most > 0.6 && covers[at]! < 0.75 * most) weights.scale(purpose, 0.3);
   if (words.lastNameAlone.cover(read) === 1) weights.add('lastName', 4);
+  if (words.accountNameAlone.cover(read) === 1) weights.add('username', 4);
   // "Адрес email" in a box named `address` is no postal one, in whichever order a language puts the two words.
   if (words.email.test(read) && coverOf('address', read) < 0.7) weights.strike('address');
 }

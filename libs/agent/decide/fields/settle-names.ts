@@ -48,7 +48,7 @@ function settleLoneName(alone: Classified, list: Classified[], passwords: NewPas
  * of a shared thing which the password opens.
  */
 function namesAccount({ field }: Classified, list: Classified[], { fields, isRepeated }: NewPasswords): boolean {
-  const said = normalize(`${field.label} ${field.name}`);
+  const said = normalize(`${field.label || field.placeholder} ${field.name}`);
   const near = field.label || field.near.length > 60 ? '' : normalize(field.near);
   const isWhole =
     /(^|\s|\b(given|family)-)name$/.test(field.autocomplete) ||
@@ -107,7 +107,13 @@ function settleNameless(list: Classified[], { fields, isRepeated }: NewPasswords
   const before = list[list.findIndex((one) => one.purpose === 'password') - 1];
   const nameless = !list.some((one) => ['email', 'username', 'identifier', 'fullName', 'code'].includes(one.purpose));
   if (!nameless || !(fields.length === 1 || isRepeated)) return;
-  if (before?.purpose === 'unknown' && before.field.type === 'text' && !/[?？؟=]\s*$/.test(before.field.label))
+  // The number that somebody has, alone with one password, is what the account is known by.
+  const isNumber = before?.purpose === 'invite' && list.length === 2 && !isRepeated;
+  if (
+    (before?.purpose === 'unknown' || isNumber) &&
+    before.field.type === 'text' &&
+    !/[?？؟=]\s*$/.test(before.field.label)
+  )
     before.purpose = isRepeated ? 'username' : 'identifier';
 }
 

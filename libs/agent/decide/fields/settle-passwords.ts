@@ -21,13 +21,21 @@ const isOld = ({ field }: Classified): boolean =>
     normalize(`${field.label} ${field.name} ${field.placeholder}`),
   );
 
+/** It is said to be one, or explained as one without a word of a password: "All accounts require an invite code. Ask for yours …" */
+function isInvitation({ field: { label, near, placeholder } }: Classified): boolean {
+  const said = bare(label || near);
+  const told = normalize(`${label} ${near} ${placeholder}`);
+  return words.invite.cover(said) > 0.6 || (words.invite.test(told) && !words.password.test(told));
+}
+
 /** Which of a form's secrets is what: the password, its repeat, the old one; or none of them, though it is hidden as it is typed. */
 export function settlePasswords(list: Classified[]): NewPasswords {
   leaveShownOnes(list);
+  takeShownOne(list);
   const hidden = list.filter((one) => one.purpose === 'password');
   for (const one of hidden) {
     // "Passcode to register", beside the password that is to be chosen.
-    if (hidden.length > 1 && words.invite.cover(bare(one.field.label || one.field.near)) > 0.6) {
+    if (hidden.length > 1 && isInvitation(one)) {
       one.purpose = 'invite';
       one.required ||= !one.optional;
     }
@@ -40,6 +48,20 @@ export function settlePasswords(list: Classified[]): NewPasswords {
     else if (index > 0 && (isRepeat(one) || index === fields.length - 1)) one.purpose = 'passwordConfirm';
   });
   return { fields, isRepeated: fields.length === 2 && fields[1]!.purpose === 'passwordConfirm' };
+}
+
+/**
+ * A login whose password shows as it is typed: the box behind the account's says that it takes one, if only in its programmer's
+ * words, and no other hides it.
+ */
+function takeShownOne(list: Classified[]): void {
+  if (list.some(({ field, purpose }) => field.type === 'password' || purpose === 'password')) return;
+  const at = list.findIndex(({ field: { type, label, near, placeholder, name, id }, purpose }) => {
+    const said = label || (near.length <= 60 ? near : '') || placeholder;
+    const takesOne = said ? words.password.cover(bare(said)) > 0.8 : /pass(?!code|port)/i.test(name || id);
+    return purpose === 'unknown' && type === 'text' && takesOne;
+  });
+  if (/^(email|username|identifier)$/.test(list[at - 1]?.purpose ?? '')) list[at]!.purpose = 'password';
 }
 
 /** Where passwords are hidden, none is typed into a box that shows it: "Parole", a question in one language and a password in another. */

@@ -57,9 +57,15 @@ function kindWithPassword(form: FormModel, texts: Surroundings['texts']): FormKi
     isPerson ||
     (actions.signUp.cover(texts.heading) > 0.6 && actions.signUp.cover(texts.submit) > 0.6) ||
     (has(form, 'username') && (has(form, 'email') || actions.signUp.cover(texts.submit) > 0.6));
-  if (has(form, 'code') && has(form, 'passwordConfirm') && !fresh) return 'setPassword';
+  if (has(form, 'passwordConfirm') && !fresh && (has(form, 'code') || speaksOfPassword(texts))) return 'setPassword';
   return form.scores.signup > form.scores.login ? 'signup' : 'login';
 }
+
+/** "Change password", as heading and button: whoever it names has an account. */
+const speaksOfPassword = ({ submit, heading }: Surroundings['texts']): boolean =>
+  fieldWords.password.test(submit) && !fieldWords.newPassword.test(submit) && !isWayIn(submit) && !isWayIn(heading);
+
+const isWayIn = (said: string): boolean => actions.signUp.test(said) || actions.logIn.test(said);
 
 /** Of forms without a password that ask who it is. */
 function kindOfNamed(form: FormModel, real: Classified[], { texts, known }: Surroundings): FormKind {
@@ -101,7 +107,7 @@ function isForSomethingElse(texts: Surroundings['texts']): boolean {
 function isForLetters({ scores }: FormModel, { field }: Classified, texts: Surroundings['texts']): boolean {
   // What the box itself is called outweighs a button that says to "subscribe", which signs up as well in some languages.
   const called = normalize(field.label || field.near || field.placeholder);
-  if (fieldWords.newsletter.cover(called) >= 0.5) return true;
+  if (fieldWords.newsletter.cover(called) >= 0.5 || isToldOfLetters(field, texts)) return true;
   const speaks =
     fieldWords.newsletter.test(`${texts.submit} ${texts.hints} ${texts.heading}`) ||
     fieldWords.newsletter.cover(texts.body) > 0.15;
@@ -116,6 +122,19 @@ function isForLetters({ scores }: FormModel, { field }: Classified, texts: Surro
   );
 }
 
+/** "Subscribe to hear of new offers and discounts", ahead of the box of a page that is called after no account: no passing word. */
+const isToldOfLetters = ({ near }: Classified['field'], { title, url }: Surroundings['texts']): boolean =>
+  near.length > 40 && fieldWords.newsletter.cover(normalize(near)) > 0.15 && !isWayIn(`${title} ${url}`);
+
+/**
+ * "Register", below what nobody says of a person, on a page that is called after something else: a product, a talk with the shop. The
+ * word alone means an account no more than any other entry.
+ */
+const isAboutElse = ({ fields }: FormModel, { title, url, heading, hints, body }: Surroundings['texts']): boolean =>
+  fields.some(({ field, purpose }) => purpose === 'unknown' && !/checkbox|radio|switch/.test(field.type)) &&
+  !isWayIn(`${title} ${url} ${heading} ${hints}`) &&
+  !actions.logIn.test(body);
+
 /** Of forms that ask neither for a password nor who it is. */
 function kindOfOther(form: FormModel, { texts, known, waysOut }: Surroundings): FormKind {
   const { fields, scores } = form;
@@ -125,6 +144,7 @@ function kindOfOther(form: FormModel, { texts, known, waysOut }: Surroundings): 
     has(form, 'firstName', 'lastName', 'fullName', 'birthDate', 'birthYear', 'company', 'country', 'phone', 'address')
   ) {
     // Asked of whoever can log out, if only from a menu, or known already: it completes an account.
+    if (isDoor(texts) && isAboutElse(form, texts)) return 'other';
     if (scores.signup > 3 && (isDoor(texts) || (waysOut.length === 0 && known < 2))) return 'signup';
     return has(form, 'phone') && scores.login >= 1.5 ? 'login' : 'profile';
   }

@@ -5,6 +5,16 @@ import { readForms } from './forms.js';
 
 const BUTTON = { kind: 'submit', role: 'button', hints: '', href: '', visible: true, disabled: false, form: 0 };
 
+const boxOf = (word: string): FormBox => ({
+  frame: 0,
+  index: 0,
+  action: '/users',
+  method: 'post',
+  hints: '',
+  heading: word,
+  text: word,
+});
+
 /** A form of these text boxes, under one word that is its button's as well. */
 function formOf(word: string, ...asked: [name: string, label: string][]): View {
   const fields = asked.map(([name, label], index): Field => ({
@@ -15,7 +25,6 @@ function formOf(word: string, ...asked: [name: string, label: string][]): View {
     near: label,
   }));
   const button = { ...BUTTON, text: word, dialog: -1, banner: '', rect: [0, 90, 80, 20], ref: { frame: 0, index: 9 } };
-  const box: FormBox = { frame: 0, index: 0, action: '/users', method: 'post', hints: '', heading: word, text: word };
   const address = 'https://app.example.com/users';
   const view = {
     url: address,
@@ -28,7 +37,7 @@ function formOf(word: string, ...asked: [name: string, label: string][]): View {
     widgets: [],
     pictures: [],
   };
-  return { ...view, fields, forms: [box], controls: [button as unknown as Control] } as unknown as View;
+  return { ...view, fields, forms: [boxOf(word)], controls: [button as unknown as Control] } as unknown as View;
 }
 
 test('who is to repeat an address signs up, though the button says to log in', () => {
@@ -86,4 +95,86 @@ test('who invites a member gives somebody else’s address: the form is beside w
     readForms({ ...formOf(word, ...asked), headings: ['Team Settings'], title: 'Team Settings' })[0]?.kind;
   expect(kindUnder('Invite Member')).toBe('other');
   expect(kindUnder('Save')).toBe('profile');
+});
+
+test('a button that its page calls after what it does sends, whatever it says; one called a switch only shows', () => {
+  const view = formOf('Konto', ['email', 'E-mail'], ['secret', 'Heslo']);
+  Object.assign(view.fields[1]!, { type: 'password', rect: [0, 40, 300, 56] });
+  const beside: Control = { ...view.controls[0]!, kind: 'button', text: 'Registera', rect: [310, 48, 80, 40] };
+  const submitOf = (hints: string) => readForms({ ...view, controls: [{ ...beside, hints }] })[0]?.submit?.text;
+  expect([submitOf('register-button'), submitOf('login-eye-toggle'), submitOf('')]).toEqual([
+    'Registera',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('whoever changes a password has an account, however it is named', () => {
+  const kindUnder = (word: string): string | undefined => {
+    const view = formOf(word, ['id', 'رقم الهوية'], ['p1', 'كلمة المرور الجديدة'], ['p2', 'تأكيد كلمة المرور']);
+    for (const field of view.fields.slice(1)) field.type = 'password';
+    return readForms(view)[0]?.kind;
+  };
+  expect(kindUnder('تغيير كلمة المرور')).toBe('setPassword');
+  expect(kindUnder('تسجيل')).toBe('signup');
+});
+
+test('an address below what letters bring is a reader’s, unless the page is called after an account', () => {
+  const view = formOf('Đăng ký', ['mail', '']);
+  const near = 'Đăng ký nhận bản tin để cập nhật những thông tin mới nhất và khuyến mãi.';
+  Object.assign(view.fields[0]!, { near, type: 'email', placeholder: 'Email' });
+  expect(readForms({ ...view, url: 'https://app.example.com/', title: 'Ô tô' })[0]?.kind).toBe('newsletter');
+  expect(readForms({ ...view, title: 'Đăng ký tài khoản' })[0]?.kind).toBe('signup');
+});
+
+test('what is registered on a page that is called after something else is that, and no account', () => {
+  const asked: [string, string][] = [
+    ['name', '商品名'],
+    ['price', '価格'],
+  ];
+  const at = (path: string, title: string): string | undefined =>
+    readForms({ ...formOf('新規登録', ...asked), forms: [boxOf('')], url: `https://app.example.com${path}`, title })[0]
+      ?.kind;
+  expect(at('/products/create', '商品')).toBe('other');
+  expect(at('/members', '会員登録')).toBe('signup');
+  const withDoor = { ...boxOf(''), text: 'ログイン' };
+  expect(readForms({ ...formOf('新規登録', ...asked), forms: [withDoor] })[0]?.kind).toBe('signup');
+});
+
+test('below "Log in / sign up" the button for either sends what was typed', () => {
+  const kinds = (heading: string): string[] => {
+    const view = formOf(heading, ['email', 'email'], ['secret', 'password']);
+    view.fields[1]!.type = 'password';
+    const button = (text: string, index: number): Control => ({
+      ...view.controls[0]!,
+      kind: 'button',
+      text,
+      ref: { frame: 0, index },
+    });
+    return readForms({ ...view, controls: [button('ログイン', 8), button('新規登録', 9)] }).map(({ kind }) => kind);
+  };
+  expect(kinds('ログイン / 新規登録')).toEqual(['login', 'signup']);
+  expect(kinds('ログイン')).toEqual(['login']);
+});
+
+test('a code for which a picture stands is the picture’s; one that is called an invitation is no mailed one', () => {
+  const view = formOf('註冊', ['mail', '電子郵件'], ['code', '驗證碼'], ['p', '密碼']);
+  view.fields[2]!.type = 'password';
+  const picture = { ref: { frame: 0, index: 7 }, hints: 'data:image/png;base64,AA 驗證碼', form: 0, size: [120, 40] };
+  const read = (more: object): string[] | undefined =>
+    readForms({ ...view, ...more } as View)[0]?.fields.map(({ purpose }) => purpose);
+  expect(read({ pictures: [picture] })).toContain('captcha');
+  expect(read({})).toContain('code');
+  const alone = (label: string): string[] | undefined =>
+    readForms({ ...formOf('Conectar', ['c', label]), text: 'Um código foi enviado para o seu email.' })[0]?.fields.map(
+      ({ purpose }) => purpose,
+    );
+  expect([alone('Código de convite'), alone('Código de acesso')]).toEqual([['invite'], ['code']]);
+});
+
+test('a box for as many figures as a code has, below what tells of one that went to a phone, takes it', () => {
+  const near = 'Telefon numaranıza gönderilen 6 haneli kodu girin';
+  const view = formOf('Doğrula', ['c', '']);
+  Object.assign(view.fields[0]!, { near, maxLength: 6 });
+  expect(readForms({ ...view, text: near })[0]?.fields.map(({ purpose }) => purpose)).toEqual(['code']);
 });

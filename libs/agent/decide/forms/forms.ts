@@ -54,12 +54,15 @@ export function readForms(view: View, advice?: Memory['advice']['forms']): FormM
 /** A login whose second button makes an account of what is typed: the same fields are a sign-up, too. */
 function alsoSignsUp(view: View, form: FormModel): FormModel[] {
   if (form.kind !== 'login' || !has(form, 'password')) return [];
+  // "Log in / sign up", above the buttons for either.
+  const isForBoth = [form.box?.heading ?? '', ...view.headings]
+    .map(normalize)
+    .some((heading) => actions.logIn.test(heading) && actions.signUp.test(heading));
   const submit = view.controls.find(
     (one) =>
       one.visible &&
-      one.kind === 'submit' &&
       // One that sends elsewhere or is no more than that: others only turn the page over.
-      (one.href !== '' || one.role === 'input') &&
+      ((one.kind === 'submit' && (one.href !== '' || one.role === 'input')) || (one.kind !== 'link' && isForBoth)) &&
       one.form === form.box?.index &&
       one.ref.frame === form.frame &&
       one.ref.index !== form.submit?.ref.index &&

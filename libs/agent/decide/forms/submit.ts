@@ -48,6 +48,13 @@ export const otherButtons = (view: View, { frame, box, submit }: FormModel): Con
 /** What its page calls a button, and the one to press. */
 const MAIN_BUTTON = /(btn|button)\S*primary|primary\S*(btn|button)|\bsubmit\b|\bcta\b/i;
 
+/** What its page calls after what it does, whatever it says: `register-button`. */
+const isCalledSender = ({ hints }: Control): boolean =>
+  !TOGGLES.test(hints) && [actions.signUp, actions.logIn].some((way) => way.test(normalize(hints)));
+
+/** Shows what is typed. */
+const TOGGLES = /show|toggle|reveal|eye|visib/i;
+
 /** "#none" names no place of the page, no more than a bare "#" does. */
 const NOWHERE = /#(?:none|self|void|null|javascript|!)?$/i;
 
@@ -77,9 +84,10 @@ function likeliest(controls: Control[], last: number, lone = false, passwords: F
     const mails = actions.oneTimeCode.test(text) && !lone;
     if (actions.cancel.cover(text) > 0.6 || mails || actions.resend.test(text)) score -= 3.5;
     if (actions.forgot.test(text)) score -= 2;
-    if (/show|toggle|reveal|eye|visib/i.test(control.hints) && !text) score -= 4;
+    if (TOGGLES.test(control.hints) && !text) score -= 4;
     // In whatever words it offers to show what is typed: "display the password".
-    if (control.kind !== 'submit' && text && !sends(text) && passwords.some((one) => inRowOf(one, control))) score -= 4;
+    const isMute = control.kind !== 'submit' && text !== '' && !sends(text) && !isCalledSender(control);
+    if (isMute && passwords.some((one) => inRowOf(one, control))) score -= 4;
     if (/primary|submit/i.test(control.hints)) score += 1;
     if (score > bestScore) [best, bestScore] = [control, score];
   }

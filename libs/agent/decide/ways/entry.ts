@@ -75,7 +75,7 @@ function isFirstPassword({ view, forms, memory }: Situation, form: FormModel): b
   return (
     memory.goal === 'register' &&
     has(form, 'passwordConfirm') &&
-    !has(form, 'currentPassword') &&
+    !has(form, 'currentPassword', 'username', 'email', 'identifier') &&
     forms.every((one) => one === form || one.kind === 'search' || one.kind === 'other') &&
     !bestWay(view, 'register', memory, 2.5)
   );

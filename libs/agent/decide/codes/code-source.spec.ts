@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { BLANK_FIELD } from '#test/harness/blank-field';
+import type { View } from '../../perceive/view.types.js';
+import type { FormModel } from '../forms/form.js';
+import { codeSource } from './code-source.js';
+
+/** Where the code comes from that a page asks for with these words. */
+function read(text: string, path = '/login/next'): string {
+  const view = { url: `https://app.example.com${path}`, title: 'Login', headings: [], controls: [], text };
+  const field = { ...BLANK_FIELD, name: 'code' };
+  const form = { box: null, fields: [{ field, purpose: 'code' }] } as unknown as FormModel;
+  return codeSource(view as Partial<View> as View, form);
+}
+
+test.each(['Введите код из приложения', 'Code aus der App', 'Code. It changes every 30 seconds.'])(
+  '"%s" is an authenticator’s',
+  (text) => expect(read(text)).toBe('authenticator'),
+);
+
+test('what the page’s address calls a second factor is an authenticator’s, unless the page has it mailed', () => {
+  expect(read('Code', '/login/2fa')).toBe('authenticator');
+  expect(read('Code')).toBe('unknown');
+  expect(read('We have sent a code to your email address.', '/login/2fa')).toBe('mail');
+});
+
+test.each(['Telefon numaranıza gönderilen 6 haneli kodu girin.', 'Code an deine Telefonnummer gesendet'])(
+  '"%s" comes by phone',
+  (text) => expect(read(text)).toBe('sms'),
+);
