@@ -58,6 +58,7 @@ export function answerToSubmit(now: Situation): Move | null {
         return { move: 'wait', ms: 400, why: 'the form is empty again: the page may still say why' };
       return gone(now, sent);
     }
+    if (memory.silences === 0 && isGreeted(now, sent)) return reopen(now, sent);
     // The same complaint as before, still standing, is an answer too; one that the server has just repeated may not stand for long.
     const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
     const repeated = standing.length > 0 && now.wasAnswered;
@@ -71,6 +72,7 @@ export function answerToSubmit(now: Situation): Move | null {
       // Its button waits for it.
       if (left) return demanded(left);
     }
+    if (sent.kind === 'login' && now.wasAnswered && memory.silences === 0) return reopen(now, sent);
     return ++memory.silences > 1
       ? end(
           {
@@ -98,6 +100,24 @@ export function answerToSubmit(now: Situation): Move | null {
   const readings = ranked(found, sent, memory);
   sent.answered = readings[0]!.reading;
   return react(now, sent, same, readings);
+}
+
+/** The answer to a login greets, on a page that stays as it was. */
+const isGreeted = ({ view, wasAnswered }: Situation, sent: Sent): boolean =>
+  sent.kind === 'login' &&
+  wasAnswered === true &&
+  view.born === sent.born &&
+  view.text.split('\n').some((line) => !sent.lines.has(line) && messages.welcome.test(normalize(line)));
+
+/** Some pages learn only as they are opened anew that somebody is logged in. */
+function reopen({ view, memory }: Situation, sent: Sent): Move {
+  sent.answered = 'silence';
+  memory.silences++;
+  return {
+    move: 'goto',
+    url: view.url.split('#')[0]!,
+    why: 'the app has answered the login and its page stays: opening it anew',
+  };
 }
 
 /** The same boxes on another page, which logs people in with what has just signed them up. */
