@@ -1,4 +1,4 @@
-import { page, script, type Ask, type Handler } from './stock-html.js';
+import { account, base, enter, form, loginForm, page, script, type Ask, type Handler } from './stock-html.js';
 
 /** One page that holds outside and inside: what is for whoever comes in waits there, hidden. */
 const shell: Handler = () =>
@@ -34,5 +34,29 @@ export const SHELLS: Record<string, Record<string, Handler>> = {
       return `Sign-in email sent|A sign-in email with additional instructions was sent to ${email}. Check your email to complete sign-in.`;
     },
     open,
+  },
+  // All that can be pressed inside is how the page looks: no step of the new account, which this forgets.
+  'only-its-looks': {
+    ...base,
+    home: ({ session }) =>
+      session['user']
+        ? page(
+            'Dashboard',
+            `<p>Welcome ${session['user']}</p><button id="a">Toggle theme</button> <button>Dark</button>` +
+              script(`document.querySelectorAll('button').forEach(one=>one.onclick=()=>fetch('looks'))`),
+            '<nav><a href="home">Home</a> <a href="settings">Settings</a></nav>',
+          )
+        : page('Welcome', '<p>Nothing to see.</p>'),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Create account', form('register', account, 'Create account'));
+      const email = ask.form.get('email')!;
+      ask.site.accounts.push({ user: email, email, password: ask.form.get('password')!, active: true });
+      return enter(ask, email);
+    },
+    login: (ask) => (ask.method === 'GET' ? loginForm() : base.login(ask)),
+    looks: ({ site }) => {
+      site.accounts.at(-1)!.active = false;
+      return 'dark';
+    },
   },
 };

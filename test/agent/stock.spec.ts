@@ -90,6 +90,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['takes-no-forms', 'stuck', null],
   ['breaks-without-password', 'stuck', null],
   ['breaks-after', 'confirmed', null],
+  ['only-its-looks', 'confirmed', null],
 ];
 
 describe('ways of signing up', () => {
