@@ -58,26 +58,6 @@ test('where a call has stayed open, the next one is not awaited for long', () =>
   }
 });
 
-test('what a page reads over and over without a pause is not awaited, until a new page comes', () => {
-  const context = new EventEmitter();
-  const activity = new Activity(context as unknown as BrowserContext);
-  const read = (url: string, more: object = {}): number => {
-    const call = { ...request('fetch'), url: () => url, ...more };
-    context.emit('request', call);
-    const busy = activity.busy();
-    context.emit('requestfinished', call);
-    return busy;
-  };
-  const words = 'http://127.0.0.1/words/de.json';
-  expect(Array.from({ length: 10 }, () => read(words))).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
-  const before = activity.sequence;
-  read(words);
-  expect(activity.sequence).toBe(before);
-  expect([read('http://127.0.0.1/words/fr.json'), read(words, { method: () => 'POST' })]).toEqual([1, 1]);
-  read('http://127.0.0.1/next', { isNavigationRequest: () => true });
-  expect(read(words)).toBe(1);
-});
-
 test('where a protocol keeps calls open, not even the first one is', () => {
   jest.useFakeTimers();
   try {

@@ -8,8 +8,6 @@ const LONG_POLL_MS = 6000;
 const KNOWN_POLL_MS = 1500;
 /** A call whose script never reads the answer is never told as finished: it is no more waited for so long after the answer's head came (ms). */
 const UNREAD_MS = 1000;
-/** What one page reads so often in so short a time, it reads over and over: it does not wait for that. */
-const OVER_AND_OVER = { times: 8, withinMs: 8000 };
 /** What protocols call where their calls stay open (Engine.IO, SockJS, SignalR, Bayeux, XEP-0124). */
 const POLLED = /\/(?:socket\.io|engine\.io|sockjs|signalr|cometd|http-bind|bosh)\b|long-?poll/i;
 const COUNTED = new Set(['document', 'script', 'xhr', 'fetch', 'stylesheet']);
@@ -22,8 +20,6 @@ export class Activity {
   private readonly listeners = new Set<() => void>();
   /** Where calls stayed open: a chat asks there again as soon as it is answered. */
   private readonly polls = new Set<string>();
-  /** When each address was read lately; a new page begins anew. */
-  private readonly readings = new Map<string, number[]>();
   /** When the latest call was made that sends something and has ended. */
   private ended = 0;
   /** Grows with every counted request and navigation. */
@@ -33,7 +29,7 @@ export class Activity {
   constructor(context: BrowserContext) {
     context.on('request', (request) => {
       // What a service worker lays in store, the page does not wait for.
-      if (!COUNTED.has(request.resourceType()) || request.serviceWorker() || this.isReadOver(request)) return;
+      if (!COUNTED.has(request.resourceType()) || request.serviceWorker()) return;
       this.open.set(request, Date.now());
       this.touch();
     });
@@ -85,16 +81,6 @@ export class Activity {
       };
       this.listeners.add(heard);
     });
-  }
-
-  /** A page that asks for the same again as soon as it has come would never be done. */
-  private isReadOver(request: Request): boolean {
-    if (request.isNavigationRequest()) this.readings.clear();
-    if (sends(request)) return false;
-    const now = Date.now();
-    const lately = (this.readings.get(request.url()) ?? []).slice(-OVER_AND_OVER.times);
-    this.readings.set(request.url(), [...lately, now]);
-    return lately.length === OVER_AND_OVER.times && now - lately[0]! < OVER_AND_OVER.withinMs;
   }
 
   private unread(request: Request): boolean {
