@@ -13,13 +13,14 @@ beforeAll(async () => void (browser = await launch()), 60_000);
 afterAll(() => browser.close());
 
 /** What is done first by somebody who comes to sign up. */
-async function firstMove(html: string): Promise<Move> {
+async function firstMove(html: string, looks = 0): Promise<Move> {
   const page = await browser.newPage();
   await page.setContent(html);
   const { view } = await perceive(page);
   await page.close();
   const task = taskTo('register');
-  const given = { view, forms: readForms(view), task, memory: new Memory(task) };
+  const given = { view: { ...view, url: task.appUrl }, forms: readForms(view), task, memory: new Memory(task) };
+  given.memory.idle = looks;
   return decide({ ...given, cookies: [], hasTotp: false, awaitsAnswer: false });
 }
 
@@ -35,6 +36,14 @@ test.each(['p', 'h4', 'b', 'td'])(
   },
   60_000,
 );
+
+test('a page of scripts that shows its login has come: a way to sign up is waited for once, and where nothing stands yet longer', async () => {
+  const drawn = '<script>let drawn = true</script>';
+  expect(await firstMove(drawn + LOGIN)).toMatchObject({ move: 'wait' });
+  expect(await firstMove(drawn + LOGIN, 1)).not.toMatchObject({ move: 'wait' });
+  const bare = `${drawn}<h1>Field notes for everybody</h1><p>Birds, rivers and stones</p><a href="#b">Birds</a>`;
+  expect(await firstMove(bare, 1)).toMatchObject({ move: 'wait' });
+}, 60_000);
 
 test('a code beside a login is not waited for by somebody who has sent nothing', async () => {
   const recovery =

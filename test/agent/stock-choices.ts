@@ -228,6 +228,34 @@ export const CHOICES: Record<string, Record<string, Handler>> = {
       return enter(ask, own!.user);
     },
   },
+  // Between the address and what proves it stands the choice of how: a code by mail, the password, a key.
+  'proof-to-choose': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Create account', form('register', account, 'Create account'));
+      add(ask);
+      return { to: 'login' };
+    },
+    login: ({ method, form: sent, session }) => {
+      if (method === 'GET') return page('Sign in', form('login', input('Email', 'email', 'email'), 'Continue'), '');
+      session['asked'] = sent.get('email')!;
+      const ways = ['Passcode', 'Password', 'Passkey'].map((way) => form(way.toLowerCase(), '', way)).join('');
+      return page('Select login method', `<p>How do you want to log in?</p>${ways}<a href="login">Back</a>`, '');
+    },
+    passcode: () => page('Enter passcode', form('passcode', input('Passcode', 'code'), 'Continue'), ''),
+    passkey: () => page('Passkey', '<p>Touch your security key.</p>', ''),
+    password: (ask) => {
+      const { form: sent, session, site } = ask;
+      const one = site.accounts.find(({ email }) => email === session['asked']);
+      if (sent.has('password') && one?.password === sent.get('password')) return enter(ask, one!.user);
+      const body = input('Password', 'password', 'password');
+      return page(
+        'Enter password',
+        error(sent.has('password') ? 'Wrong.' : '') + form('password', body, 'Sign in'),
+        '',
+      );
+    },
+  },
 };
 
 const methods = ({ session }: Ask): string =>

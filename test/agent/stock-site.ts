@@ -10,6 +10,7 @@ import { HURDLES } from './stock-hurdles.js';
 import { INSIDES } from './stock-insides.js';
 import { MAILS } from './stock-mails.js';
 import { REFUSALS } from './stock-refusals.js';
+import { SHELLS } from './stock-shells.js';
 import { STEPS } from './stock-steps.js';
 import { TOASTS } from './stock-toasts.js';
 import { WIDGETS } from './stock-widgets.js';
@@ -450,6 +451,7 @@ export class StockSite implements Site {
       ...DETOURS,
       ...CHOICES,
       ...TOASTS,
+      ...SHELLS,
     }[this.kind]!;
     const handler = ways[url.pathname.slice(1) || 'home'] ?? ways['*'];
     if (!handler) {

@@ -90,10 +90,12 @@ const EXPECTED: [string, string, string | null][] = [
   ['undrawn-challenge', 'blocked', 'CAPTCHA_REQUIRED'],
   ['closed', 'stuck', null],
   ['strangers-sent-back', 'stuck', null],
+  ['names-whom-it-denies', 'stuck', null],
   ['breaks-before', 'stuck', null],
   ['takes-no-forms', 'stuck', null],
   ['breaks-without-password', 'stuck', null],
   ['breaks-after', 'confirmed', null],
+  ['only-its-looks', 'confirmed', null],
 ];
 
 describe('ways of signing up', () => {
@@ -202,6 +204,16 @@ describe('ways of signing up', () => {
       await site.close();
       expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
       expect(JSON.stringify(events)).toContain('login (');
+    },
+    150_000,
+  );
+
+  test.concurrent(
+    'nor does one that stood hidden on the page for strangers, though nothing there offers to log in any more',
+    async () => {
+      const login = { username: 'somebody@example.org', password: 'Never-Set-There-1' };
+      const { outcome, events } = await connectAt(browser, 'mailed-link-alone', login);
+      expect({ outcome, events }).toMatchObject({ outcome: { kind: 'blocked', code: 'MFA_REQUIRED' } });
     },
     150_000,
   );

@@ -89,7 +89,8 @@ const DOORS_GONE = /links to log in/;
 
 function sceneOf(view: View, forms: FormModel[], task: AgentTask, memory: Memory, cookies: string[]): Scene {
   // One that no page held before waits for nobody, hidden or not: the server has set it there for who has come in.
-  const logout = wayOut(view) ?? (memory.signedOut?.wayOut === false ? view.controls.find(isLogout) : undefined);
+  const logout =
+    wayOut(view, memory) ?? (memory.signedOut?.wayOut === false ? view.controls.find(isLogout) : undefined);
   const doors = forms.filter((form) => form.kind === 'login' || form.kind === 'signup');
   // Some apps let whoever is inside sign up somebody else.
   const entries = logout?.visible ? doors.filter(({ signature }) => !memory.hasSignedUpWith(signature)) : doors;

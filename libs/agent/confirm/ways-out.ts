@@ -1,3 +1,4 @@
+import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/match.js';
 import { actions } from '../words/words.js';
@@ -30,11 +31,15 @@ export const offersLogin = (control: Control): boolean => {
   );
 };
 
-/** A hidden way out beside a way in that is shown waits for whoever comes in: it is none yet. */
-export function wayOut({ controls }: View): Control | undefined {
+/**
+ * A hidden way out beside a way in that is shown waits for whoever comes in: it is none yet. Nor is one after a form was sent
+ * where pages for strangers had it, too.
+ */
+export function wayOut({ controls }: View, { signedOut, hasBegun }: Memory): Control | undefined {
   const ways = controls.filter(isLogout);
   const isOut = controls.some((one) => offersLogin(one) && actions.logIn.cover(normalize(one.text)) > 0.7);
-  return ways.find(({ visible }) => visible) ?? (isOut ? undefined : ways[0]);
+  const waits = isOut || (hasBegun && signedOut?.wayOut === true);
+  return ways.find(({ visible }) => visible) ?? (waits ? undefined : ways[0]);
 }
 
 /** It leads to a page rather than to a script. */

@@ -167,7 +167,7 @@ function challenge({ view, forms, memory }: Situation): Move | null {
 }
 
 function payment({ view, forms, memory }: Situation): Move | null {
-  const gate = paymentGate(view, forms, memory.sent?.kind === 'signup' && !wayOut(view));
+  const gate = paymentGate(view, forms, memory.sent?.kind === 'signup' && !wayOut(view, memory));
   if (!gate) return null;
   // "I have a card already", of a kind that pays for nothing.
   const form = memory.goal === 'register' ? forms.find(({ kind }) => kind === 'signup') : undefined;

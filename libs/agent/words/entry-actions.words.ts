@@ -24,7 +24,7 @@ export const entryActions = {
     'opret konto|opret en konto|opret bruger|opret profil|tilmeld|tilmeld dig|registrer|registrer deg|registrer dig|opprett konto|opprett en konto|opprett bruker|ny konto|ny bruker|bli med',
     'rekisteroidy|luo tili|luo kayttajatili|luo tunnus|uusi tili|liity|rekisterointi|luo uusi tili|luo kayttaja',
     'kayit ol|kaydol|uye ol|hesap olustur|yeni hesap|hesap ac|kayit|uyelik|kayit olun|uye olun|yeni uye|yeni kullanici',
-    '新規登録|会員登録|アカウント作成|アカウントを作成|アカウント登録|アカウントの作成|登録する|サインアップ|新規会員登録|無料登録|ユーザー登録|登録',
+    '新規登録|会員登録|アカウント作成|アカウントを作成|アカウント登録|アカウントの作成|アカウントを作る|登録する|サインアップ|新規会員登録|無料登録|ユーザー登録|登録',
     '注册|立即注册|创建账户|创建账号|创建帐户|创建帐号|新用户注册|免费注册|建立帳戶|建立帳號|註冊|立即註冊|注册账号|創建帳號|新建账户',
     '회원가입|가입하기|가입|계정 만들기|계정 생성|등록하기|회원 가입|새 계정',
     'تسجيل جديد|إنشاء حساب|حساب جديد|اشترك|سجل الآن|انضم|التسجيل|إنشاء حساب جديد',

@@ -110,6 +110,13 @@ export const pageActions = {
     'begin|zacznij|rozpocznij|rozpocznijcie|начать|начни|начните|почати|почніть|почни|zacit|zacnete|zacni|zacnite|borja|begynd|begynn|pabegynd|aloita|basla|baslayin|kezdes|kezdd|kezdje|incepe|incepeti|pocni|pocnite|zacnite|започни|започнете|ξεκινηστε|ξεκινα|alusta|sakt|pradeti|comenca|hasi',
     'bat dau|mulai|mula|始める|はじめる|开始|開始|시작|ابدأ|شروع|התחל|התחילו|เริ่ม|शुरू',
   ],
+  /** How the page looks, whoever is there. */
+  appearance: [
+    'theme|themes|toggle theme|change theme|switch theme|select theme|toggle dark mode|toggle light mode|toggle color mode|toggle colour mode|switch to dark mode|switch to light mode|dark mode|light mode|color mode|colour mode|color scheme|night mode|dark theme|light theme|light|dark|appearance',
+    'design wechseln|thema wechseln|farbschema|dunkelmodus|dunkler modus|heller modus|hell|dunkel|erscheinungsbild|changer de theme|mode sombre|mode clair|sombre|clair|apparence|cambiar tema|modo oscuro|modo claro|oscuro|claro|apariencia|alternar tema|modo escuro|escuro|aparencia|cambia tema|modalita scura|tema scuro|tema chiaro|aspetto',
+    'thema wisselen|donkere modus|lichte modus|donker|licht|zmien motyw|motyw|tryb ciemny|tryb jasny|ciemny|jasny|тема|сменить тему|темная тема|светлая тема|темный режим|темна тема|світла тема|morkt lage|ljust lage|morkt tema|mork tilstand|tumma tila|tmavy rezim|svetly rezim|sotet mod|mod intunecat|koyu tema|acik tema|karanlik mod',
+    'テーマ|テーマを切り替え|ダークモード|ライトモード|主题|切换主题|深色模式|浅色模式|暗色模式|主題|切換主題|테마|다크 모드|라이트 모드|المظهر|الوضع الداكن|ערכת נושא|מצב כהה',
+  ],
   cancel: [
     'cancel|back|go back|return|reset|clear|delete|remove|close|abort|previous|no|edit|print|download|help|learn more|view|copy|show password|hide password|show|hide',
     'abbrechen|zuruck|loschen|schliessen|hilfe|anzeigen|verwerfen',

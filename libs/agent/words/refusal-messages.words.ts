@@ -344,6 +344,22 @@ export const refusalMessages = {
     'セッションの有効期限|セッションが切れ|会话已过期|表单已过期|令牌|세션이 만료',
   ],
   /** A page of its own that has refused what was sent, whatever the reason, sends back to the form. */
+  /** Whoever is named there may not come in. */
+  denied: [
+    'not authorized|not authorised|isn t authorized|unauthorized|unauthorised|not allowed|isn t allowed|not permitted|isn t permitted|no access|not have access|doesn t have access|access denied|denied access|permission denied|no permission|not have permission|not on the list|not invited|not eligible',
+    'nicht berechtigt|nicht autorisiert|nicht befugt|nicht zugelassen|nicht erlaubt|keine berechtigung|keinen zugriff|kein zugriff|zugriff verweigert',
+    'pas autorise*|pas l autorisation|pas acces|acces refuse|pas la permission',
+    'no esta autorizad*|no tiene permiso|no tiene acceso|acceso denegado|no autorizad*',
+    'nao esta autorizad*|nao tem permissao|nao tem acesso|acesso negado|nao autorizad*',
+    'non e autorizzat*|non autorizzat*|non ha accesso|accesso negato|non ha il permesso|non ha i permessi',
+    'niet gemachtigd|niet toegestaan|geen toegang|niet bevoegd|toegang geweigerd|niet geautoriseerd',
+    'nie jest uprawnion*|brak uprawnien|nie ma uprawnien|nie ma dostepu|brak dostepu|odmowa dostepu',
+    'нет доступа|не имеет доступа|нет прав|доступ запрещен|не авторизован*|не разрешен*|немає доступу|доступ заборонено|не має доступу',
+    'saknar behorighet|inte behorig*|ikke autoriseret|ikke tilladt|ingen adgang|har ikke adgang|ikke tilgang|ingen tilgang|ei oikeuksia|ei ole oikeutta|paasy evatty',
+    'neni opravnen*|nema opravneni|nema pristup|pristup odepren|nie je opravnen*|nincs jogosultsag*|nem jogosult|nu este autorizat*|nu are acces|yetkisi yok|yetkili degil|erisim reddedildi',
+    '許可されていません|権限がありません|アクセスできません|アクセスが拒否|无权|未获授权|未授权|没有权限|無權|未獲授權|沒有權限|권한이 없|접근이 거부|허용되지 않',
+    'غير مصرح|غير مخول|ليس لديه صلاحية|אינו מורשה|אין הרשאה|אין גישה',
+  ],
   goBack: [
     eachOf(
       'press|hit|click|click on|click the|use|use the|press the|hit the|use your browser s|use your browser',

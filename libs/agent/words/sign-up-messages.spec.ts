@@ -125,6 +125,7 @@ test.each([
   '管理员关闭了通过密码进行注册，请使用第三方账户验证的形式进行注册',
   '当前系统没有开启注册功能！',
   '현재 가입할 수 없습니다.',
+  'Signups not allowed for this instance',
 ])('"%s" closes the sign-up', (said) => expect(messages.closed.test(normalize(said))).toBe(true));
 
 test.each([

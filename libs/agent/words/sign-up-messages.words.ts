@@ -415,6 +415,7 @@ export const signUpMessages = {
       'register|sign up|create an account',
       'at this time|at the moment|right now|at present|for now',
     ),
+    eachOf('signups|sign ups|registrations|email signups|new signups', 'not allowed|not permitted|not enabled'),
     'disabled new account*|disabled account registration*|disabled user registration*|disabled new user*|disabled account creation',
     'new registrations are not allowed|new sign ups are not allowed|not accepting new registrations|not accepting new sign ups|registracia je zatvorena|registracie su zatvorene|regisztracio jelenleg szunetel|新規登録は現在受け付け|新規登録は現在停止|新規登録は行って|現在登録を停止|현재 가입할 수 없|신규 가입을 받지|회원가입을 받지',
     eachOf(

@@ -53,7 +53,7 @@ export function waitOut({ memory }: Situation, sent: Sent | null, words: string)
 
 /** A page of its own says that the form came too quickly, and in how many seconds it may: back to the start, more slowly. */
 export function toldOff({ view, memory, task }: Situation, sent: Sent): Move | null {
-  if (wayOut(view)) return null;
+  if (wayOut(view, memory)) return null;
   const words = view.text
     .split('\n')
     .find((line) => !sent.lines.has(line) && messages.tooQuick.test(normalize(line)) && secondsIn(line) > 0)

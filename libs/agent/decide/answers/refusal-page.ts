@@ -18,8 +18,8 @@ const MOST_TEXT = 2000;
 
 /** A page of its own says why the sign-up was refused, and has nothing to fill: back to the form, with what was learnt. */
 export function refusalPage(now: Situation, sent: Sent): Move | null {
-  const { view, forms, memory } = now;
-  if (sent.kind !== 'signup' || wayOut(view) || !forms.every(isAside)) return null;
+  const { view, forms, memory, task } = now;
+  if (sent.kind !== 'signup' || wayOut(view, memory) || !forms.every(isAside)) return null;
   const unread = view.text.split('\n').filter((line) => !sent.lines.has(line));
   if (unread.join(' ').length > MOST_TEXT) return null;
   const lines = unread.filter((line) => line.length > 10 && line.length < 300);
@@ -30,7 +30,9 @@ export function refusalPage(now: Situation, sent: Sent): Move | null {
   const refusals = read.filter(({ reading }) => FINAL.includes(reading) || MENDABLE.includes(reading));
   if (refusals.length === 0) {
     const isUntold = read.every(({ reading }) => reading === 'unknown');
-    return isUntold && messages.goBack.test(said) ? refused(lines) : null;
+    // "ada@example.com is not authorized to view this page."
+    const isDenied = lines.some((line) => line.includes(task.email) && messages.denied.test(normalize(line)));
+    return isDenied || (isUntold && messages.goBack.test(said)) ? refused(lines) : null;
   }
   const [{ reading, complaint }] = refusals as [(typeof refusals)[0]];
   sent.answered = reading;
@@ -38,9 +40,9 @@ export function refusalPage(now: Situation, sent: Sent): Move | null {
   return react(now, sent, null, refusals) ?? back;
 }
 
-/** "Press Back and try again": whatever the reason was, there is no account, and no mail to wait for. */
+/** "Press Back and try again", or who may not come in: whatever the reason was, there is no account, and no mail to wait for. */
 const refused = (lines: string[]): Move =>
   end(
     { kind: 'stuck', detail: `The app refused the sign-up: "${lines.join(' ').slice(0, 200)}".` },
-    'the page sends back to the form',
+    'the page refuses the sign-up',
   );

@@ -55,7 +55,8 @@ export function gone(now: Situation, sent: Sent): Move | null {
   const next = forms.filter((form) => form.kind === 'signup' && !sameFields(form.signature, sent.signature));
   const nextStep = next.some((form) => has(form, 'password'));
   // A name and a password first, the address on the next page: the account is made of both.
-  const addressFollows = memory.addressGiven === false && next.some((form) => has(form, 'email')) && !wayOut(view);
+  const addressFollows =
+    memory.addressGiven === false && next.some((form) => has(form, 'email')) && !wayOut(view, memory);
   if (sent.kind === 'signup' && !addressFollows && (sent.withPassword || !nextStep)) memory.accountCreated = true;
   if (sent.kind === 'signup' && sent.withPassword) memory.signedUpWith = sent.signature;
   // The mailed code was one of its fields: the page may still say that it has been sent.
@@ -70,7 +71,7 @@ export function gone(now: Situation, sent: Sent): Move | null {
     .concat(view.notices.map((notice) => notice.text))
     .filter((line) => !sent.lines.has(line) && announcesMail(line));
   const announced = announcing.length > 0 && !ownStep(now, announcing);
-  if (memory.accountCreated && sent.kind === 'signup' && announced && !memory.mailApplied && !wayOut(view)) {
+  if (memory.accountCreated && sent.kind === 'signup' && announced && !memory.mailApplied && !wayOut(view, memory)) {
     memory.mailAnnounced = true;
     if (sent.withUsername) memory.usernameUsed = memory.username;
     if (forms.some((form) => form.kind === 'code')) return null;

@@ -84,7 +84,7 @@ function codeWithoutField(now: Situation): Move | null {
   const said = normalize(`${view.title} ${view.text}`);
   // "Not you? Sign out", below the choice of where a code goes, lets nobody in.
   const sends = (one: Control): boolean => one.visible && actions.oneTimeCode.test(normalize(one.text));
-  if (wayOut(view) && !(view.text.length < 600 && view.controls.some(sends))) return null;
+  if (wayOut(view, memory) && !(view.text.length < 600 && view.controls.some(sends))) return null;
   // "Call ••• 22" says what it would bring.
   const rings = view.controls.some(({ visible, text }) => visible && MASKED_NUMBER.test(text));
   if (!fieldWords.code.test(said) && !rings) return null;
@@ -105,13 +105,25 @@ function codeWithoutField(now: Situation): Move | null {
 }
 
 /** "Create a passkey", with "Use another method" below it: a key is nothing that this run can bring, a password is. */
-export function otherMeans({ view, forms, memory }: Situation): Move | null {
-  if (!memory.sent || view.text.length > 1500 || !messages.device.test(normalize(view.text))) return null;
-  if (forms.some((form) => has(form, 'password', 'code'))) return null;
-  const control = view.controls.find(
-    (one) => isFree(one, memory) && actions.otherMeans.cover(normalize(one.text)) > 0.7,
-  );
+export function otherMeans(now: Situation): Move | null {
+  const { view, forms, memory } = now;
+  if (!memory.sent || view.text.length > 1500 || forms.some((form) => has(form, 'password', 'code'))) return null;
+  const said = normalize(view.text);
+  const wanted = view.controls.filter((one) => isFree(one, memory));
+  const other = (one: Control): boolean => actions.otherMeans.cover(normalize(one.text)) > 0.7;
+  const control = (messages.device.test(said) && wanted.find(other)) || namedPassword(now, wanted, said);
   return control ? { move: 'click', control, why: `"${control.text}" does without a key` } : null;
+}
+
+/** "How do you want to log in? [Passcode] [Password] [Passkey]": between the address and what proves it. */
+function namedPassword({ view, memory }: Situation, wanted: Control[], said: string): Control | undefined {
+  if (memory.sent?.withPassword || wayOut(view, memory) || view.text.length > 600) return undefined;
+  if (view.fields.some((one) => one.visible) || !(messages.device.test(said) || fieldWords.code.test(said)))
+    return undefined;
+  // A passcode is mailed.
+  return wanted.find(
+    ({ text }) => fieldWords.password.cover(normalize(text)) > 0.7 && !fieldWords.code.test(normalize(text)),
+  );
 }
 
 /** "Security methods: [Set up password] [Set up phone]": a new account without a password gets one. */

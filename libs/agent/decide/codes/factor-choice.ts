@@ -70,7 +70,7 @@ export function factorSetUp(now: Situation, isInside: boolean): Move | null {
   // What a server denies lets nobody on, whoever's name and way out stand beside it.
   const isDenied = view.status === 401 || view.status === 403;
   if (!task.connected && saysDemanded(view)) memory.factorDemanded = true;
-  if ((isInside || wayOut(view)) && !isDenied && !lacksFactor(now)) return null;
+  if ((isInside || wayOut(view, memory)) && !isDenied && !lacksFactor(now)) return null;
   if (task.connected || view.text.length > 1500 || !forms.every(isAside)) return null;
   if (view.controls.some(passesOver) || view.controls.filter((one) => one.visible).length > MOST_CONTROLS) return null;
   const aboutIt = messages.authenticator.test(normalize(`${view.title} ${view.headings.join(' ')}`));

@@ -14,7 +14,7 @@ export function hearName({ view, forms, memory, task }: Situation): void {
     for (const name of toldNames(view.text.split('\n'))) memory.namesOfOthers.add(name);
     return;
   }
-  const isOut = !wayOut(view);
+  const isOut = !wayOut(view, memory);
   // Whoever is inside already is shown many a number.
   if (!isOut && !memory.givenNameAsked) return;
   const known = memory.sent?.lines;

@@ -148,12 +148,12 @@ const TRIAL =
   /trial|testen|essai|prueba|teste gr|prova|probe|proef|okres pr|пробн|トライアル|体験|试用|試用|체험|deneme/i;
 const PRICE = /[€$£¥₽₩]\s?\d|\d\s?(?:€|£|¥|₽|円|元|원|zł|kr\b|Kč|USD|EUR|CHF)/;
 
-/** The buttons that lead neither out nor elsewhere, nor to a card. */
+/** The buttons that lead neither out nor elsewhere, nor to a card, nor change how the page looks. */
 const free = (view: View): Control[] =>
   inFront(view).filter(({ kind, text }) => {
     const said = normalize(text);
     const others = [actions.social, actions.logOut, actions.cancel, actions.resend, harmful.words];
-    const isElsewhere = others.some((one) => one.test(said));
+    const isElsewhere = others.some((one) => one.test(said)) || actions.appearance.cover(said) > 0.7;
     return kind !== 'link' && text.length > 1 && text.length < 120 && !isElsewhere && !TRIAL.test(text);
   });
 

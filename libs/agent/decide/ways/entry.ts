@@ -15,7 +15,7 @@ import { bestWay } from './navigate.js';
 export function newPassword(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, task, memory } = now;
   // Who is inside with the password just chosen is offered to change it, not asked to.
-  const inside = evidence.sure && (memory.probing !== null || wayOut(view) !== undefined);
+  const inside = evidence.sure && (memory.probing !== null || wayOut(view, memory) !== undefined);
   const isSet = inside && task.type === 'register' && memory.passwordSet && !memory.mailedPassword;
   if (isSet) return passwordAgain(now);
   // A password that a deletion or a payment is to be confirmed with is none to choose.
@@ -47,7 +47,7 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
 
 /** Nothing else is there, and no way out: without another password nobody gets on. Beside anything else it is a setting. */
 function demandedOfOwner({ view, forms, memory }: Situation, form: FormModel): Move | null {
-  const isAll = forms.every((one) => one === form || isAside(one)) && !wayOut(view);
+  const isAll = forms.every((one) => one === form || isAside(one)) && !wayOut(view, memory);
   if (memory.sent?.answered !== 'taken' || !isAll || memory.idle < 2) return null;
   const detail =
     'The app demands a new password, which is its owner’s to choose. Choose one in the live view, then resume.';

@@ -179,7 +179,7 @@ export function way(now: Situation): Move | null {
     memory.probed++;
     return { move: 'goto', url: memory.loginUrl ?? task.appUrl, why: 'the mailed password is for a login' };
   }
-  const worth = patience(view, memory);
+  const worth = patience(now);
   const hidden = memory.idle >= Math.min(1, worth) && memory.clicked.size < 14 ? hiddenWay(view, goal, memory) : null;
   if (hidden) return hidden;
   // A page that was waited for in vain is not waited for again, at whatever address it stands.
@@ -223,14 +223,17 @@ function onlyLink({ view, memory }: Situation): Control | null {
 /** An address without the slash that its path may end in; its fragment may be a route. */
 const bareAddress = (url: string): string => url.replace(/\/(?=[?#]|$)/, '');
 
-/** How many looks a page without a way is worth: what has no script will not change, and what was only guessed seldom does. */
-function patience(view: View, memory: Memory): number {
+/**
+ * How many looks a page without a way is worth: what has no script will not change, what was only guessed seldom does, and what
+ * shows its login has come.
+ */
+function patience({ view, forms, memory }: Situation): number {
   const guessed = [...memory.triedPaths].some((url) => bareAddress(url) === bareAddress(view.url));
   // Whatever a guess was led on to, an error there is the answer to it.
   const missed = memory.triedPaths.size > 0 && view.status >= 400;
   if ((errorPage(view) && (guessed || missed)) || view.url.startsWith('chrome-error:')) return 0;
   if (view.scripts > 0 && !guessed && !errorPage(view) && starting(view)) return 14;
-  return view.scripts === 0 ? 0 : guessed || whole(view) ? 1 : 3;
+  return view.scripts === 0 ? 0 : guessed || whole(view) || forms.some(({ kind }) => kind === 'login') ? 1 : 3;
 }
 
 /**
