@@ -83,7 +83,7 @@ export class RecordsActivitiesImpl implements RecordsActivities {
   }: {
     runId: string;
     expects: 'code' | 'link' | 'either';
-  }): Promise<{ messageId: string } | null> {
+  }): Promise<{ messageId: string } | { fitsInMs: number } | null> {
     const run = await this.database.manager.findOneBy(RunEntity, { id: runId });
     if (!run) return null;
     const registration = await this.database.manager.findOneByOrFail(RegistrationEntity, { id: run.registrationId });
@@ -95,23 +95,32 @@ export class RecordsActivitiesImpl implements RecordsActivities {
     const isVerified = received.some(({ id }) => used.messageIds.has(id));
     const tellsName = (mail: AnnotatableMail): boolean =>
       ![null, registration.username].includes(mailedName(mail)) && (isVerified || !mailsAccountMade(mail));
-    const mails = received.map((mail) => ({
-      ...mail,
-      bringsLogin: mail.annotation?.kind === 'other' && (mailedLogin(mail) !== null || tellsName(mail)),
-      awaitsApproval: mail.annotation?.kind === 'other' && mailsPendingApproval(mail),
-      tellsOfAccount:
-        mail.annotation?.kind === 'other' &&
-        Date.now() - mail.createdAt.getTime() > BETTER_MAIL_WITHIN_MS &&
-        mailsAccountMade(mail),
-    }));
-    const messageId = chooseMail(mails, {
+    const mails = received.map((mail) => {
+      const isOther = mail.annotation?.kind === 'other';
+      return {
+        ...mail,
+        bringsLogin: isOther && (mailedLogin(mail) !== null || tellsName(mail)),
+        awaitsApproval: isOther && mailsPendingApproval(mail),
+        tellsOfAccount: isOther && mailsAccountMade(mail),
+        fitsInMs: Math.max(0, mail.createdAt.getTime() + BETTER_MAIL_WITHIN_MS - Date.now()),
+      };
+    });
+    const waiting = {
       placeInMailbox: Number(run.mailPlace),
       appOrigin: registration.appOrigin,
       originsSeen: run.originsSeen,
       used,
       expects,
-    });
-    return messageId === null ? null : { messageId };
+    };
+    // What only tells of the account counts when nothing better has come for a while.
+    const isYoung = (mail: (typeof mails)[number]): boolean => mail.tellsOfAccount && mail.fitsInMs > 0;
+    const messageId = chooseMail(
+      mails.map((mail) => ({ ...mail, tellsOfAccount: mail.tellsOfAccount && !isYoung(mail) })),
+      waiting,
+    );
+    if (messageId !== null) return { messageId };
+    const later = chooseMail(mails.filter(isYoung), waiting);
+    return later === null ? null : { fitsInMs: mails.find(({ id }) => id === later)!.fitsInMs };
   }
 
   /** The organization has a browser less at work: who waits need not until it asks again by itself. */

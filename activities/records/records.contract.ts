@@ -51,11 +51,11 @@ export interface RecordsActivities {
   /** Frees the lease that the run holds, if it still does; its browser is closed by now. */
   freeRunLease(input: { runId: string }): Promise<void>;
   readRun(input: { runId: string }): Promise<RunSnapshot | null>;
-  /** The newest unused mail that fits the run, or null. */
+  /** The newest unused mail that fits the run; or in how long one that is there already will, if nothing better comes; or null. */
   findVerification(input: {
     runId: string;
     expects: 'code' | 'link' | 'either';
-  }): Promise<{ messageId: string } | null>;
+  }): Promise<{ messageId: string } | { fitsInMs: number } | null>;
 }
 
 export interface HousekeepingActivities {

@@ -283,6 +283,21 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
       ),
     ),
   },
+  'keys-open-repeat': {
+    ...base,
+    register: signUp(
+      input('Repeat password', 'again', 'password'),
+      (ask) => (ask.form.get('again') === ask.form.get('password') ? '' : 'Your passwords did not match.'),
+      script(`again.disabled=true;password.onkeyup=()=>{again.disabled=password.value.length<8}`),
+    ),
+  },
+  'picture-on-entry': {
+    ...base,
+    register: signUp(
+      `<p>验证码 <label><input name="code" placeholder="验证码" onfocus="code_img.src='/pic';code_img.style.display='inline'"></label> <img src="" id="code_img" style="display:none"></p>`,
+      () => '验证码错误',
+    ),
+  },
   'steps-in-one-form': {
     ...base,
     register: (ask) =>

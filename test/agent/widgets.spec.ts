@@ -27,6 +27,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['slow-start', 'confirmed', null],
   ['tabs-in-place', 'confirmed', null],
   ['keys-unlock', 'confirmed', null],
+  ['keys-open-repeat', 'confirmed', null],
+  ['picture-on-entry', 'blocked', 'CAPTCHA_REQUIRED'],
   ['steps-in-one-form', 'confirmed', null],
   ['late-complaint', 'confirmed', null],
   ['alert-complaint', 'confirmed', null],

@@ -82,6 +82,23 @@ describe('a run', () => {
     expect(await waits(10_000)).toContain('0.500s');
   });
 
+  test('a mail that only says that the account is made ends the wait as soon as nothing better has come for a while', async () => {
+    const run = await start(async ({ runId, messageId }) => {
+      if (messageId) return CONFIRMED;
+      const [{ email }] = await rig.api.database.query(
+        'SELECT email FROM identities JOIN runs ON identities.id = identity_id WHERE runs.id = $1',
+        [runId],
+      );
+      const mail = { fromAddr: 'no-reply@app.public.test', subject: 'Welcome', text: 'Your account has been created.' };
+      const id = await storeMail(rig.api.database, email, mail);
+      await rig.api.database.query(`UPDATE messages SET created_at = now() - interval '17 s' WHERE id = $1`, [id]);
+      return { kind: 'awaiting_mail', expects: 'either', detail: 'a mail was sent' };
+    });
+    const begun = Date.now();
+    expect(await run.ended()).toMatchObject({ status: 'completed' });
+    expect(Date.now() - begun).toBeLessThan(20_000);
+  }, 60_000);
+
   test('a run that passes its wall clock is stuck, and its agent is stopped', async () => {
     let typing = true;
     const run = await start((request, stopped) => forever(request, stopped).finally(() => (typing = false)), {

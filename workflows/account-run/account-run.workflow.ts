@@ -196,7 +196,7 @@ class AccountRun {
       await this.recorder.apply({ type: 'verification_applied' }, 'a fitting mail arrived');
       return;
     }
-    const patience = Math.min(ASK_AGAIN_MS, this.mail.remaining(), this.clock.remaining());
+    const patience = Math.min(ASK_AGAIN_MS, this.mail.untilFits(), this.mail.remaining(), this.clock.remaining());
     if (patience > 0) await condition(() => this.inbox.mailArrived || this.inbox.urgent, patience);
     this.inbox.mailArrived = false;
     await this.handleUrgent();

@@ -19,6 +19,7 @@ const patience = (formSentMsAgo: number): number =>
 export class RunMail {
   private expects: Expected = 'either';
   private deadline = 0;
+  private fitsAt: number | null = null;
 
   constructor(
     private readonly runId: string,
@@ -33,8 +34,15 @@ export class RunMail {
   }
 
   /** The mail to use now, or null. */
-  find(): Promise<{ messageId: string } | null> {
-    return records.findVerification({ runId: this.runId, expects: this.expects });
+  async find(): Promise<{ messageId: string } | null> {
+    const found = await records.findVerification({ runId: this.runId, expects: this.expects });
+    this.fitsAt = found && 'fitsInMs' in found ? Date.now() + found.fitsInMs : null;
+    return found && 'messageId' in found ? found : null;
+  }
+
+  /** For how long nothing but new mail can help: one that is there already may fit later. */
+  untilFits(): number {
+    return this.fitsAt === null ? Infinity : Math.max(0, this.fitsAt - Date.now());
   }
 
   /** Milliseconds until the wait is over; 0 once it is. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { FormModel } from '../decide/forms/form.js';
 import { otherButtons } from '../decide/forms/submit.js';
 import type { Classified } from '../decide/fields/purpose.js';
+import type { Fill } from '../decide/forms/fill.js';
 import type { Memory } from '../memory.js';
 import type { Pace } from '../pace.js';
 import type { Perception } from '../perceive/perceive.js';
@@ -32,6 +33,15 @@ export class FormPresser {
     const folded = locked ? seen.view.controls.find((one) => holdsTerms(one, form)) : undefined;
     if (folded) await this.act.click(seen, folded.ref);
     return this.act.scrollToEnds(seen, ref);
+  }
+
+  /** A box that stays locked until keys were pressed in the one before it: "Repeat password" opens to those who type. */
+  async keyThrough(seen: Perception, form: FormModel, fills: Fill[]): Promise<void> {
+    const isLocked = ({ visible, disabled, tag, ref, form: box }: Field): boolean =>
+      visible && disabled && tag === 'input' && ref.frame === form.frame && box === form.box?.index;
+    if (!seen.view.fields.some(isLocked)) return;
+    for (const { field, value } of fills)
+      if (field.tag === 'input' && value.kind !== 'tick') await this.act.leave(seen, field.ref).catch(() => undefined);
   }
 
   /** "Check availability": some forms are not sent before that has been asked. */

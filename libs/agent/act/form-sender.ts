@@ -65,6 +65,7 @@ export class FormSender {
     memory.filled.set(signature, (memory.filled.get(signature) ?? 0) + 1);
     if (await this.presser.readThrough(seen, move.form)) return null;
     if (!(await this.act.fill(seen, move.fills, signal))) return PASSWORD_REFUSED;
+    await this.presser.keyThrough(seen, move.form, move.fills);
     if (move.unsent || (move.as === 'signup' && move.fills.some((fill) => this.heldNothing(fill)))) return null;
     // The districts come once the province is chosen.
     const next = this.nextList(move, now);

@@ -18,6 +18,15 @@ test.each([
   'Je hebt een e-mail op ada@example.org waar een activatie link in staat.',
   'Activate your user account with what was sent to you via e-mail.',
   'Byl vám zaslán ověřovací mail. Postupujte podle instrukcí.',
+  'Ihre Zugangsdaten wurden soeben an die angegebene E-Mail-Adresse gesendet.',
+  'Vos identifiants ont été envoyés à votre adresse e-mail.',
+  'Sus datos de acceso han sido enviados a su correo.',
+  'Le credenziali sono state inviate al tuo indirizzo email.',
+  'Uw inloggegevens zijn naar uw e-mail verzonden.',
+  'Dane logowania zostały wysłane na Twój e-mail.',
+  'Данные для входа были отправлены на ваш email.',
+  'Přihlašovací údaje byly odeslány na Váš e-mail.',
+  'Your login details were emailed to your email address.',
   'Nebudete se moci přihlásit, dokud svůj účet nepotvrdíte kliknutím na link.',
 ])('"%s" announces a mail', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));
 

@@ -1,4 +1,4 @@
-import { inEveryLanguage, type WordList } from './match.js';
+import { eachOf, inEveryLanguage, type WordList } from './match.js';
 import { inactive, proven, sent, unsent } from './states.words.js';
 import { account, code, email } from './things.words.js';
 
@@ -8,6 +8,7 @@ export const mailMessages = {
   checkMail: [
     ...inEveryLanguage(email, sent),
     'проверьте почтовый ящик|проверьте ваш почтовый ящик|проверьте свой почтовый ящик|перевірте поштову скриньку|перевірте вашу поштову скриньку|перевірте свою поштову скриньку',
+    eachOf('mail adresse|mailadresse', 'gesendet|geschickt|versandt|versendet|verschickt|zugesandt'),
     'zugang aktivieren kannst|konto aktivieren kannst|zugang aktivieren konnen|konto aktivieren konnen',
     'verifieer je e mail|verifieer uw e mail|verifieer je email|e mail ontvangen met|e mail die we je hebben|e mail die we u hebben|een mail gestuurd naar|kijk in je mailbox|verifiziere deine e mail|verifiziere dein e mail|verifica la tua e mail|verifica la tua email|verifica il tuo indirizzo|verifique o seu correio|verifique o seu email|verifica o teu email|підтвердьте електронну пошту|підтвердіть електронну пошту|підтвердьте адресу електронної пошти|overte svoj e mail|overte svoju e mailovu|이메일을 인증하세요|이메일을 인증해|이메일 주소를 인증|請驗證您的電子郵件|請驗證你的電子郵件|驗證您的電子郵件|επαληθευστε το email|επαληθευστε τη διευθυνση|επιβεβαιωστε το email',
     'correo electronico de activacion|correo de activacion|instrucciones en el correo|email de ativacao|e mail de ativacao|email di attivazione|e mail di attivazione|mail di attivazione|activatiemail|activatie e mail|e mail aktywacyjny|aktivacni e mail|aktiveringsmejl|aktiveringsmail|aktiverings e post|aktivointiviesti|aktivasyon e postasi|письмо для активации|письмо с активацией|лист активації',

@@ -97,6 +97,15 @@ export const refusalMessages = {
     'modpas pa kòrèk|pa kòrèk|pa valab',
     'contrasenya no son valids|nekorekts lietotajvards|жараксыз колдонуучу|сырсөз жараксыз',
   ],
+  /** What a meter says of a password that will do: no complaint, though it speaks of strength. */
+  strongEnough: [
+    'password strength|strength|very strong|strong|very good|good|excellent|great|perfect|secure|very secure|passwords match',
+    'passwortstarke|starke|sehr stark|stark|sehr gut|gut|sehr sicher|sicher|ausgezeichnet|perfekt',
+    'force du mot de passe|force|tres fort|fort|tres forte|forte|tres bon|bon|excellent|parfait',
+    'muy fuerte|fuerte|muy segura|segura|muy buena|buena|excelente|muito forte|forte|muito boa|boa|molto forte|ottima|buona|eccellente',
+    'zeer sterk|sterk|uitstekend|goed|bardzo silne|silne|dobre|doskonale|очень надежный|надежный|хороший|отличный|сильный|velmi silne|silne|velmi dobre|mycket starkt|starkt|meget staerk|staerk|cok guclu|guclu|iyi',
+    'とても強い|強い|良い|非常に強い|很强|强|非常强|很強|強|매우 강함|강함|قوية جدا|قوية|قوي',
+  ],
   weakPassword: [
     'too short|at least|minimum|must contain|must include|too weak|weak|too common|commonly used|too similar|stronger|should contain|needs to contain|must have|characters long|uppercase|upper case|lowercase|lower case|special character|entirely numeric|not strong|too easy|easily guessed|longer|breached|compromised|pwned|too simple|complexity|dictionary|data leak|data breach|not meet|too long|requirements|insecure|guessable',
     'zu kurz|mindestens|muss enthalten|zu schwach|schwach|grossbuchstabe*|kleinbuchstabe*|sonderzeichen|zu einfach|zu ahnlich|ziffer|zeichen lang|zu lang|unsicher|zahl',

@@ -318,6 +318,24 @@ export const signUpMessages = {
     '管理者がアカウントを有効|管理者がアカウントを承認|管理者があなたのアカウントを有効|管理者があなたのアカウントを承認',
     eachOf('관리자가_', '활성화해야|승인해야|확인해야|인증해야'),
     eachOf('على مسؤول_|على المسؤول_|على مدير_|على المدير_|على مشرف_|على المشرف_', 'تفعيل|الموافقة|اعتماد|تأكيد'),
+    // Or that it is to be done, by whomever.
+    eachOf(
+      'account|registration|membership',
+      'needs to be_|must be_|has to be_|still needs to be_',
+      'approved|reviewed|accepted',
+    ),
+    eachOf('account|registration|membership', 'needs|requires|is subject to', 'approval|review|moderation'),
+    eachOf(
+      'konto muss_|account muss_|registrierung muss_',
+      'freigeschaltet werden|freigegeben werden|genehmigt werden',
+    ),
+    eachOf('compte doit_|inscription doit_', 'etre approuve*'),
+    eachOf('cuenta debe_|cuenta necesita_|cuenta tiene que_', 'ser aprobada'),
+    eachOf('conta precisa_|conta deve_|conta tem de_|conta tem que_', 'ser aprovada'),
+    eachOf('account deve_|registrazione deve_', 'essere approvat*'),
+    eachOf('account moet_|registratie moet_', 'worden goedgekeurd|goedgekeurd worden'),
+    eachOf('konto musi_', 'zostac zatwierdzone|byc zatwierdzone|zostac zaakceptowane'),
+    eachOf('запись должна_|аккаунт должен_', 'быть одобрена|быть одобрен'),
     ...activationPending,
     // What joins a queue: "your registration has been added to the approval queue, and is accepted by an administrator".
     'approval queue|queue for approval',

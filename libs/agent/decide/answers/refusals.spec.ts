@@ -56,6 +56,17 @@ test('colours that are told in brackets are no complaints: what is well is passe
   expect(found.map(({ text, purpose }) => [purpose, text])).toEqual([['username', 'At most 14 characters.']]);
 });
 
+test('what a meter says of a password that will do is no complaint, what it says of a weak one is', () => {
+  const told = (text: string) =>
+    complaints(
+      { notices: [{ text, kind: 'status', form: -1 }], dialogs: [], controls: [] } as unknown as View,
+      null,
+      new Set(),
+    ).length;
+  expect(['Very Strong', 'Sehr stark', 'Très fort', 'Password strength: good'].map(told)).toEqual([0, 0, 0, 0]);
+  expect(['Weak', 'Too weak', 'Your password has to be strong.'].map(told)).toEqual([1, 1, 1]);
+});
+
 test('a pair of name and password that cannot be verified is refused', () => {
   expect(said('We could not verify your address or password, try again.')).toBe('wrongLogin');
   expect(said('Проверьте правильность имени и пароля.')).toBe('wrongLogin');

@@ -40,7 +40,9 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
       // "(Error)", "(Erfolg)": alone it tells nothing.
       .map((text) => text.replace(/\((?:error|warning|fehler|erreur|errore|erro)\)|^\(\p{L}+\)$/giu, ' ').trim());
     const known = [...before].filter((old) => old.startsWith(`${key}§`)).map((old) => old.slice(key.length + 1));
-    const fresh = texts.map((text) => unlabelled(subtract(text, known), field.label)).find((text) => text.length > 2);
+    const fresh = texts
+      .map((text) => unlabelled(subtract(text, known), field.label))
+      .find((text) => text.length > 2 && !praises(text));
     if (fresh) found.push({ text: fresh, purpose, field: key });
     else if (field.complaint && field.filled && field.type !== 'checkbox')
       found.push({ text: field.complaint, purpose, field: key });
@@ -48,6 +50,7 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
   for (const notice of view.notices) {
     if (
       before.has(notice.text) ||
+      praises(notice.text) ||
       saidByConsentBar(view, notice.text) ||
       found.some((one) => one.text.includes(notice.text) || notice.text.includes(one.text))
     )
@@ -63,6 +66,9 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
   }
   return found;
 }
+
+/** "Very strong": what a password's meter says of one that will do. */
+const praises = (text: string): boolean => messages.strongEnough.cover(normalize(text)) > 0.9;
 
 /** Without its field's label, unless the sentence begins with it: "Name is taken". */
 function unlabelled(text: string, label: string): string {

@@ -68,11 +68,15 @@ export function readPictures(
     const around = [el.parentElement, el.parentElement?.parentElement].filter((box) => !!box && fieldsIn(box) === 0);
     return around.map((box) => attr(box!, 'class')).join(' ');
   };
+  /** Hidden and without an address until the one box beside it is entered. */
+  const comesLater = (el: Element): boolean =>
+    !attr(el, 'src') && el.parentElement!.checkVisibility() && fieldsIn(el.parentElement!) === 1;
   for (const el of all('img,canvas,svg').slice(0, 200)) {
     const r = rectOf(el);
     // One that is still on its way, or has not come, has no size to judge by.
     const isUndrawn = el.tagName === 'IMG' && (el as HTMLImageElement).naturalWidth === 0;
-    if (isUndrawn ? !el.checkVisibility() : r[2] < 40 || r[3] < 16 || !shown(el)) continue;
+    const isOut = isUndrawn ? !el.checkVisibility() : r[2] < 40 || r[3] < 16 || !shown(el);
+    if (isOut && !(isUndrawn && comesLater(el))) continue;
     const form = inForm(el) ?? (boxes.find((b) => b.contains(el) && b !== document.body) || null);
     pictures.push({
       ref: { frame, index: elements.push(el) - 1 },
