@@ -1,4 +1,4 @@
-import { script, type Ask, type Handler } from './stock-html.js';
+import { base, script, type Ask, type Handler } from './stock-html.js';
 
 /**
  * Sign-ups drawn by a script, whose answers show for two seconds in a box that nothing marks, while the form stays. `code`: a button
@@ -66,11 +66,48 @@ const withCode: Handler = (ask) => {
   return says('Registered successfully');
 };
 
+/** The box for a code goes as soon as the code is sent, and comes back where it was wrong. */
+const slowCode = `<!doctype html><html lang="en"><head><title>Orbit</title></head><body><div id="root"></div>${script(`
+const root = document.getElementById('root');
+const post = async (path, body) => (await fetch('/' + path, { method: 'POST', body: new URLSearchParams(body) })).json();
+const show = (body, pressed) => {
+  root.innerHTML = '<nav><a href="/help">Help</a> <a href="/terms">Terms</a> <a href="/privacy">Privacy</a></nav>' + body;
+  root.querySelector('button')?.addEventListener('click', () => pressed(root.querySelector('input')?.value));
+};
+const ask = (email, error) => {
+  const told = '<h2>Enter your code</h2><p>Passcode of ' + email + '</p>';
+  show(told + '<p>' + error + '</p><input name="code" maxlength="6" placeholder="Code"><button>Verify</button> <a href="#again">Resend code</a>', async (code) => {
+    show(told);
+    await new Promise((done) => setTimeout(done, 2500));
+    const { isRight } = await post('code', { code });
+    if (isRight) location.href = '/home';
+    else ask(email, 'This code is wrong.');
+  });
+  root.querySelector('[href="#again"]').onclick = () => post('again', {});
+};
+show('<h2>Create your account</h2><input name="email" type="email" placeholder="Email"><input name="password" type="password" placeholder="Password"><button>Sign up</button> <a href="/login">Log in</a>', async (email) => {
+  await post('register', { email, password: root.querySelector('[type=password]').value });
+  ask(email, '');
+});`)}</body></html>`;
+
 export const TOASTS: Record<string, Record<string, Handler>> = {
   'empties-itself': site({
     register: (ask) => {
       add(ask, true);
       return JSON.stringify({ empties: true });
+    },
+  }),
+  // Its login greets and stays: who is inside is seen once the page is opened anew.
+  'greets-and-stays': site({
+    register: (ask) => {
+      add(ask, true);
+      return says('Account created');
+    },
+    enter: ({ site: { accounts }, form, session }) => {
+      const account = accounts.find(({ user, email }) => [user, email].includes(form.get('who') ?? ''));
+      if (account?.password !== form.get('password')) return says('Incorrect username or password');
+      session['user'] = account!.user;
+      return says('Welcome back!');
     },
   }),
   'toast-of-approval': site({
@@ -90,6 +127,25 @@ export const TOASTS: Record<string, Record<string, Handler>> = {
       return { to: 'home' };
     },
   }),
+  'code-looked-at-slowly': {
+    ...base,
+    home: (ask) => (ask.session['user'] ? base.home(ask) : slowCode),
+    register: (ask) => {
+      add(ask, false);
+      ask.site.mails.push({ code: '111111' });
+      return '{}';
+    },
+    again: ({ site: { mails } }) => {
+      mails.push({ code: CODE });
+      return '{}';
+    },
+    code: ({ form, site: { accounts }, session }) => {
+      const isRight = form.get('code') === CODE;
+      if (isRight) accounts.at(-1)!.active = true;
+      if (isRight) session['user'] = accounts.at(-1)!.email;
+      return JSON.stringify({ isRight });
+    },
+  },
   'code-not-mailed': site({
     code: () => says('Failed to send the email: connect ECONNREFUSED'),
     register: withCode,

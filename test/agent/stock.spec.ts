@@ -71,6 +71,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['empties-itself', 'confirmed', null],
   ['toast-of-a-mail', 'confirmed', null],
   ['code-in-a-while', 'confirmed', null],
+  ['code-looked-at-slowly', 'confirmed', null],
+  ['greets-and-stays', 'confirmed', null],
   ['code-not-mailed', 'stuck', null],
   ['toast-of-approval', 'blocked', 'MISSING_FIELD'],
   ['wordless-notice', 'awaiting_mail', null],

@@ -6,6 +6,7 @@ import { normalize } from '../words/match.js';
 import { actions, messages } from '../words/words.js';
 import { errorPage } from './error-page.js';
 import { Signs } from './signs.js';
+import { stillAsksCode } from './code-page.js';
 import { somebodyElse } from './somebody-else.js';
 import { isLink, isLogout, offersLogin, wayOut } from './ways-out.js';
 import { weighWhoIsShown } from './who-is-shown.js';
@@ -65,7 +66,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   // inside, or a login that was just taken is.
   const entered = memory.sent?.answered === 'taken' && ['login', 'totp', 'code'].includes(memory.sent.kind);
   const announced = !logout && messages.checkMail.test(normalize(memory.news(view.text.slice(0, 6000))));
-  const isShown = signs.name(NAMED) || signs.name(DOORS_GONE);
+  const isShown = (signs.name(NAMED) || signs.name(DOORS_GONE)) && !stillAsksCode(scene);
   // Behind a mailed link: the person, the person's pages, and no way to log in where there was one, all at once.
   const home =
     memory.mailApplied &&

@@ -119,13 +119,13 @@ export const taken: ByLanguage = {
 
 /** Of an account: it has come to be. */
 export const made: ByLanguage = {
-  en: 'has been created|was created|been successfully created|successfully created|has been registered',
-  de: 'wurde erstellt|wurde angelegt|erfolgreich erstellt|erfolgreich angelegt|wurde eingerichtet|ist erstellt|wurde erfolgreich|wurde eroffnet',
-  fr: 'a ete cree|ete cree|a bien ete cree|est cree|cree avec succes',
-  es: 'ha sido creada|ha sido creado|se ha creado|fue creada|creada con exito|creada correctamente|se creo',
-  pt: 'foi criada|foi criado|criada com sucesso|criado com sucesso|esta criada',
-  it: 'e stato creato|e stata creata|creato con successo|creata con successo',
-  nl: 'is aangemaakt|is gemaakt|is succesvol aangemaakt|werd aangemaakt|is gecreeerd',
+  en: 'has been created|was created|been successfully created|successfully created|has been registered|is ready|is all set|is now set up',
+  de: 'wurde erstellt|wurde angelegt|erfolgreich erstellt|erfolgreich angelegt|wurde eingerichtet|ist erstellt|wurde erfolgreich|wurde eroffnet|ist bereit|ist startklar',
+  fr: 'a ete cree|ete cree|a bien ete cree|est cree|cree avec succes|est pret',
+  es: 'ha sido creada|ha sido creado|se ha creado|fue creada|creada con exito|creada correctamente|se creo|esta lista|esta listo',
+  pt: 'foi criada|foi criado|criada com sucesso|criado com sucesso|esta criada|esta pronta',
+  it: 'e stato creato|e stata creata|creato con successo|creata con successo|e pronto',
+  nl: 'is aangemaakt|is gemaakt|is succesvol aangemaakt|werd aangemaakt|is gecreeerd|is klaar',
   pl: 'zostalo utworzone|zostal utworzony|zostalo zalozone|utworzono|zostalo stworzone|zalozono',
   ru: 'создан|создана|создано|была создана|был создан|зарегистрирована|успешно создан*',
   uk: 'створено|створений|був створений|було створено|успішно створено',

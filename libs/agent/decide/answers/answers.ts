@@ -1,3 +1,4 @@
+import { stillAsksCode } from '../../confirm/code-page.js';
 import type { Sent } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/match.js';
@@ -33,8 +34,12 @@ const TYPED = /^(text|tel|url|number)$/;
 export function answerToSubmit(now: Situation): Move | null {
   const { memory, view } = now;
   const sent = memory.sent;
+  if (sent && isBack(now, sent)) delete sent.answered;
   if (!sent || sent.answered) return null;
   const same = formSent(now, sent);
+  const { ms } = now.wasAnswered ? REPEATED_PATIENCE : PATIENCE;
+  if (!same && stillAsksCode(now) && Date.now() - sent.at < ms)
+    return { move: 'wait', ms: 500, why: 'the page of the code has only lost its boxes yet' };
   if (!same || leadsToLogin(view, same, sent) || leadsToFactor(view, same, sent)) return gone(now, sent);
   const found = fresh(now, same, sent);
   if (!found.length) {
@@ -100,6 +105,13 @@ export function answerToSubmit(now: Situation): Move | null {
   const readings = ranked(found, sent, memory);
   sent.answered = readings[0]!.reading;
   return react(now, sent, same, readings);
+}
+
+/** A form that had gone while its server looked at what it was sent is back, and says that this was wrong. */
+function isBack(now: Situation, sent: Sent): boolean {
+  const form = sent.answered === 'taken' && now.view.born === sent.born && formSent(now, sent);
+  if (!form || !/^(login|code|totp)$/.test(sent.kind)) return false;
+  return fresh(now, form, sent).some((one) => /^(wrongLogin|codeWrong)$/.test(read(one, sent.kind)));
 }
 
 /** The answer to a login greets, on a page that stays as it was. */
