@@ -1,5 +1,5 @@
 import { messages } from '#libs/agent/words/words';
-import { normalize } from '#libs/agent/words/match';
+import { normalize } from '#libs/agent/words/normalize';
 import type { AnnotatableMail } from '#libs/mail/annotate/annotate';
 import { visibleBodies } from '#libs/mail/annotate/visible/bodies';
 import { mailsPendingApproval } from './pending-approval.js';

@@ -1,5 +1,5 @@
 import type { Dialog } from 'playwright-core';
-import { normalize } from './words/match.js';
+import { normalize } from './words/normalize.js';
 import { harmful } from './words/words.js';
 
 /**

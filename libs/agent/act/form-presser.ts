@@ -8,7 +8,7 @@ import type { Pace } from '../pace.js';
 import type { Perception } from '../perceive/perceive.js';
 import { abortable, awaitChange, settle, type Activity } from '../perceive/settle.js';
 import type { Control, Field } from '../perceive/view.types.js';
-import { normalize } from '../words/match.js';
+import { normalize } from '../words/normalize.js';
 import { actions, fields } from '../words/words.js';
 import { LostElement, saidUnusable, type Act } from './act.js';
 

@@ -2,7 +2,7 @@ import type { AgentTask } from '../agent.types.js';
 import type { FormModel } from '../decide/forms/form.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
-import { normalize } from '../words/match.js';
+import { normalize } from '../words/normalize.js';
 import { actions, messages } from '../words/words.js';
 import { errorPage } from './error-page.js';
 import { Signs } from './signs.js';

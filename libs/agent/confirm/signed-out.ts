@@ -2,7 +2,7 @@ import { originOf } from '../addresses.js';
 import type { FormModel } from '../decide/forms/form.js';
 import type { Memory } from '../memory.js';
 import type { View } from '../perceive/view.types.js';
-import { normalize } from '../words/match.js';
+import { normalize } from '../words/normalize.js';
 import { actions, messages } from '../words/words.js';
 import { isLogout, offersLogin } from './ways-out.js';
 

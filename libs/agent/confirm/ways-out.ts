@@ -1,6 +1,6 @@
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
-import { normalize } from '../words/match.js';
+import { normalize } from '../words/normalize.js';
 import { actions } from '../words/words.js';
 
 const LOGOUT_PATH =

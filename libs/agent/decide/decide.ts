@@ -5,7 +5,7 @@ import { wayOut } from '../confirm/ways-out.js';
 import { challengePage, isRiddle, phoneGate, ssoOnly } from '../gates/gates.js';
 import { paymentGate } from '../gates/payment-gate.js';
 import type { Control, View } from '../perceive/view.types.js';
-import { normalize } from '../words/match.js';
+import { normalize } from '../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers/answers.js';
 import { answerToCodeRequest } from './answers/code-request.js';

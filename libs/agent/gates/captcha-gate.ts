@@ -3,7 +3,7 @@ import type { Classified } from '../decide/fields/purpose.js';
 import type { FormModel } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
 import { CARD, DRAWN, PICTURE } from '../words/captcha.words.js';
-import { normalize } from '../words/match.js';
+import { normalize } from '../words/normalize.js';
 import { fields as words, messages } from '../words/words.js';
 import type { Gate } from './gate.js';
 

@@ -2,7 +2,7 @@ import type { Purpose } from '../decide/fields/purpose.js';
 import { has, type FormModel } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
-import { normalize } from '../words/match.js';
+import { normalize } from '../words/normalize.js';
 import { actions, fields as words, messages } from '../words/words.js';
 import { captchaGate, CHALLENGE } from './captcha-gate.js';
 import type { Gate } from './gate.js';

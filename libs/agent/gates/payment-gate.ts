@@ -2,7 +2,7 @@ import { isNoPayment } from '../decide/fields/no-payment.js';
 import { demandsCard, has, isAside, type FormModel } from '../decide/forms/form.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { CARD } from '../words/captcha.words.js';
-import { normalize } from '../words/match.js';
+import { normalize } from '../words/normalize.js';
 import { actions, fields as words, messages } from '../words/words.js';
 import type { Gate } from './gate.js';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Move } from '../decide/move.js';
 import type { Situation } from '../decide/situation.js';
-import { normalize } from '../words/match.js';
+import { normalize } from '../words/normalize.js';
 import { messages } from '../words/words.js';
 import { noteLook, type Look } from './look.js';
 import { maskLook } from './mask-look.js';

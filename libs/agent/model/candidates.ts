@@ -5,7 +5,7 @@ import type { FormModel } from '../decide/forms/form.js';
 import { controlKey } from '../decide/ways/controls.js';
 import type { Situation } from '../decide/situation.js';
 import type { Control, View } from '../perceive/view.types.js';
-import { normalize } from '../words/match.js';
+import { normalize } from '../words/normalize.js';
 import { actions, harmful } from '../words/words.js';
 
 const MOST_CONTROLS = 40;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { Concept, normalize } from './match.js';
+import { Concept } from './match.js';
+import { normalize } from './normalize.js';
 import { actions } from './words.js';
 
 test.each([

@@ -1,8 +1,6 @@
 import { normalize, UNSPACED } from './normalize.js';
 import { type Near, OneBreath } from './one-breath.js';
 
-export { normalize };
-
 /**
  * Alternatives of one concept, one string per language, parted by `|`; `*` at an end takes any continuation of the word, and `_` between
  * words up to three others ("create a new … account").

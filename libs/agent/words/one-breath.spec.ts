@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { normalize } from './match.js';
+import { normalize } from './normalize.js';
 import { OneBreath } from './one-breath.js';
 import { messages } from './words.js';
 

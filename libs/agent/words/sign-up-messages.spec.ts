@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { normalize } from './match.js';
+import { normalize } from './normalize.js';
 import { messages } from './words.js';
 
 test.each([

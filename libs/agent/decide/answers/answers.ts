@@ -1,7 +1,7 @@
 import { stillAsksCode } from '../../confirm/code-page.js';
 import type { Sent } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { fields, messages } from '../../words/words.js';
 import { setUpPage } from '../codes/authenticator.js';
 import { demanded } from '../forms/missing.js';

@@ -1,4 +1,4 @@
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { messages, parts } from '../../words/words.js';
 
 const sentences = (text: string): string[] => text.split(/[.!?](?=\s)|[。！？\n]/).map(normalize);

@@ -1,5 +1,5 @@
 import type { View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';

@@ -1,6 +1,6 @@
 import type { Memory, Sent } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful } from '../../words/words.js';
 import type { FormModel } from '../forms/form.js';
 import { CLOSES } from '../ways/in-front.js';

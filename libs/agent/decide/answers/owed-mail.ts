@@ -1,6 +1,6 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import type { View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
 import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';

@@ -1,7 +1,7 @@
 import { assess } from '../../confirm/evidence.js';
 import type { Memory, Sent } from '../../memory.js';
 import { CARD } from '../../words/captcha.words.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
 import { has, type FormModel } from '../forms/form.js';
 import { demandConsents, demandLeft } from '../forms/left-empty.js';

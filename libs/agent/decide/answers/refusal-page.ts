@@ -1,6 +1,6 @@
 import { wayOut } from '../../confirm/ways-out.js';
 import type { Sent } from '../../memory.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
 import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';

@@ -1,7 +1,7 @@
 import type { PasswordRules } from '../../agent.types.js';
 import type { View } from '../../perceive/view.types.js';
 import { CHALLENGER } from '../../words/captcha.words.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { fields as fieldWords, messages } from '../../words/words.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import type { FormModel } from '../forms/form.js';

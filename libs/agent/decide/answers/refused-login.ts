@@ -1,6 +1,6 @@
 import { assess } from '../../confirm/evidence.js';
 import type { Memory, Sent } from '../../memory.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords } from '../../words/words.js';
 import { loginByMail } from '../ways/entry.js';
 import { has, isAside } from '../forms/form.js';

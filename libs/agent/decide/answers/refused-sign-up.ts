@@ -1,6 +1,6 @@
 import type { Memory } from '../../memory.js';
 import type { Field } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { fields } from '../../words/words.js';
 import { bare } from '../fields/bare.js';
 import { fieldKey } from '../forms/fill.js';

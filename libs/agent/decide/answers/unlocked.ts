@@ -1,4 +1,4 @@
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, harmful } from '../../words/words.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';

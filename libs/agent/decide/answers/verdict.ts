@@ -3,7 +3,7 @@ import type { Evidence } from '../../confirm/evidence.js';
 import { originOf } from '../../addresses.js';
 import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields, messages } from '../../words/words.js';
 import { type FormModel, has, isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';

@@ -1,5 +1,5 @@
 import type { Picture, View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
 import { has, type FormModel } from '../forms/form.js';
 import { valueFor } from '../forms/values.js';

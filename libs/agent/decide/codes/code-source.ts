@@ -1,5 +1,5 @@
 import type { View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { fields as words, messages } from '../../words/words.js';
 import type { FormModel } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';

@@ -1,6 +1,6 @@
 import type { Sent } from '../../memory.js';
 import type { Control } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
 import { wayOut } from '../../confirm/ways-out.js';
 import type { Situation } from '../situation.js';

@@ -1,4 +1,4 @@
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
 import { has } from '../forms/form.js';
 import { end, type Move } from '../move.js';

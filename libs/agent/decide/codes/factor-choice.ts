@@ -1,6 +1,6 @@
 import { wayOut } from '../../confirm/ways-out.js';
 import type { Control, View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { isAside } from '../forms/form.js';

@@ -1,4 +1,4 @@
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 
 /** "Your", "enter your": words that say nothing of what is asked for. */
 const FILLER =

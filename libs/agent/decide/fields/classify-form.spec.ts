@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { BLANK_FIELD } from '#test/harness/blank-field';
 import type { Field } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { classifyAll } from './classify-form.js';
 
 const box = (label: string, more: Partial<Field> = {}): Field => ({ ...BLANK_FIELD, label, name: label, ...more });

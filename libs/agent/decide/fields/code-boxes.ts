@@ -1,6 +1,6 @@
 import type { FormBox, Picture, View } from '../../perceive/view.types.js';
 import { PICTURE } from '../../words/captcha.words.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { fields as fieldWords, messages } from '../../words/words.js';
 import type { Classified } from './purpose.js';
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields as words } from '../../words/words.js';
 import { bare, unexplained } from './bare.js';
 import { ownName } from './own-name.js';

@@ -1,5 +1,5 @@
 import type { Field } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { fields as words } from '../../words/words.js';
 import { bare } from './bare.js';
 import type { Classified } from './purpose.js';

@@ -1,5 +1,5 @@
 import type { Field } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import type { Classified } from './purpose.js';
 
 /** One of a list: of a select's own options, or of what a page's own widget offers once it is opened. */

@@ -1,6 +1,6 @@
 import type { Field } from '../../perceive/view.types.js';
 import { fields as words } from '../../words/words.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { bare } from './bare.js';
 import { ownName } from './own-name.js';
 import type { Classified } from './purpose.js';

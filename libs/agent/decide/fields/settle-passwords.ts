@@ -1,5 +1,5 @@
 import { fields as words } from '../../words/words.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { bare } from './bare.js';
 import type { Classified } from './purpose.js';
 

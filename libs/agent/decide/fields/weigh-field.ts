@@ -1,5 +1,6 @@
 import type { Field } from '../../perceive/view.types.js';
-import { type Concept, normalize } from '../../words/match.js';
+import { type Concept } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields as words } from '../../words/words.js';
 import { AUTOFILL } from './autofill.js';
 import { readName, weighWords } from './field-naming.js';

@@ -1,6 +1,6 @@
 import type { Memory } from '../../memory.js';
 import type { Control, Field, View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields } from '../../words/words.js';
 import { linesOf } from '../answers/code-request.js';
 import { end, type Move } from '../move.js';

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import type { Sent } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import type { Move } from '../move.js';

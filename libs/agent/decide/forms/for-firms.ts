@@ -1,4 +1,4 @@
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields } from '../../words/words.js';
 
 /** Who would have to tell a firm's name next, or a school's. */

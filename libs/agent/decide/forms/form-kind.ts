@@ -1,5 +1,5 @@
 import type { Control } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
 import { isList } from '../fields/lists.js';
 import type { Classified } from '../fields/purpose.js';

@@ -1,6 +1,6 @@
 import { formAddress, isSameHost, isSameSite } from '../../addresses.js';
 import type { Field, FormBox, View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords } from '../../words/words.js';
 import type { Memory } from '../../memory.js';
 import { isLogout } from '../../confirm/ways-out.js';

@@ -1,6 +1,6 @@
 import type { AgentTask } from '../../agent.types.js';
 import type { Memory } from '../../memory.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import type { Move } from '../move.js';

@@ -1,6 +1,6 @@
 import type { AgentTask } from '../../agent.types.js';
 import type { Field } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { fields as words } from '../../words/words.js';
 import { NUMBER } from '../fields/settle-parts.js';
 

@@ -1,7 +1,7 @@
 import type { AgentTask } from '../../agent.types.js';
 import type { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { fields as words, messages } from '../../words/words.js';
 import { isList } from '../fields/lists.js';
 import type { Classified } from '../fields/purpose.js';

@@ -1,5 +1,5 @@
 import type { Memory } from '../../memory.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields as words } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { fieldKey, type Fill } from './fill.js';

@@ -1,5 +1,5 @@
 import type { Control, Field, View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords } from '../../words/words.js';
 import type { FormModel } from './form.js';
 

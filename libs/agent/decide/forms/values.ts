@@ -1,7 +1,7 @@
 import type { AgentTask } from '../../agent.types.js';
 import type { Memory } from '../../memory.js';
 import type { Field } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { fields as words } from '../../words/words.js';
 import { isGivenName } from '../fields/given-name.js';
 import { choose, chosen, isList, isStillEmpty, oneOf, YES } from '../fields/lists.js';

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import { type Memory, MOST_STEPS } from '../../memory.js';
 import type { Control, Field, View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields as words, harmful, messages } from '../../words/words.js';
 import { passesOver } from '../codes/codes.js';
 import { fillForm } from '../forms/fill-form.js';

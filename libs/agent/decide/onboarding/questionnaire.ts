@@ -1,7 +1,7 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import { MOST_STEPS } from '../../memory.js';
 import type { Control } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, harmful } from '../../words/words.js';
 import { fillForm } from '../forms/fill-form.js';
 import { isAside, type FormModel } from '../forms/form.js';

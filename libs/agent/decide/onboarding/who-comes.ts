@@ -1,4 +1,4 @@
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields } from '../../words/words.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import type { Classified } from '../fields/purpose.js';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { AgentTask } from '../../agent.types.js';
 import { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import type { Situation } from '../situation.js';
 import { closedDoor } from './closed-door.js';
 

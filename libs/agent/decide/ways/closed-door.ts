@@ -1,6 +1,6 @@
 import { ssoOnly } from '../../gates/gates.js';
 import type { View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, messages, parts } from '../../words/words.js';
 import { urlWords } from '../forms/forms.js';
 import { end, type Move } from '../move.js';

@@ -1,6 +1,6 @@
 import type { Memory } from '../../memory.js';
 import type { Control } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions } from '../../words/words.js';
 
 /** What tells one control from the others of its page, and is the same when the page is drawn again. */

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import { wayOut } from '../../confirm/ways-out.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful, messages } from '../../words/words.js';
 import { fillForm } from '../forms/fill-form.js';
 import { has, isAside, type FormModel } from '../forms/form.js';

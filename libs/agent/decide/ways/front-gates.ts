@@ -1,5 +1,5 @@
 import type { Control, View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful } from '../../words/words.js';
 import { YES } from '../fields/lists.js';
 import type { Move } from '../move.js';

@@ -1,5 +1,5 @@
 import type { Control } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import type { FormModel } from '../forms/form.js';

@@ -1,5 +1,6 @@
 import { originOf } from '../../addresses.js';
-import { normalize, type Concept } from '../../words/match.js';
+import { type Concept } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions } from '../../words/words.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';

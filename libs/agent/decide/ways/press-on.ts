@@ -1,6 +1,6 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import { MOST_STEPS } from '../../memory.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful, messages } from '../../words/words.js';
 import { isAside } from '../forms/form.js';
 import type { Move } from '../move.js';

@@ -1,5 +1,5 @@
 import type { Control, View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/match.js';
+import { normalize } from '../../words/normalize.js';
 
 /** "No account yet? Create one.": what the sentence before a short control says, normalized; empty where nothing stands before it. */
 export function saidBefore({ text }: View, control: Pick<Control, 'text'>): string {
