@@ -1,5 +1,5 @@
 import encodeQR from 'qr';
-import { base, enter, error, form, input, loginForm, NAV_IN, page, type Ask, type Handler } from './stock-html.js';
+import { account, base, enter, error, form, input, loginForm, NAV_IN, page, type Ask, type Handler } from './stock-html.js';
 
 const CHOICE =
   '<div><span>Salutation *</span> <input type="radio" name="title" id="t1" value="Ms"><label for="t1">Ms</label> <input type="radio" name="title" id="t2" value="Mr"><label for="t2">Mr</label></div>';
@@ -17,6 +17,32 @@ function join({ form: sent, site, session }: Ask, active: boolean): string {
 
 /** Pages that stand between the sign-up and what it is for. */
 export const STEPS: Record<string, Record<string, Handler>> = {
+  // Nobody gets on without a plan, of which one costs nothing.
+  'plan-to-choose': {
+    ...base,
+    home: (ask) => (ask.session['user'] && !ask.session['plan'] ? { to: 'plans' } : base.home(ask)),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', account, 'Register'));
+      const email = ask.form.get('email')!;
+      ask.site.accounts.push({ user: email, email, password: ask.form.get('password')!, active: false });
+      return enter(ask, email);
+    },
+    plans: () => {
+      const plan = (name: string, price: string): string =>
+        `<section><h3>${name}</h3><p>${price}</p>${form('plan', `<input type="hidden" name="plan" value="${name}">`, 'Select')}</section>`;
+      const plans = [
+        plan('Team', '$12 per user and month'),
+        plan('Starter', 'Free forever'),
+        plan('Firm', '$49 a month'),
+      ];
+      return page('Choose your plan', plans.join(''), '');
+    },
+    plan: ({ form: sent, session, site }) => {
+      session['plan'] = sent.get('plan')!;
+      site.accounts.at(-1)!.active = session['plan'] === 'Starter';
+      return { to: 'home' };
+    },
+  },
   // Nobody is let in before a password of their own, a look at what is known of them, the terms and the mailed link.
   'steps-to-activate': {
     ...base,

@@ -2,11 +2,14 @@ import { base, script, type Ask, type Handler } from './stock-html.js';
 
 /**
  * Sign-ups drawn by a script, whose answers show for two seconds in a box that nothing marks, while the form stays. `code`: a button
- * has one mailed first.
+ * has one mailed first; `setsUp`: the inside takes three seconds to come.
  */
-const app = (asksCode: boolean): string => `<!doctype html><html lang="en"><head><title>Orbit</title></head>
+const app = (
+  asksCode: boolean,
+  setsUp: boolean,
+): string => `<!doctype html><html lang="en"><head><title>Orbit</title></head>
 <body><div id="root"></div>${script(`
-const root = document.getElementById('root'), asksCode = ${asksCode};
+const root = document.getElementById('root'), asksCode = ${asksCode}, setsUp = ${setsUp};
 const box = (name, hint, type = 'text') => '<div><input name="' + name + '" placeholder="' + hint + '" type="' + type + '"></div>';
 const say = (text) => {
   const toast = document.createElement('div');
@@ -26,6 +29,10 @@ const send = async (path) => {
 const draw = async () => {
   const { user } = await (await fetch('/who')).json();
   const isNew = location.hash === '#new';
+  if (user && setsUp) {
+    root.innerHTML = '<p>Setting up your workspace…</p>';
+    await new Promise((done) => setTimeout(done, 3000));
+  }
   root.innerHTML = user
     ? '<p>' + user + '</p><button>Sign out</button><h2>Projects</h2>'
     : isNew
@@ -46,8 +53,8 @@ const add = ({ site, form }: Ask, active: boolean): void => {
     site.accounts.push({ user: user!, email: email!, password: password!, active });
 };
 
-const site = (more: Record<string, Handler>): Record<string, Handler> => ({
-  home: () => app('code' in more),
+const site = (more: Record<string, Handler>, setsUp = false): Record<string, Handler> => ({
+  home: () => app('code' in more, setsUp),
   who: ({ session }) => JSON.stringify({ user: session['user'] ?? null }),
   enter: ({ site: { accounts }, form, session }) => {
     const account = accounts.find(({ user, email }) => [user, email].includes(form.get('who') ?? ''));
@@ -110,6 +117,16 @@ export const TOASTS: Record<string, Record<string, Handler>> = {
       return says('Welcome back!');
     },
   }),
+  'sets-up-the-inside': site(
+    {
+      register: (ask) => {
+        add(ask, true);
+        ask.session['user'] = ask.form.get('user')!;
+        return JSON.stringify({ enters: true });
+      },
+    },
+    true,
+  ),
   'toast-of-approval': site({
     register: (ask) => {
       add(ask, false);

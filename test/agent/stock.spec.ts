@@ -68,6 +68,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['eight-digits', 'confirmed', null],
   ['address-to-change', 'confirmed', null],
   ['courtesy-by-mail', 'confirmed', null],
+  ['plan-to-choose', 'confirmed', null],
   ['empties-itself', 'confirmed', null],
   ['toast-of-a-mail', 'confirmed', null],
   ['code-in-a-while', 'confirmed', null],
@@ -326,6 +327,17 @@ describe('ways of signing up', () => {
       });
       expect(outcome).toMatchObject({ kind: 'confirmed' });
       expect(JSON.stringify(events)).not.toContain('usual address');
+    },
+    150_000,
+  );
+
+  test.concurrent(
+    'an inside that is still being set up is waited for, not looked for elsewhere',
+    async () => {
+      const site = await new StockSite('sets-up-the-inside').start();
+      const { outcome, events } = await signUpAt(browser, site).finally(() => site.close());
+      expect(outcome).toMatchObject({ kind: 'confirmed' });
+      expect(JSON.stringify(events)).not.toContain('looking whether the app knows us');
     },
     150_000,
   );

@@ -26,6 +26,7 @@ import { hearName } from './forms/hear-name.js';
 import { byHand } from './forms/left-empty.js';
 import { lessAsked } from './forms/less-asked.js';
 import { awaitsApproval, end, type Move } from './move.js';
+import { freePlan } from './onboarding/free-plan.js';
 import { inviteNobody, onboarding, wizard } from './onboarding/onboarding.js';
 import { questionnaire } from './onboarding/questionnaire.js';
 import { isOpenChoice, whoComes } from './onboarding/who-comes.js';
@@ -52,6 +53,7 @@ export function decide(now: Situation): Move {
     () => unlocked(now),
     () => answerToSubmit(now),
     () => answerToCodeRequest(now),
+    () => freePlan(now),
     () => payment(now),
     () => emailInstead(now),
     () => phone(now),

@@ -5,6 +5,7 @@ import { messages } from '../../words/words.js';
 import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { isPrice } from '../ways/prices.js';
 import { ranked, react } from './reactions.js';
 import { aboutWhich, type Reading } from './refusals.js';
 
@@ -22,7 +23,8 @@ export function refusalPage(now: Situation, sent: Sent): Move | null {
   if (sent.kind !== 'signup' || wayOut(view, memory) || !forms.every(isAside)) return null;
   const unread = view.text.split('\n').filter((line) => !sent.lines.has(line));
   if (unread.join(' ').length > MOST_TEXT) return null;
-  const lines = unread.filter((line) => line.length > 10 && line.length < 300);
+  // "$9 per user" is no rule of names.
+  const lines = unread.filter((line) => line.length > 10 && line.length < 300 && !isPrice(line));
   const said = normalize(lines.join(' '));
   if (messages.created.test(said) || messages.checkMail.test(said)) return null;
   const complaints = lines.map((text) => ({ text, purpose: aboutWhich(text), field: null }));

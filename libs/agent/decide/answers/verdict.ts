@@ -9,10 +9,9 @@ import { type FormModel, has, isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import { goesOn, isFree } from '../ways/controls.js';
 import { usualPaths } from '../ways/usual-paths.js';
-import { isBarren } from '../ways/ways.js';
 import { wizard } from '../onboarding/onboarding.js';
 import type { Situation } from '../situation.js';
-import { whole } from '../ways/ways.js';
+import { isBarren, starting, whole } from '../ways/ways.js';
 import { brokenSignUp, titleOf } from './broken-sign-up.js';
 import { ownStep } from './own-step.js';
 
@@ -81,6 +80,9 @@ function onlyTold(view: View): boolean {
   );
 }
 
+/** For "Setting up your workspace…". */
+const LOOKS_AT_START = 8;
+
 /** Opens the page that asked to log in once more: whoever is logged in is led past it. */
 function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null {
   const { view, forms, memory, task } = now;
@@ -104,7 +106,8 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   // Where that told nothing, the app's front may show the way in.
   const url = entry && memory.probed > 0 ? task.appUrl : entry;
   if (!url && atLeast > 0) return null;
-  if (atLeast > 0 && memory.idle < (whole(view) ? 1 : 2))
+  const worth = starting(view) ? LOOKS_AT_START : whole(view) ? 1 : 2;
+  if (atLeast > 0 && memory.idle < worth)
     return { move: 'wait', ms: 500, why: 'the page may still be loading what it shows of the account' };
   memory.probed++;
   // A front lets everybody past: it proves nothing by not asking who it is.

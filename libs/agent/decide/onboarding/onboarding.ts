@@ -11,6 +11,7 @@ import { isList, isUnmade } from '../fields/lists.js';
 import type { Move } from '../move.js';
 import { goesOn } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
+import { TRIAL } from '../ways/prices.js';
 import { fieldKey, type Fill } from '../forms/fill.js';
 import { isForFirms } from '../forms/for-firms.js';
 import { alike } from './questionnaire.js';
@@ -143,9 +144,6 @@ function isWork(view: View): boolean {
 const isEditor = ({ tag, type }: Field): boolean => tag === 'custom' && type === 'textbox';
 
 const begins = ({ text }: Control): boolean => actions.proceed.test(normalize(text).split(' ')[0]!);
-/** What begins with a trial ends with a card. */
-const TRIAL =
-  /trial|testen|essai|prueba|teste gr|prova|probe|proef|okres pr|пробн|トライアル|体験|试用|試用|체험|deneme/i;
 const PRICE = /[€$£¥₽₩]\s?\d|\d\s?(?:€|£|¥|₽|円|元|원|zł|kr\b|Kč|USD|EUR|CHF)/;
 
 /** The buttons that lead neither out nor elsewhere, nor to a card, nor change how the page looks. */

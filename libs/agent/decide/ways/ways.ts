@@ -180,7 +180,8 @@ export function way(now: Situation): Move | null {
     return { move: 'goto', url: memory.loginUrl ?? task.appUrl, why: 'the mailed password is for a login' };
   }
   const worth = patience(now);
-  const hidden = memory.idle >= Math.min(1, worth) && memory.clicked.size < 14 ? hiddenWay(view, goal, memory) : null;
+  const hasCome = whole(view) || memory.idle >= Math.min(1, worth);
+  const hidden = hasCome && memory.clicked.size < 14 ? hiddenWay(view, goal, memory) : null;
   if (hidden) return hidden;
   // A page that was waited for in vain is not waited for again, at whatever address it stands.
   const page = sameAs(view);
@@ -240,7 +241,7 @@ function patience({ view, forms, memory }: Situation): number {
  * Nothing to type into, little to press, and a line that trails off ("Opening the database…"), as whatever is at work says it in
  * every language; so does a box that invites to write in it.
  */
-const starting = (view: View): boolean =>
+export const starting = (view: View): boolean =>
   view.text.length < 300 &&
   !view.fields.some(({ visible }) => visible) &&
   view.controls.filter(({ visible }) => visible).length < 5 &&
