@@ -1,5 +1,17 @@
 import encodeQR from 'qr';
-import { account, base, enter, error, form, input, loginForm, NAV_IN, page, type Ask, type Handler } from './stock-html.js';
+import {
+  account,
+  base,
+  enter,
+  error,
+  form,
+  input,
+  loginForm,
+  NAV_IN,
+  page,
+  type Ask,
+  type Handler,
+} from './stock-html.js';
 
 const CHOICE =
   '<div><span>Salutation *</span> <input type="radio" name="title" id="t1" value="Ms"><label for="t1">Ms</label> <input type="radio" name="title" id="t2" value="Mr"><label for="t2">Mr</label></div>';
