@@ -42,53 +42,7 @@ export function answerToSubmit(now: Situation): Move | null {
     return { move: 'wait', ms: 500, why: 'the page of the code has only lost its boxes yet' };
   if (!same || leadsToLogin(view, same, sent) || leadsToFactor(view, same, sent)) return gone(now, sent);
   const found = fresh(now, same, sent);
-  if (!found.length) {
-    // Whoever has just pressed the button may be ahead of the page.
-    if (sent.byHuman && memory.idle < 5)
-      return { move: 'wait', ms: 1000, why: 'looking whether the form was sent by a human' };
-    if (sent.byHuman)
-      return end(
-        {
-          kind: 'blocked',
-          code: 'SUBMIT_CONFIRMATION_REQUIRED',
-          detail:
-            'The form is filled and has not been sent yet. Check it, press its button in the live view, then resume.',
-        },
-        'the form is still there, unsent',
-      );
-    const asked = dialogAfter(now, same, sent);
-    if (asked) return asked;
-    if (now.wasAnswered && view.born === sent.born && sent.kind === 'signup' && emptied(same, sent)) {
-      if (Date.now() - sent.at < EMPTIED_PATIENCE_MS)
-        return { move: 'wait', ms: 400, why: 'the form is empty again: the page may still say why' };
-      return gone(now, sent);
-    }
-    if (memory.silences === 0 && isGreeted(now, sent)) return reopen(now, sent);
-    // The same complaint as before, still standing, is an answer too; one that the server has just repeated may not stand for long.
-    const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
-    const repeated = standing.length > 0 && now.wasAnswered;
-    const patience = repeated ? REPEATED_PATIENCE : view.born === sent.born ? PATIENCE : NEW_PAGE_PATIENCE;
-    if (memory.idle < patience.looks || Date.now() - sent.at < patience.ms || now.awaitsAnswer)
-      return { move: 'wait', ms: 1200, why: 'the form has been sent, nothing has changed yet' };
-    sent.answered = 'silence';
-    if (standing.length) return react(now, sent, same, ranked(standing, sent, memory));
-    if (memory.silences > 0 && same.submit?.disabled) {
-      const left = same.fields.find(({ field, optional }) => TYPED.test(field.type) && !field.filled && !optional);
-      // Its button waits for it.
-      if (left) return demanded(left);
-    }
-    if (sent.kind === 'login' && now.wasAnswered && memory.silences === 0) return reopen(now, sent);
-    return ++memory.silences > 1
-      ? end(
-          {
-            kind: 'stuck',
-            detail: 'The form does not react to being sent.',
-            ...(sent.kind === 'signup' && { mailMayFollow: true }),
-          },
-          'no reaction, twice',
-        )
-      : null;
-  }
+  if (!found.length) return unanswered(now, same, sent);
   const inside = found.find(({ text }) => {
     const said = normalize(text);
     return messages.welcome.test(said) && messages.staleForm.test(said);
@@ -107,6 +61,56 @@ export function answerToSubmit(now: Situation): Move | null {
   return react(now, sent, same, readings);
 }
 
+/** The form is still there, and the page says nothing new: it is waited for, until silence is an answer. */
+function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
+  const { memory, view } = now;
+  // Whoever has just pressed the button may be ahead of the page.
+  if (sent.byHuman && memory.idle < 5)
+    return { move: 'wait', ms: 1000, why: 'looking whether the form was sent by a human' };
+  if (sent.byHuman)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'SUBMIT_CONFIRMATION_REQUIRED',
+        detail:
+          'The form is filled and has not been sent yet. Check it, press its button in the live view, then resume.',
+      },
+      'the form is still there, unsent',
+    );
+  const asked = dialogAfter(now, same, sent);
+  if (asked) return asked;
+  if (sent.kind === 'signup' && answeredInPlace(now, sent) && emptied(same, sent)) {
+    if (Date.now() - sent.at < EMPTIED_PATIENCE_MS)
+      return { move: 'wait', ms: 400, why: 'the form is empty again: the page may still say why' };
+    return gone(now, sent);
+  }
+  if (memory.silences === 0 && isGreeted(now, sent)) return reopen(now, sent);
+  // The same complaint as before, still standing, is an answer too; one that the server has just repeated may not stand for long.
+  const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
+  const repeated = standing.length > 0 && now.wasAnswered;
+  const patience = repeated ? REPEATED_PATIENCE : view.born === sent.born ? PATIENCE : NEW_PAGE_PATIENCE;
+  if (memory.idle < patience.looks || Date.now() - sent.at < patience.ms || now.awaitsAnswer)
+    return { move: 'wait', ms: 1200, why: 'the form has been sent, nothing has changed yet' };
+  sent.answered = 'silence';
+  if (standing.length) return react(now, sent, same, ranked(standing, sent, memory));
+  if (memory.silences > 0 && same.submit?.disabled) {
+    const left = same.fields.find(({ field, optional }) => TYPED.test(field.type) && !field.filled && !optional);
+    // Its button waits for it.
+    if (left) return demanded(left);
+  }
+  if (sent.kind === 'login' && now.wasAnswered && memory.silences === 0) return reopen(now, sent);
+  return ++memory.silences > 1
+    ? end(
+        {
+          kind: 'stuck',
+          detail: 'The form does not react to being sent.',
+          ...(sent.kind === 'signup' && { mailMayFollow: true }),
+        },
+        'no reaction, twice',
+      )
+    : null;
+}
+
 /** A form that had gone while its server looked at what it was sent is back, and says that this was wrong. */
 function isBack(now: Situation, sent: Sent): boolean {
   const form = sent.answered === 'taken' && now.view.born === sent.born && formSent(now, sent);
@@ -114,12 +118,15 @@ function isBack(now: Situation, sent: Sent): boolean {
   return fresh(now, form, sent).some((one) => /^(wrongLogin|codeWrong)$/.test(read(one, sent.kind)));
 }
 
+/** The server has answered, and the document is the same. */
+const answeredInPlace = ({ view, wasAnswered }: Situation, sent: Sent): boolean =>
+  wasAnswered === true && view.born === sent.born;
+
 /** The answer to a login greets, on a page that stays as it was. */
-const isGreeted = ({ view, wasAnswered }: Situation, sent: Sent): boolean =>
+const isGreeted = (now: Situation, sent: Sent): boolean =>
   sent.kind === 'login' &&
-  wasAnswered === true &&
-  view.born === sent.born &&
-  view.text.split('\n').some((line) => !sent.lines.has(line) && messages.welcome.test(normalize(line)));
+  answeredInPlace(now, sent) &&
+  now.view.text.split('\n').some((line) => !sent.lines.has(line) && messages.welcome.test(normalize(line)));
 
 /** Some pages learn only as they are opened anew that somebody is logged in. */
 function reopen({ view, memory }: Situation, sent: Sent): Move {
