@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Act, LostElement } from './act/act.js';
 import { Alerts } from './alerts.js';
@@ -19,8 +18,10 @@ import { Adviser } from './model/adviser.js';
 import type { AgentModel } from './model/agent-model.js';
 import { Pace } from './pace.js';
 import { cookieDigests } from './perceive/cookies.js';
+import { digestOf } from './perceive/digest.js';
 import { perceive, type Perception } from './perceive/perceive.js';
 import { Activity, abortable, awaitChange, settle } from './perceive/settle.js';
+import { Replies } from './replies.js';
 
 const DEFAULT_BUDGET = 20_000;
 
@@ -31,6 +32,7 @@ export class Agent {
   private readonly sender: FormSender;
   private readonly activity: Activity;
   private readonly alerts = new Alerts();
+  private readonly replies: Replies;
   private readonly task: AgentTask;
   private readonly events: AgentEvents;
   private readonly secrets: AgentSecrets;
@@ -58,6 +60,7 @@ export class Agent {
     this.memory = new Memory(deps.task);
     this.act = new Act(deps.secrets, this.memory);
     this.activity = new Activity(deps.context);
+    this.replies = new Replies(deps.context, () => [deps.task.email, ...this.memory.identifiers]);
     this.sender = new FormSender(this.act, this.memory, this.task, this.activity, this.pace);
     const adopt = (page: Page): void => {
       this.alerts.listen(page);
@@ -118,6 +121,7 @@ export class Agent {
         await settle(this.page, this.activity, signal, Math.min(8000, Math.max(500, deadline - Date.now())));
         this.pace.turn('looking');
         seen = this.alerts.addTo(await abortable(signal, perceive(this.page)), this.memory.sent);
+        this.replies.addTo(seen, this.memory);
         const outcome = await this.round(seen, signal);
         if (outcome) return outcome;
         failures = 0;
@@ -213,11 +217,7 @@ export class Agent {
     if (!this.memory.sent) noteEntries(view, forms, this.memory);
     if (!this.memory.sent && this.memory.counts.signup + this.memory.counts.login === 0 && !this.memory.linkOpened)
       noteSignedOut(view, forms, cookies, this.memory);
-    const digest = createHash('sha1')
-      .update(
-        `${view.url}|${view.text}|${view.fields.map((f) => `${f.name}${f.visible}${f.invalid}`).join()}|${view.controls.length}`,
-      )
-      .digest('hex');
+    const digest = digestOf(view);
     if (digest !== this.memory.lastDigest) this.memory.idle = 0;
     this.memory.lastDigest = digest;
     const now: Situation = {
@@ -229,6 +229,7 @@ export class Agent {
       hasTotp,
       awaitsAnswer: this.activity.awaitsAnswer(this.memory.lastSentAt),
       wasAnswered: this.memory.lastSentAt > 0 && this.activity.wasAnswered(this.memory.lastSentAt),
+      wasTaken: this.replies.tookSilently(this.memory.sent),
     };
     const called = this.memory.calledBy;
     const noted = this.looks.note(now);

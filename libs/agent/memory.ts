@@ -24,6 +24,8 @@ export interface Sent {
   /** The page's lines before, and before this form was sent for the first time. */
   lines: Set<string>;
   linesAtFirst: Set<string>;
+  /** The page's lines once it was filled: what is new since then came after the button was pressed. */
+  linesFilled: Set<string>;
   /** It held the account's password. */
   withPassword: boolean;
   withUsername: boolean;

@@ -169,6 +169,7 @@ export const SENT: Sent = {
   born: 0,
   lines: new Set(),
   linesAtFirst: new Set(),
+  linesFilled: new Set(),
   withPassword: true,
   withUsername: false,
   typed: 0,

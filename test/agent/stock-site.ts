@@ -12,6 +12,7 @@ import { MAILS } from './stock-mails.js';
 import { REFUSALS } from './stock-refusals.js';
 import { SHELLS } from './stock-shells.js';
 import { STEPS } from './stock-steps.js';
+import { REPLIES } from './stock-replies.js';
 import { TOASTS } from './stock-toasts.js';
 import { WIDGETS } from './stock-widgets.js';
 
@@ -451,6 +452,7 @@ export class StockSite implements Site {
       ...DETOURS,
       ...CHOICES,
       ...TOASTS,
+      ...REPLIES,
       ...SHELLS,
     }[this.kind]!;
     const handler = ways[url.pathname.slice(1) || 'home'] ?? ways['*'];

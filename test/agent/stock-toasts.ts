@@ -47,13 +47,13 @@ addEventListener('hashchange', draw);
 draw();`)}</body></html>`;
 
 const says = (text: string, more = {}): string => JSON.stringify({ says: text, ...more });
-const add = ({ site, form }: Ask, active: boolean): void => {
+export const add = ({ site, form }: Ask, active: boolean): void => {
   const [user, email, password] = ['user', 'email', 'password'].map((name) => form.get(name) ?? '');
   if (!site.accounts.some((one) => one.email === email))
     site.accounts.push({ user: user!, email: email!, password: password!, active });
 };
 
-const site = (more: Record<string, Handler>, setsUp = false): Record<string, Handler> => ({
+export const site = (more: Record<string, Handler>, setsUp = false): Record<string, Handler> => ({
   home: () => app('code' in more, setsUp),
   who: ({ session }) => JSON.stringify({ user: session['user'] ?? null }),
   enter: ({ site: { accounts }, form, session }) => {

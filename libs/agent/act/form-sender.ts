@@ -202,6 +202,7 @@ export class FormSender {
       before: new Set([...before, ...sayings(filled.view, filled.forms)]),
       lines,
       linesAtFirst: last && sameFields(last.signature, form.signature) ? last.linesAtFirst : lines,
+      linesFilled: new Set(filled.view.text.split('\n')),
       withPassword: has(planned, 'password'),
       withEmail: has(planned, 'email'),
       withUsername: has(planned, 'username') || fills.some(({ field }) => forUserName.has(fieldKey(field))),

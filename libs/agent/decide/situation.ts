@@ -16,4 +16,6 @@ export interface Situation {
   awaitsAnswer: boolean;
   /** The app has answered it, whether the page shows that or not. */
   wasAnswered?: boolean;
+  /** Its server has taken it without a word. */
+  wasTaken?: boolean;
 }

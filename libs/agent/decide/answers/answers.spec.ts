@@ -13,7 +13,13 @@ function unchanged(awaitsAnswer: boolean): Situation {
   const memory = new Memory({ type: 'login', email: 'ada@example.org' } as AgentTask);
   const address = 'https://app.example/login';
   const sent: Partial<Sent> = { kind: 'login', signature: 'a', url: address, at: Date.now() - LONG_AGO_MS };
-  memory.sent = { ...(sent as Sent), before: new Set(), lines: new Set(), linesAtFirst: new Set() };
+  memory.sent = {
+    ...(sent as Sent),
+    before: new Set(),
+    lines: new Set(),
+    linesAtFirst: new Set(),
+    linesFilled: new Set(),
+  };
   memory.idle = 10;
   const view = { url: address, text: '', notices: [], controls: [], dialogs: [] as string[] } as Partial<View> as View;
   const forms = [{ signature: 'a', fields: [] } as Partial<FormModel> as FormModel];

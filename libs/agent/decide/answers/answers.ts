@@ -5,7 +5,7 @@ import { normalize } from '../../words/normalize.js';
 import { fields, messages } from '../../words/words.js';
 import { setUpPage } from '../codes/authenticator.js';
 import { demanded } from '../forms/missing.js';
-import type { FormModel } from '../forms/form.js';
+import { has, type FormModel } from '../forms/form.js';
 import { emptied, formSent } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
@@ -13,7 +13,7 @@ import { fieldKey } from '../forms/fill.js';
 import { announcesMail, waitsForSomebody } from './approval-mail.js';
 import { dialogAfter } from './dialog-after.js';
 import { ranked, react } from './reactions.js';
-import { complaints, read, readRules, type Complaint } from './refusals.js';
+import { aboutWhich, complaints, isTelling, read, readRules, type Complaint } from './refusals.js';
 import { gone } from './taken.js';
 
 /** How long, and for how many looks, a sent form is waited for before silence counts as an answer. */
@@ -26,6 +26,9 @@ const REPEATED_PATIENCE = { ms: 1500, looks: 1 };
 
 /** For whatever may be said beside a form that has emptied itself. */
 const EMPTIED_PATIENCE_MS = 1200;
+
+/** How long a line that names a field stands beside the form before it counts as a complaint, in whatever words. */
+const UNMARKED_MS = 1000;
 
 /** What is typed, rather than ticked or chosen. */
 const TYPED = /^(text|tel|url|number)$/;
@@ -84,7 +87,14 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
       return { move: 'wait', ms: 400, why: 'the form is empty again: the page may still say why' };
     return gone(now, sent);
   }
-  if (memory.silences === 0 && isGreeted(now, sent)) return reopen(now, sent);
+  if (memory.silences === 0 && (isGreeted(now, sent) || (sent.kind === 'login' && now.wasTaken)))
+    return reopen(now, sent);
+  if (sent.kind === 'signup' && sent.withPassword && now.wasTaken && answeredInPlace(now, sent)) return gone(now, sent);
+  const said = answeredInPlace(now, sent) && Date.now() - sent.at >= UNMARKED_MS ? aboutFields(now, same, sent) : [];
+  if (said.length) {
+    sent.answered = 'said';
+    return react(now, sent, same, ranked(said, sent, memory));
+  }
   // The same complaint as before, still standing, is an answer too; one that the server has just repeated may not stand for long.
   const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
   const repeated = standing.length > 0 && now.wasAnswered;
@@ -174,27 +184,21 @@ function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: 
   const next = (line: string): boolean =>
     sent.kind === 'signup' && (isNew || wasAnswered === true) && (announcesMail(line) || waitsForSomebody(line));
   const told = answers
-    .filter(
-      (line) =>
-        rules(line) ||
-        next(line) ||
-        [
-          messages.wrongLogin,
-          messages.accountExists,
-          messages.weakPassword,
-          messages.requiredError,
-          messages.codeWrong,
-          messages.rateLimited,
-          messages.notActivated,
-          messages.barred,
-          messages.closed,
-          messages.tooQuick,
-          messages.created,
-        ].some((concept) => concept.test(normalize(line))),
-    )
+    .filter((line) => rules(line) || next(line) || isTelling(line))
     .slice(0, 3)
     .map((text): Complaint => ({ text, purpose: null, field: null }));
   return told.length || !isNew ? told : belowLabels(view, form, answers);
+}
+
+/** Lines that have come since the button was pressed and name a field of the form: nothing marks them, and their words are not known. */
+function aboutFields({ view }: Situation, form: FormModel, sent: Sent): Complaint[] {
+  if (sent.kind === 'code' || sent.kind === 'totp') return [];
+  return view.text
+    .split('\n')
+    .filter((line) => line.length > 6 && line.length < 200 && !sent.lines.has(line) && !sent.linesFilled.has(line))
+    .map((text): Complaint => ({ text, purpose: aboutWhich(text), field: null }))
+    .filter(({ purpose }) => purpose !== null && has(form, purpose))
+    .slice(0, 3);
 }
 
 /** The new lines of a form that came back which stand right below what a field is called: nothing else marks them as complaints. */

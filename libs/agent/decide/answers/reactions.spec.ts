@@ -37,6 +37,11 @@ test('so it does where another user name has not helped, and not where the addre
   expect(refused(['This email is already in use.', 'emailTaken']).forUserName.size).toBe(0);
 });
 
+test('a user name that has to be an address is the address, unless that is taken', () => {
+  expect(refused(['Username should be a valid email address', 'badUsername']).username).toBe('ada@example.org');
+  expect(refused(['This username or e-mail is already in use', 'usernameTaken']).username).toMatch(/^ada\w*\d{3}$/);
+});
+
 test('what the app itself has failed at, twice, is not asked of a person', () => {
   const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
   const now = { memory: new Memory(task), task, forms: [], cookies: [], view: { widgets: [] } as unknown as View };

@@ -83,7 +83,7 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
       return addressTaken(form, words, hasUsername, memory);
     case 'usernameTaken':
     case 'badUsername':
-      return userNameRefused(form, words, memory);
+      return userNameRefused(form, words, memory, now.task);
     case 'weakPassword':
       return passwordRefused(readings, words, memory);
     case 'barred':

@@ -97,6 +97,23 @@ function emptyFieldIn(text: string, form: FormModel | null): Classified | undefi
   });
 }
 
+const TELLING = [
+  messages.wrongLogin,
+  messages.accountExists,
+  messages.weakPassword,
+  messages.requiredError,
+  messages.codeWrong,
+  messages.rateLimited,
+  messages.notActivated,
+  messages.barred,
+  messages.closed,
+  messages.tooQuick,
+  messages.created,
+];
+
+/** Words that say what became of a form. */
+export const isTelling = (text: string): boolean => TELLING.some((concept) => concept.test(normalize(text)));
+
 /** Which field a sentence speaks of. */
 export function aboutWhich(text: string): Purpose | null {
   const said = normalize(text);

@@ -1,7 +1,8 @@
+import type { AgentTask } from '../../agent.types.js';
 import type { Memory } from '../../memory.js';
 import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
-import { fields } from '../../words/words.js';
+import { fields, messages } from '../../words/words.js';
 import { bare } from '../fields/bare.js';
 import { fieldKey } from '../forms/fill.js';
 import type { FormModel } from '../forms/form.js';
@@ -45,14 +46,25 @@ export function addressTaken(form: FormModel | null, words: string, hasUsername:
 }
 
 /** Another name, up to four times; null fills the form anew. */
-export function userNameRefused(form: FormModel | null, words: string, memory: Memory): Move | null {
+export function userNameRefused(
+  form: FormModel | null,
+  words: string,
+  memory: Memory,
+  { email }: AgentTask,
+): Move | null {
   if (memory.usernameTries > 0 && namesAnew(form, words, memory)) return null;
   if (memory.usernameTries >= 4)
     return end(
       { kind: 'blocked', code: 'MISSING_FIELD', detail: `No user name was accepted: "${words}".` },
       'user names are refused',
     );
-  varyUsername(memory, words);
+  const said = normalize(words);
+  // "Username should be a valid email address."
+  const isAddress = fields.email.test(said) && !messages.accountExists.test(said) && memory.username !== email;
+  if (isAddress) {
+    memory.usernameTries++;
+    memory.rename(email);
+  } else varyUsername(memory, words);
   return null;
 }
 
