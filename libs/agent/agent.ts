@@ -60,7 +60,7 @@ export class Agent {
     this.memory = new Memory(deps.task);
     this.act = new Act(deps.secrets, this.memory);
     this.activity = new Activity(deps.context);
-    this.replies = new Replies(deps.context, () => [deps.task.email, ...this.memory.identifiers]);
+    this.replies = new Replies(deps.context, this.memory);
     this.sender = new FormSender(this.act, this.memory, this.task, this.activity, this.pace);
     const adopt = (page: Page): void => {
       this.alerts.listen(page);
@@ -121,7 +121,7 @@ export class Agent {
         await settle(this.page, this.activity, signal, Math.min(8000, Math.max(500, deadline - Date.now())));
         this.pace.turn('looking');
         seen = this.alerts.addTo(await abortable(signal, perceive(this.page)), this.memory.sent);
-        this.replies.addTo(seen, this.memory);
+        this.replies.addTo(seen);
         const outcome = await this.round(seen, signal);
         if (outcome) return outcome;
         failures = 0;
@@ -229,7 +229,7 @@ export class Agent {
       hasTotp,
       awaitsAnswer: this.activity.awaitsAnswer(this.memory.lastSentAt),
       wasAnswered: this.memory.lastSentAt > 0 && this.activity.wasAnswered(this.memory.lastSentAt),
-      wasTaken: this.replies.tookSilently(this.memory.sent),
+      wasTaken: this.replies.tookSilently(),
     };
     const called = this.memory.calledBy;
     const noted = this.looks.note(now);

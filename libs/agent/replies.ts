@@ -1,7 +1,7 @@
 import type { BrowserContext, Response } from 'playwright-core';
 import { announcesMail, waitsForSomebody } from './decide/answers/approval-mail.js';
 import { isTelling } from './decide/answers/refusals.js';
-import type { Memory, Sent } from './memory.js';
+import type { Memory } from './memory.js';
 import type { Perception } from './perceive/perceive.js';
 
 /** How long a page has to show what its server replied before the reply itself is read (ms). */
@@ -9,6 +9,9 @@ const PAGE_FIRST_MS = 1000;
 /** Longer replies are data, no words about a form. */
 const LONGEST = 4000;
 const MOST_WORDS = 5;
+/** A call that holds little more than a code (characters). */
+const SHORT = 500;
+const CODES = /^(?:code|totp)$/;
 
 /** What holds words for people, and what lists complaints by field. */
 const WORDS =
@@ -35,20 +38,20 @@ export class Replies {
 
   constructor(
     context: BrowserContext,
-    /** How the account is called: calls that name it are the forms', the others are the page's own. */
-    private readonly names: () => string[],
+    private readonly memory: Memory,
   ) {
     context.on('response', (response) => void this.note(response));
   }
 
-  /** Whether the server has taken the form with a password that was sent at that time, and had no words for it. */
-  tookSilently(sent: Sent | null): boolean {
-    const reply = this.since(sent, PAGE_FIRST_MS);
+  /** Whether the server has taken the form with a password that was sent last, and had no words for it. */
+  tookSilently(): boolean {
+    const reply = this.since(this.memory.sent, PAGE_FIRST_MS);
     return reply !== null && !reply.isRefused && reply.withPassword && reply.words.length === 0;
   }
 
   /** Adds the reply's words to what the page shows, where the page stands as it stood when its form was sent. */
-  addTo({ view }: Perception, { sent, codeAsked }: Memory): void {
+  addTo({ view }: Perception): void {
+    const { sent, codeAsked } = this.memory;
     const isOpen = sent ? !sent.answered && view.born === sent.born : codeAsked && !codeAsked.isRead;
     const words = isOpen ? this.since(sent ?? codeAsked, sent ? PAGE_FIRST_MS : 0)?.words : undefined;
     for (const text of words ?? []) view.notices.push({ text, kind: 'status', form: -1, frame: 0, passing: true });
@@ -59,12 +62,19 @@ export class Replies {
     return last && asked && last.at >= asked.at && Date.now() - last.at >= ageMs ? last : null;
   }
 
+  /** Calls that name the account are the forms', and short ones while a code is sent: the others are the page's own. */
+  private isOfForm(posted: string): boolean {
+    const { sent, identifiers } = this.memory;
+    if (sent && CODES.test(sent.kind)) return posted.length > 0 && posted.length < SHORT;
+    const parts = new Set(decoded(posted).split(/[^\p{L}\p{N}@._+-]+/u));
+    return identifiers.some((name) => parts.has(name));
+  }
+
   private async note(response: Response): Promise<void> {
     const request = response.request();
     if (!/^(?:xhr|fetch)$/.test(request.resourceType()) || /^(?:GET|HEAD|OPTIONS)$/.test(request.method())) return;
     const sent = request.postData() ?? '';
-    const parts = new Set(decoded(sent).split(/[^\p{L}\p{N}@._+-]+/u));
-    if (!this.names().some((name) => parts.has(name))) return;
+    if (!this.isOfForm(sent)) return;
     const body = await response.text().catch(() => null);
     if (body === null || body.length > LONGEST) return;
     const reply = readReply(response.status(), body);

@@ -1,7 +1,26 @@
-import type { Answer, Handler } from './stock-html.js';
+import { base, script, type Answer, type Handler } from './stock-html.js';
 import { add, site } from './stock-toasts.js';
 
 const reply = (status: number, body: unknown): Answer => ({ status, html: JSON.stringify(body) });
+
+/** Its code is looked at, and nothing is shown where it is wrong. */
+const silentCode = `<!doctype html><html lang="en"><head><title>Orbit</title></head><body><div id="root"></div>${script(`
+const root = document.getElementById('root');
+const post = (path, body) => fetch('/' + path, { method: 'POST', body: new URLSearchParams(body) });
+const show = (body, pressed) => {
+  root.innerHTML = body;
+  root.querySelector('button').onclick = () => pressed(Object.fromEntries([...root.querySelectorAll('input')].map((one) => [one.name, one.value])));
+};
+const askCode = () => {
+  show('<h2>Enter the code we sent to your email</h2><input name="code" maxlength="6" placeholder="Code"><button>Verify</button> <a href="#again">Resend code</a>', async (typed) => {
+    if ((await post('code', typed)).ok) location.href = '/home';
+  });
+  root.querySelector('[href="#again"]').onclick = () => post('again', {});
+};
+show('<h2>Create your account</h2><input name="email" type="email" placeholder="Email"><input name="password" type="password" placeholder="Password"><button>Sign up</button> <a href="/login">Log in</a>', async (typed) => {
+  await post('register', typed);
+  askCode();
+});`)}</body></html>`;
 
 /** Sign-ups drawn by a script that shows nothing of what its server replies. */
 export const REPLIES: Record<string, Record<string, Handler>> = {
@@ -46,6 +65,25 @@ export const REPLIES: Record<string, Record<string, Handler>> = {
       return JSON.stringify({ says: 'Account created' });
     },
   }),
+  'code-wrong-in-secret': {
+    ...base,
+    home: (ask) => (ask.session['user'] ? base.home(ask) : silentCode),
+    register: (ask) => {
+      add(ask, false);
+      ask.site.mails.push({ code: '111111' });
+      return '';
+    },
+    again: ({ site: { mails } }) => {
+      mails.push({ code: '482913' });
+      return '';
+    },
+    code: ({ form, site: { accounts }, session }) => {
+      if (form.get('code') !== '482913') return reply(400, { error: 'invalid_otp' });
+      accounts.at(-1)!.active = true;
+      session['user'] = accounts.at(-1)!.email;
+      return reply(200, { verified: true });
+    },
+  },
   'closed-in-secret': site({ register: () => reply(403, { detail: 'Registration is currently disabled.' }) }),
   'lets-in-without-a-word': site({
     register: (ask) => {

@@ -79,6 +79,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['password-weak-in-secret', 'confirmed', null],
   ['mails-in-secret', 'confirmed', null],
   ['refused-in-own-words', 'confirmed', null],
+  ['code-wrong-in-secret', 'confirmed', null],
   ['lets-in-without-a-word', 'confirmed', null],
   ['closed-in-secret', 'stuck', null],
   ['code-not-mailed', 'stuck', null],
