@@ -31,7 +31,9 @@ export class AccountGoneError extends Error {
 /** The vault as the agent sees it during one run: the only place where plaintext leaves the vault for a browser. */
 export class RunSecrets implements AgentSecrets {
   /** What was read last: every look at a page asks. */
-  private known: ReturnType<CredentialVault<EntityManager>['read']> | null = null;
+  private known: Promise<Stored> | null = null;
+  /** What pages of this run were told, or may have been: also what was replaced since. */
+  private readonly told = new Set<string>();
 
   constructor(
     private readonly database: DataSource,
@@ -68,7 +70,7 @@ export class RunSecrets implements AgentSecrets {
     if (!(await countTotpInjection(this.database, this.run.id, MAX_TOTP_INJECTIONS))) throw new TotpSpentError();
     await claimTotpCounter(this.database, this.run.registrationId, counter, counter + AHEAD);
     await waitUntil(waitMs, signal);
-    return totpCode(seed, counter);
+    return this.tell(totpCode(seed, counter));
   }
 
   async saveTotpSeed(seedOrUri: string): Promise<void> {
@@ -104,8 +106,15 @@ export class RunSecrets implements AgentSecrets {
 
   /** Everything that must not be seen in what is kept of a page. */
   async plaintexts(): Promise<string[]> {
-    const { password, totpSeed } = (await this.read()) ?? {};
-    return [password, totpSeed].filter((one): one is string => Boolean(one));
+    // Once the account is gone, what was told before stays secret.
+    await this.read().catch(() => null);
+    return [...this.told];
+  }
+
+  /** A secret that a page is about to be told. */
+  tell(secret: string): string {
+    this.told.add(secret);
+    return secret;
   }
 
   /** Reads anew from now on: callers may have changed something between two steps. */
@@ -114,9 +123,15 @@ export class RunSecrets implements AgentSecrets {
   }
 
   private read() {
-    this.known ??= this.vault.read(this.database.manager, this.run.organizationId, this.run.registrationId);
+    this.known ??= this.readVault();
     this.known.catch(() => this.forget());
     return this.known;
+  }
+
+  private async readVault(): Promise<Stored> {
+    const stored = await this.vault.read(this.database.manager, this.run.organizationId, this.run.registrationId);
+    for (const secret of [stored?.password, stored?.totpSeed]) if (secret) this.tell(secret);
+    return stored;
   }
 
   /**
@@ -128,6 +143,7 @@ export class RunSecrets implements AgentSecrets {
     account: Partial<RegistrationEntity> = {},
     keeps: (stored: Stored) => boolean = () => false,
   ): Promise<boolean> {
+    for (const secret of [change?.password, change?.totpSeed]) if (secret) this.tell(secret);
     const { id, organizationId, identityId, registrationId } = this.run;
     const isWritten = await this.database.transaction(async (tx) => {
       await tx.findOne(IdentityEntity, { where: { id: identityId }, lock: { mode: 'pessimistic_write' } });

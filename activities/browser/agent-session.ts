@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Agent } from '#libs/agent/agent';
 import type { AgentTask, BroughtMail, StepOutcome } from '#libs/agent/agent.types';
 import type { LastSeen } from '#libs/agent/looks/looks';
+import { withoutSecrets } from '#libs/agent/looks/without-secrets';
 import { LanguageModelAdvice } from '#libs/agent/model/language-model';
 import type { ModelSettings } from '#libs/agent/model/provider';
 import { mailsAccountMade } from '#activities/runtime/account-told';
@@ -98,6 +99,7 @@ export class AgentSession {
       if (stopped.aborted && outcome.kind !== 'confirmed') return { kind: 'interrupted' };
       // A mail that no page had a place for is not offered again.
       await mail?.spend();
+      if ('detail' in outcome) return { ...outcome, detail: await this.withoutSecrets(outcome.detail) };
       if (outcome.kind !== 'confirmed' || !outcome.username) return outcome;
       return { ...outcome, username: await this.secrets.settleUsername(outcome.username) };
     } catch (error) {
@@ -124,6 +126,7 @@ export class AgentSession {
     const awaitsApproval = !code && !link && !login && mailsPendingApproval(message);
     const tellsOfAccount = !code && !link && !login && !awaitsApproval && mailsAccountMade(message);
     if (!code && !link && !login && !username && !awaitsApproval && !tellsOfAccount) return undefined;
+    for (const secret of [code, login?.password]) if (secret) this.secrets.tell(secret);
     const valueHash = verificationHash(messageId, { code, link });
     let spent: Promise<boolean> | undefined;
     return {
@@ -141,10 +144,16 @@ export class AgentSession {
   private note(kind: string, text: string): void {
     const at = new Date();
     this.events = this.events
-      .then(() =>
-        this.database.manager.insert(RunEventEntity, { runId: this.run.id, at, kind, text: text.slice(0, 2_000) }),
-      )
+      .then(async () => {
+        const shown = await this.withoutSecrets(text.slice(0, 2_000));
+        await this.database.manager.insert(RunEventEntity, { runId: this.run.id, at, kind, text: shown });
+      })
       .catch(() => undefined);
+  }
+
+  /** What quotes a page may repeat what the page was told. */
+  private async withoutSecrets(text: string): Promise<string> {
+    return withoutSecrets(text, await this.secrets.plaintexts());
   }
 
   private async remember(): Promise<void> {

@@ -113,6 +113,32 @@ describe('secrets stay in the vault', () => {
   });
 });
 
+test('a page that repeats the password it was sent tells it to nobody: not in the run, its events, any row or Temporal', async () => {
+  const form =
+    '<h1>Log in</h1><form method="post" action="/"><input name="user" placeholder="User name"><input type="password" name="pass"><button>Log in</button></form>';
+  const repeats = (sent: URLSearchParams): string =>
+    sent.has('pass') ? `<p class="error">The password "${sent.get('pass')}" is wrong for ${sent.get('user')}.</p>` : '';
+  const site = await new SmallSite({ '/': (sent) => `<title>Orbit</title>${repeats(sent)}${form}` }).start();
+  try {
+    const credentials = { username: 'owner7', password: PASSWORD };
+    const body = { appUrl: site.url, credentials };
+    const { run } = (await latchkey.call<{ run: RunView }>('POST', '/v1/connections', body)).body;
+    const blocked = await latchkey.untilRun(run.id, ['blocked'], 120_000);
+    expect(site.sent.map(([, sent]) => sent.get('pass'))).toContain(PASSWORD);
+    expect(blocked.error).toEqual({
+      code: 'LOGIN_UNCONFIRMED',
+      detail: expect.stringContaining('The password "…" is wrong for owner7'),
+    });
+    const events = await latchkey.call('GET', `/v1/runs/${run.id}/events`);
+    expect(JSON.stringify(events.body)).not.toContain(PASSWORD);
+    await latchkey.call('POST', `/v1/runs/${run.id}/abort`);
+    for (const rows of (await everyRow()).values()) expect(rows).not.toContain(PASSWORD);
+    expect((await latchkey.filesWith([PASSWORD])).filter((file) => !file.startsWith('browser'))).toEqual([]);
+  } finally {
+    site.stop();
+  }
+}, 180_000);
+
 test('a language model is asked with its key, about a page without its address; the key stays out of logs and answers', async () => {
   const email = 'owner@elsewhere.test';
   const site = await new SmallSite({ '/': `<title>Croeso</title><p>Helo ${email}</p><a href="p">Amdanom</a>` }).start();

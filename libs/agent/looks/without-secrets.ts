@@ -1,0 +1,26 @@
+const MASK = '…';
+/** Shorter ones may be parts of ordinary words. */
+const LONG = 8;
+/** So much of a secret that was cut off at a quotation's end is still one. */
+const LEAST_PART = 6;
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+
+/** A text that may quote a page, without the secrets that the page repeats: "The password "hunter2!" is too weak". */
+export function withoutSecrets(text: string, secrets: Iterable<string>): string {
+  const known = [...new Set(secrets)].filter((secret) => secret.length > 3).sort((a, b) => b.length - a.length);
+  return known.reduce((said, secret) => {
+    if (secret.length < LONG)
+      return said.replace(new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped(secret)}(?![\p{L}\p{N}])`, 'gu'), MASK);
+    return withoutPart(said.replaceAll(secret, MASK), secret);
+  }, text);
+}
+
+/** What a quotation that was cut off holds of it. */
+function withoutPart(text: string, secret: string): string {
+  for (let length = secret.length - 1; length >= LEAST_PART; length--) {
+    const end = new RegExp(String.raw`${escaped(secret.slice(0, length))}(?=["…]|$)`);
+    if (end.test(text)) return text.replace(end, MASK);
+  }
+  return text;
+}
