@@ -35,6 +35,16 @@ const MAILED_REST: Handler = ({ method, site }) => {
 
 /** Stock sites where what comes by mail, or stands behind it, is not what the page before asked for. */
 export const MAILS: Record<string, Record<string, Handler>> = {
+  // What the mailed link opens is an answer in data: nothing runs there, and nothing leads on.
+  'link-to-bare-data': {
+    ...base,
+    register: (ask) => (ask.method === 'GET' ? page('Sign up', joinForm) : joined(ask, '5d0c7e21')),
+    verify: ({ query, site }) => {
+      if (!query.has('key')) return page('Check your mail', '<p>We have sent you a link to confirm your address.</p>');
+      site.accounts.at(-1)!.active = true;
+      return '{"message":"Email verified successfully"}';
+    },
+  },
   // The members of lists have passwords, which the first login asks for by mail, and is asked whether it means that.
   'first-login': {
     ...base,

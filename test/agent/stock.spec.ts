@@ -351,6 +351,17 @@ describe('ways of signing up', () => {
   );
 
   test.concurrent(
+    'nothing is waited for where a mailed link leads to a page that nothing runs in: the login seen before is taken',
+    async () => {
+      const site = await new StockSite('link-to-bare-data').start();
+      const { outcome, events } = await signUpAt(browser, site).finally(() => site.close());
+      expect(outcome).toMatchObject({ kind: 'confirmed' });
+      expect(JSON.stringify(events)).not.toMatch(/nothing to do yet|usual address/);
+    },
+    150_000,
+  );
+
+  test.concurrent(
     'a refusal that comes as bare data is believed: the same password is not sent again',
     async () => {
       const { outcome, site } = await connectAt(browser, 'answers-in-data', {

@@ -13,7 +13,7 @@ import { promisesAnswer, waitsForSomebody } from './answers/approval-mail.js';
 import { owedMail } from './answers/owed-mail.js';
 import { waitOut } from './answers/patience.js';
 import { unlocked } from './answers/unlocked.js';
-import { lost, mailAnnounced, signedIn } from './answers/verdict.js';
+import { loginOfNew, lost, mailAnnounced, signedIn } from './answers/verdict.js';
 import { codePage, otherMeans, passwordMethod } from './codes/codes.js';
 import { deviceStep } from './codes/device-step.js';
 import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './codes/factor-choice.js';
@@ -40,7 +40,7 @@ import { invitationAsked, invitationOwed } from './ways/invitation.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
 import { usualPaths } from './ways/usual-paths.js';
-import { agreement, banner, emailInstead, ownAccount, passOver, termsBetween, way } from './ways/ways.js';
+import { agreement, banner, emailInstead, isStill, ownAccount, passOver, termsBetween, way } from './ways/ways.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
@@ -133,7 +133,8 @@ function emptyPage(now: Situation): Move | null {
     (showsNothing(view) || (memory.sent !== null && onlyLoading(view)));
   if (!bare || (errorPage(view) && view.scripts === 0)) return null;
   if (memory.sent?.kind === 'login' && messages.wrongLogin.test(normalize(view.text))) return null;
-  const patience = view.scripts === 0 && view.frameUrls.length < 2 ? 2 : memory.sent ? 6 : 12;
+  const isAnswer = memory.linkOpened && !memory.sent;
+  const patience = isStill(view) ? (isAnswer ? 0 : 2) : memory.sent ? 6 : 12;
   // Where one page stayed empty for good, the next is given less time; so is one that was only guessed, or that its server failed at.
   const isBrief = memory.stayedEmpty || memory.triedPaths.has(view.url) || errorPage(view);
   if (memory.idle < (isBrief ? Math.min(patience, 3) : patience))
@@ -158,7 +159,8 @@ function emptyPage(now: Situation): Move | null {
       'an empty page follows',
     );
   memory.stayedEmpty = true;
-  return usualPaths(now) ?? end({ kind: 'stuck', detail: 'The page stays empty.' }, 'nothing has appeared');
+  const login = isAnswer ? loginOfNew(now) : null;
+  return login ?? usualPaths(now) ?? end({ kind: 'stuck', detail: 'The page stays empty.' }, 'nothing has appeared');
 }
 
 function challenge({ view, forms, memory }: Situation): Move | null {

@@ -11,7 +11,7 @@ import { goesOn, isFree } from '../ways/controls.js';
 import { usualPaths } from '../ways/usual-paths.js';
 import { wizard } from '../onboarding/onboarding.js';
 import type { Situation } from '../situation.js';
-import { isBarren, starting, whole } from '../ways/ways.js';
+import { isBarren, isStill, starting, whole } from '../ways/ways.js';
 import { brokenSignUp, titleOf } from './broken-sign-up.js';
 import { ownStep } from './own-step.js';
 
@@ -221,15 +221,21 @@ function cutOff({ view, memory, task }: Situation): Move | null {
 }
 
 /** An account has been made and nothing here leads to its login: where that is was seen on the way, or is guessed. */
-function loginOfNew(now: Situation): Move | null {
+export function loginOfNew(now: Situation): Move | null {
   const { view, forms, memory } = now;
   if (!memory.accountCreated || !memory.passwordSet || memory.counts.login > 0 || memory.probed > 0) return null;
   if (memory.goal !== 'register' || !forms.every(isAside)) return null;
-  const known = memory.loginUrl ?? ownEntry(now);
+  const known = memory.loginUrl ?? memory.loginLink ?? ownEntry(now);
   if (!known || memory.triedPaths.has(known) || known === view.url) return usualPaths(now, 'login');
   memory.triedPaths.add(known);
   return { move: 'goto', url: known, why: 'the account is there: its login was seen before' };
 }
+
+/** What the mailed link has opened says that all is well, or has no script that could still say so. */
+const hasProven = ({ view, memory }: Situation): boolean =>
+  memory.linkOpened &&
+  !memory.sent &&
+  (isStill(view) || (messages.verified.test(normalize(view.text.slice(0, 2000))) && memory.idle > 0));
 
 /** No rule applies: another look, a probe of the login page, then the honest end. */
 export function lost(now: Situation, evidence: Evidence): Move {
@@ -240,7 +246,7 @@ export function lost(now: Situation, evidence: Evidence): Move {
       'waiting for the announced mail',
     );
   // What a server answers an error with does not change any more; what did not come at all may do so once.
-  const patience = view.status >= 500 ? 0 : view.url.startsWith('chrome-error:') ? 1 : 3;
+  const patience = view.status >= 500 ? 0 : view.url.startsWith('chrome-error:') ? 1 : hasProven(now) ? 0 : 3;
   const isGuess = memory.accountCreated && memory.triedPaths.has(view.url);
   // What never showed a way to sign up was waited for when it was first seen; who is inside may be shown late.
   const wasAwaited = memory.goal === 'register' && !memory.acted && isBarren(view, memory);

@@ -250,3 +250,6 @@ export const starting = (view: View): boolean =>
 /** A page full of text and links has come, and so has a shorter one with headings; one that is nearly bare may still be on its way. */
 export const whole = (view: View): boolean =>
   view.text.length > (view.headings.length > 1 ? 150 : 300) && view.controls.filter((one) => one.visible).length > 4;
+
+/** Nothing runs in it that could still change it. */
+export const isStill = ({ scripts, frameUrls }: View): boolean => scripts === 0 && frameUrls.length < 2;
