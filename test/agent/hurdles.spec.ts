@@ -32,6 +32,7 @@ const HURDLES = [
   'locked-until-entered',
   'login-alike',
   'terms-over-the-form',
+  'warned-over-the-form',
   'offered-as-typed',
   'wants-another-password',
   'approved-by-mail',
