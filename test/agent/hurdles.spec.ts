@@ -23,6 +23,7 @@ const HURDLES = [
   'client-or-freelancer',
   'one-plan-is-free',
   'teacher-or-pupil',
+  'says-what-comes',
   'asks-ahead',
   'begins-with-a-name',
   'by-phone-first',

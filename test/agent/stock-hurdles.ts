@@ -200,6 +200,20 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
       ),
     ),
   },
+  // A page that says what comes, ahead of the form, beside a list of places to go to.
+  'says-what-comes': {
+    ...base,
+    register: (ask) =>
+      ask.method === 'POST' && !ask.form.has('begun')
+        ? (take(ask), { to: 'login' })
+        : page(
+            'Register',
+            '<p><select onchange="location=this.value"><option value="">Go to ...</option><option value="about">Garden</option></select></p>' +
+              (ask.form.has('begun')
+                ? form('register', account, 'Register')
+                : `<p>The following pages will guide you through some questions about your new profile.</p>${form('register', '<input type="hidden" name="begun" value="1">', 'Continue')}`),
+          ),
+  },
   // Answers to press, and a button that is locked until some are, ahead of the form.
   'asks-ahead': {
     ...base,

@@ -1,3 +1,4 @@
+import { isList } from '../decide/fields/lists.js';
 import type { Purpose } from '../decide/fields/purpose.js';
 import { has, type FormModel } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
@@ -15,6 +16,11 @@ export function isRiddle({ kind, fields: [only, ...more], box, submit }: FormMod
   return only.purpose === 'captcha' || (only.purpose === 'unknown' && only.field.type === 'text' && called);
 }
 
+/** It asks for nothing of this page: a search, or a list of places to go to. */
+const isBeside = ({ kind, fields }: FormModel): boolean =>
+  /^(search|newsletter)$/.test(kind) ||
+  (kind === 'other' && fields.every(({ field, required }) => isList(field) && !required));
+
 /** A page that shows nothing but a challenge. */
 export function challengePage(view: View, forms: FormModel[]): Gate | null {
   // A dialog that has come before the form.
@@ -26,8 +32,7 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup'))
     return view.dialogs.some(isSlider) ? CHALLENGE : null;
   // Beside another form it is that one's: a parcel's number is asked for in the one, and proof of a human in the other.
-  if (forms.some(isRiddle) && forms.every((one) => isRiddle(one) || /^(search|newsletter)$/.test(one.kind)))
-    return CHALLENGE;
+  if (forms.some(isRiddle) && forms.every((one) => isRiddle(one) || isBeside(one))) return CHALLENGE;
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 400)}`);
   if (messages.slider.test(said) && view.text.length < 400 && forms.length === 0) return CHALLENGE;
   const gate = captchaGate(view, null);
