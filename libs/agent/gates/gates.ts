@@ -1,6 +1,5 @@
-import { isList } from '../decide/fields/lists.js';
 import type { Purpose } from '../decide/fields/purpose.js';
-import { has, type FormModel } from '../decide/forms/form.js';
+import { has, isBeside, type FormModel } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
 import { normalize } from '../words/normalize.js';
@@ -15,11 +14,6 @@ export function isRiddle({ kind, fields: [only, ...more], box, submit }: FormMod
     /\bcaptcha\b/.test(normalize(box?.text ?? '')) || messages.challenge.test(normalize(submit?.text ?? ''));
   return only.purpose === 'captcha' || (only.purpose === 'unknown' && only.field.type === 'text' && called);
 }
-
-/** It asks for nothing of this page: a search, or a list of places to go to. */
-const isBeside = ({ kind, fields }: FormModel): boolean =>
-  /^(search|newsletter)$/.test(kind) ||
-  (kind === 'other' && fields.every(({ field, required }) => isList(field) && !required));
 
 /** A page that shows nothing but a challenge. */
 export function challengePage(view: View, forms: FormModel[]): Gate | null {
