@@ -200,6 +200,20 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
       ),
     ),
   },
+  // A page that says what comes, ahead of the form, beside a list of places to go to.
+  'says-what-comes': {
+    ...base,
+    register: (ask) =>
+      ask.method === 'POST' && !ask.form.has('begun')
+        ? (take(ask), { to: 'login' })
+        : page(
+            'Register',
+            '<p><select onchange="location=this.value"><option value="">Go to ...</option><option value="about">Garden</option></select></p>' +
+              (ask.form.has('begun')
+                ? form('register', account, 'Register')
+                : `<p>The following pages will guide you through some questions about your new profile.</p>${form('register', '<input type="hidden" name="begun" value="1">', 'Continue')}`),
+          ),
+  },
   // Answers to press, and a button that is locked until some are, ahead of the form.
   'asks-ahead': {
     ...base,
@@ -338,6 +352,17 @@ export const HURDLES: Record<string, Record<string, Handler>> = {
           `let ok=0;const f=yes.form;f.onsubmit=e=>{if(!ok){e.preventDefault();d.hidden=false}};yes.onclick=()=>{ok=1;f.requestSubmit()}`,
         ),
       (ask) => (take(ask), { to: 'login' }),
+    ),
+  },
+  'warned-over-the-form': {
+    ...base,
+    register: signUp(
+      '<div class="alertify" role="dialog" id="d" hidden style="position:fixed;inset:0;background:#fff"><h2>Warning</h2><p>Nobody can help you in case you forget your user name or password. Please save them in a safe place.</p><button type="button" class="btn btn-danger" id="yes">I have written down my user name and password, proceed</button> <button type="button" class="btn" onclick="d.hidden=true">Cancel</button></div>' +
+        '<div id="w" hidden style="position:fixed;inset:0;background:#fff"><p class="loading-message">Hashing your password, this might take some time.</p></div><input type="hidden" name="again" id="a">' +
+        script(
+          `let ok=0;const f=yes.form;f.onsubmit=e=>{if(!w.hidden&&!ok)a.value=1;if(!ok){e.preventDefault();d.hidden=!w.hidden}};yes.onclick=()=>{d.hidden=true;w.hidden=false;setTimeout(()=>{ok=1;f.requestSubmit()},9500)}`,
+        ),
+      (ask, show) => (ask.form.get('again') ? show('You pressed it twice.') : (take(ask), { to: 'login' })),
     ),
   },
   'offered-as-typed': {

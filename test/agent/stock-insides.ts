@@ -195,6 +195,32 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       return { to: 'home' };
     },
   },
+  // The authenticator's key stands in a box that cannot be typed into, where a code to be kept stood before.
+  'factor-key-in-a-box': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
+      return enter(ask, user!);
+    },
+    home: (ask) => {
+      if (!ask.session['user'] || ask.site.accounts.at(-1)!.active) return base.home(ask);
+      const key = 'otpauth://totp/Shop:robin?secret=NB2W45DFOIZA2345NB2W45DFOIZA2345';
+      return page(
+        'Two-factor authentication is required here. Please set up an authenticator app below.',
+        `<div id="s"><p>Save this recovery code now. It will not be shown again.</p><input type="text" readonly value="kept-f00d"><button id="d">Done</button> <button id="n" disabled>Continue</button></div><script>
+d.onclick = () => { n.disabled = false; d.disabled = true; };
+n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authenticator app and enter the verification code to confirm.</p><input type="text" readonly value="${key}"><form method="post" action="factor"><input type="text" name="code" placeholder="Verification code"> <button>Enable 2FA</button></form>'; };
+</script>`,
+        '',
+      );
+    },
+    factor: (ask) => {
+      ask.site.accounts.at(-1)!.active = /^\d{6}$/.test(ask.form.get('code') ?? '');
+      return { to: 'home' };
+    },
+  },
   // Nor without an authenticator.
   'owner-must-pair': {
     ...base,

@@ -27,6 +27,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['still-offers-the-door', 'confirmed', null],
   ['factor-behind-pages', 'confirmed', null],
   ['factor-behind-denial', 'confirmed', null],
+  ['factor-key-in-a-box', 'confirmed', null],
   ['names-a-setting', 'confirmed', null],
   ['folded-menu', 'confirmed', null],
   ['pressed-inside', 'confirmed', null],

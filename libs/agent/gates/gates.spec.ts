@@ -123,6 +123,9 @@ test('a riddle beside another form is that one’s, and fills no page', () => {
   const view = { ...page, pictures: [], forms: [] } as Partial<View> as View;
   const riddle = form('other', 'captcha');
   expect(challengePage(view, [riddle])?.code).toBe('CAPTCHA_REQUIRED');
+  const places = form('other', 'unknown');
+  Object.assign(places.fields[0]!.field, { tag: 'select', type: 'select' });
+  expect(challengePage(view, [places, riddle])?.code).toBe('CAPTCHA_REQUIRED');
   expect(challengePage(view, [form('other', 'unknown'), riddle])).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import type { Purpose } from '../decide/fields/purpose.js';
-import { has, type FormModel } from '../decide/forms/form.js';
+import { has, isBeside, type FormModel } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
 import { normalize } from '../words/normalize.js';
@@ -26,8 +26,7 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup'))
     return view.dialogs.some(isSlider) ? CHALLENGE : null;
   // Beside another form it is that one's: a parcel's number is asked for in the one, and proof of a human in the other.
-  if (forms.some(isRiddle) && forms.every((one) => isRiddle(one) || /^(search|newsletter)$/.test(one.kind)))
-    return CHALLENGE;
+  if (forms.some(isRiddle) && forms.every((one) => isRiddle(one) || isBeside(one))) return CHALLENGE;
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 400)}`);
   if (messages.slider.test(said) && view.text.length < 400 && forms.length === 0) return CHALLENGE;
   const gate = captchaGate(view, null);

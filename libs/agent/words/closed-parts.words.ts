@@ -24,6 +24,11 @@ export const closedParts = {
     '注册|註冊|新用户|新用戶|新规注册|新規登録|会員登録|ユーザー登録|新規会員|新規アカウント|アカウント作成|アカウントの作成|入会|회원가입|회원 가입|신규 가입|가입|신규 회원',
     'რეგისტრაცი*|тіркелу*|каттал*|бүртгэл*|գրանց*|бақайдгирӣ',
   ],
+  /** What the page is for, whatever that is called. */
+  itself: [
+    'this feature|this option|this function|this page|diese funktion|diese option|diese seite|cette fonctionnalite|cette fonction|cette option|esta funcion|esta funcionalidad|esta opcion|esta funcionalidade|esta funcao|esta opcao|questa funzione|questa opzione|questa funzionalita',
+    'deze functie|deze optie|ta funkcja|ta opcja|эта функция|данная функция|эта опция|ця функція|tato funkce|tato funkcia|ova opcija|ova funkcija|denna funktion|denne funktion|denne funksjonen|tama toiminto|bu ozellik|ez a funkcio|aceasta functie|この機能|此功能|该功能|이 기능|هذه الميزة',
+  ],
   /** It cannot be done. */
   shut: [
     'opens soon|opens on|opening soon|opens in|coming soon|starts soon|check back|can t sign yourself|closed|disabled|turned off|switched off|deactivated|suspended|paused|halted|stopped|unavailable|not available|not possible|not allowed|not permitted|not open|not yet open|isn t open|aren t open|not accepting|not taking|no longer|not yet available|has ended|have ended|is over|restricted|prohibited|blocked|can t be|cannot be|can not be|can t sign up|cannot sign up|can t register|cannot register|no online|no public|no self|limit_reached|number_reached|exceeded|is full|by administrators only|by an administrator only|managed by_admin*|handled by_admin*|by the admin|is turned off',

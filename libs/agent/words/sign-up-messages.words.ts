@@ -615,6 +615,21 @@ export const signUpMessages = {
     'טוען|נא להמתין',
     'betoltes|se incarca|φορτωση|dang tai|memuat|กำลังโหลด',
   ],
+  /** It is at work, and asks for patience. */
+  takesTime: [
+    'might take some time|may take some time|might take a while|may take a while|could take a while|can take a while|might take a moment|may take a moment|can take a moment|takes a moment|may take a few seconds|might take a few seconds|can take a few seconds|may take a few minutes|may take a minute|can take a minute',
+    'kann einen moment dauern|kann etwas dauern|kann eine weile dauern|kann einige zeit dauern|kann einige sekunden dauern|kann ein paar sekunden dauern|dauert einen moment|einen moment bitte',
+    'peut prendre du temps|peut prendre un peu de temps|peut prendre un certain temps|peut prendre quelques secondes|peut prendre quelques instants|peut prendre un moment',
+    'puede tardar|puede llevar un tiempo|puede llevar unos segundos|puede demorar|puede tomar algo de tiempo|puede tomar unos segundos',
+    'pode demorar|pode levar algum tempo|pode levar alguns segundos|pode levar um momento',
+    'potrebbe richiedere un po|potrebbe richiedere del tempo|potrebbe richiedere qualche secondo|puo richiedere qualche secondo|potrebbe volerci',
+    'kan even duren|kan enige tijd duren|moze to chwile potrwac|moze to zajac|moze chwile potrwac',
+    'может занять некоторое время|может занять несколько секунд|это займет некоторое время|може зайняти деякий час|може зайняти кілька секунд',
+    'muze chvili trvat|muze to chvili trvat|moze chvilu trvat|kan ta en stund|kan tage et ojeblik|kan ta litt tid|voi kestaa hetken|saattaa kestaa',
+    'biraz zaman alabilir|birkac saniye surebilir|eltarthat|eltarthat egy ideig|poate dura|μπορει να διαρκεσει|μπορει να παρει',
+    '時間がかかることがあります|時間がかかる場合があります|しばらく時間がかかります|可能需要一些时间|可能需要几秒|可能需要一些時間|可能需要幾秒|시간이 걸릴 수 있습니다|다소 시간이 걸릴',
+    'قد يستغرق|עשוי לקחת|co the mat|mungkin membutuhkan waktu|mungkin memakan waktu|อาจใช้เวลา|ممکن است کمی طول بکشد',
+  ],
   welcome: [
     'welcome|welcome back|logged in as|signed in as|hello|you are logged in|you are now logged in|you are signed in|successfully signed in|successfully logged in|signed in successfully|logged in',
     'willkommen|angemeldet als|hallo|eingeloggt als|erfolgreich angemeldet|angemeldet',

@@ -11,9 +11,9 @@ import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { fieldKey } from '../forms/fill.js';
 import { announcesMail, waitsForSomebody } from './approval-mail.js';
-import { dialogAfter } from './dialog-after.js';
+import { dialogAfter, questionOver } from './dialog-after.js';
 import { ranked, react } from './reactions.js';
-import { aboutWhich, complaints, isTelling, read, readRules, type Complaint } from './refusals.js';
+import { aboutWhich, complaints, isAtWork, isTelling, read, readRules, type Complaint } from './refusals.js';
 import { gone } from './taken.js';
 
 /** How long, and for how many looks, a sent form is waited for before silence counts as an answer. */
@@ -23,6 +23,9 @@ const NEW_PAGE_PATIENCE = { ms: 3000, looks: 2 };
 
 /** The same where the server has answered, and the page says what it said before. */
 const REPEATED_PATIENCE = { ms: 1500, looks: 1 };
+
+/** The same while the page asks for patience. */
+const AT_WORK_PATIENCE_MS = 40_000;
 
 /** For whatever may be said beside a form that has emptied itself. */
 const EMPTIED_PATIENCE_MS = 1200;
@@ -46,6 +49,8 @@ export function answerToSubmit(now: Situation): Move | null {
   if (!same || leadsToLogin(view, same, sent) || leadsToFactor(view, same, sent)) return gone(now, sent);
   const found = fresh(now, same, sent);
   if (!found.length) return unanswered(now, same, sent);
+  const asked = found.every((one) => isAsked(view, one, sent)) ? questionOver(now, same, sent) : null;
+  if (asked) return asked;
   const inside = found.find(({ text }) => {
     const said = normalize(text);
     return messages.welcome.test(said) && messages.staleForm.test(said);
@@ -82,6 +87,9 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
     );
   const asked = dialogAfter(now, same, sent);
   if (asked) return asked;
+  const isBusy = view.text.split('\n').some((line) => !sent.lines.has(line) && isAtWork(line));
+  if (isBusy && Date.now() - sent.at < AT_WORK_PATIENCE_MS)
+    return { move: 'wait', ms: 800, why: 'the page says that it is at work' };
   if (sent.kind === 'signup' && answeredInPlace(now, sent) && emptied(same, sent)) {
     if (Date.now() - sent.at < EMPTIED_PATIENCE_MS)
       return { move: 'wait', ms: 400, why: 'the form is empty again: the page may still say why' };
@@ -165,6 +173,10 @@ const good = (complaint: Complaint): boolean => {
   const isNext = messages.checkMail.test(said) || (field === null && waitsForSomebody(text));
   return isNext && !messages.notMailed.test(said) && read(complaint, 'signup') === 'unknown';
 };
+
+/** It stands in a box over the page, and refuses nothing that is understood. */
+const isAsked = ({ dialogs }: View, complaint: Complaint, sent: Sent): boolean =>
+  read(complaint, sent.kind) === 'unknown' && dialogs.some((dialog) => dialog.includes(complaint.text));
 
 /** New complaints; where a page has no place for them that is recognized, its new lines are read. */
 function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: Sent): Complaint[] {

@@ -11,31 +11,65 @@ import type { Situation } from '../situation.js';
 const YES = [actions.acceptCookies, actions.letIn, actions.proceed, actions.verify, actions.signUp, fields.terms];
 const NO = [actions.rejectCookies, actions.cancel];
 
+const says = (words: typeof YES, { text }: Control): number =>
+  Math.max(...words.map((word) => word.cover(normalize(text))));
+
 /** A box that opens over the form once its button is pressed ("Please accept our terms. [Decline] [I agree]"): the form is sent from there. */
 export function dialogAfter({ view, forms, memory }: Situation, form: FormModel, sent: Sent): Move | null {
-  const asks = (dialog: number): boolean =>
+  const asks = asksOver(view, forms, form, sent);
+  const yes =
+    view.controls.find(
+      (one) =>
+        isFree(one, memory) &&
+        one.kind !== 'link' &&
+        asks(one.dialog) &&
+        says(YES, one) > 0.7 &&
+        says(NO, one) < 0.5 &&
+        !harmful.words.test(normalize(one.text)),
+    ) ??
+    withoutLetters(view, memory, asks) ??
+    besideNo(view, memory, asks);
+  return yes ? goOn(yes, sent) : null;
+}
+
+/** "Nobody can recover your password. [I have written it down, proceed] [Cancel]": what reads like a complaint is a question with two answers. */
+export function questionOver({ view, forms, memory }: Situation, form: FormModel, sent: Sent): Move | null {
+  const yes = besideNo(view, memory, asksOver(view, forms, form, sent));
+  return yes ? goOn(yes, sent) : null;
+}
+
+/** Whether a box that lies over the page came with what was sent, and wants nothing typed. */
+const asksOver =
+  (view: View, forms: readonly FormModel[], form: FormModel, sent: Sent) =>
+  (dialog: number): boolean =>
     dialog >= 0 &&
     !form.fields.some(({ field }) => field.dialog === dialog) &&
     !forms.some((one) =>
       one.fields.some(({ field }) => field.dialog === dialog && !/checkbox|radio/.test(field.type)),
     ) &&
     (view.dialogs[dialog] ?? '').split('\n').some((line) => !sent.lines.has(line));
-  const yes =
-    view.controls.find((one) => {
-      const text = normalize(one.text);
-      const says = (words: typeof YES): number => Math.max(...words.map((word) => word.cover(text)));
-      return (
-        isFree(one, memory) &&
-        one.kind !== 'link' &&
-        asks(one.dialog) &&
-        says(YES) > 0.7 &&
-        says(NO) < 0.5 &&
-        !harmful.words.test(text)
-      );
-    }) ?? withoutLetters(view, memory, asks);
-  if (!yes) return null;
+
+function goOn(yes: Control, sent: Sent): Move {
   sent.at = Date.now();
   return { move: 'click', control: yes, why: `"${yes.text}" goes on from the box over the form` };
+}
+
+/** Of two buttons, of which one only says no, the one that says at some length that it goes on. */
+function besideNo(view: View, memory: Memory, asks: (dialog: number) => boolean): Control | undefined {
+  const buttons = view.controls.filter((one) => isFree(one, memory) && one.kind !== 'link' && !CLOSES.test(one.text));
+  return buttons.find((one) => {
+    const text = normalize(one.text);
+    const others = buttons.filter(({ dialog }) => dialog === one.dialog).filter((other) => other !== one);
+    return (
+      asks(one.dialog) &&
+      others.length === 1 &&
+      says(NO, others[0]!) > 0.7 &&
+      YES.some((words) => words.test(text)) &&
+      says(NO, one) < 0.5 &&
+      !actions.logIn.test(text) &&
+      !harmful.words.test(text)
+    );
+  });
 }
 
 /** "Do you want our newsletter? [Keep unchecked] [Check and continue]": of two buttons the one that does not take it. */
@@ -45,6 +79,5 @@ function withoutLetters(view: View, memory: Memory, asks: (dialog: number) => bo
   );
   const said = view.dialogs[buttons[0]?.dialog ?? -1] ?? '';
   if (buttons.length !== 2 || !fields.newsletter.test(normalize(said))) return undefined;
-  const takes = ({ text }: Control): number => Math.max(...YES.map((word) => word.cover(normalize(text))));
-  return buttons.sort((a, b) => takes(a) - takes(b))[0];
+  return buttons.sort((a, b) => says(YES, a) - says(YES, b))[0];
 }

@@ -151,3 +151,18 @@ test('an account that is shut for a while, or of whose password it is said, is a
   expect(said('Your account is locked for 30 seconds: too many attempts.')).toBe('rateLimited');
   expect(said('The password is wrong, or the account has been disabled.')).toBe('wrongLogin');
 });
+
+test('a page at work complains of nothing, unless it says more than that it takes time', () => {
+  const told = (text: string) => {
+    const notices = [{ text, kind: 'status', form: -1, frame: 0 }];
+    return complaints({ notices, controls: [] } as unknown as View, null, new Set()).map((one) => one.text);
+  };
+  expect(told('Hashing your password, this might take some time.')).toEqual([]);
+  expect(told('Ihr Konto wird angelegt. Das kann einen Moment dauern.')).toEqual([]);
+  for (const text of [
+    'We have sent you an email. It may take a few minutes to arrive.',
+    'Your account is awaiting approval, which can take a while.',
+    'Wrong password. Logging in again may take some time.',
+  ])
+    expect(told(text)).toEqual([text]);
+});

@@ -51,6 +51,7 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
     if (
       before.has(notice.text) ||
       praises(notice.text) ||
+      isAtWork(notice.text) ||
       saidByConsentBar(view, notice.text) ||
       found.some((one) => one.text.includes(notice.text) || notice.text.includes(one.text))
     )
@@ -69,6 +70,24 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
 
 /** "Very strong": what a password's meter says of one that will do. */
 const praises = (text: string): boolean => messages.strongEnough.cover(normalize(text)) > 0.9;
+
+/** "Hashing your password, this might take some time" refuses nothing; whether it waits for more than time is said beside. */
+export function isAtWork(text: string): boolean {
+  const said = normalize(text);
+  return messages.takesTime.test(said) && !ENDS.some((concept) => concept.test(said));
+}
+
+/** What is said of a form that has been answered. */
+const ENDS = [
+  messages.checkMail,
+  messages.pendingApproval,
+  messages.created,
+  messages.notActivated,
+  messages.closed,
+  messages.rateLimited,
+  messages.tooQuick,
+  messages.wrongLogin,
+];
 
 /** Without its field's label, unless the sentence begins with it: "Name is taken". */
 function unlabelled(text: string, label: string): string {

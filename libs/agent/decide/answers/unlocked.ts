@@ -20,7 +20,8 @@ export function unlocked({ view, memory }: Situation): Move | null {
       !harmful.words.test(said)
     );
   });
-  return button
-    ? { move: 'click', control: button, why: `"${button.text}" was locked until the form was saved` }
-    : null;
+  if (!button) return null;
+  // What a step saved, it has saved; a sign-up is sent by this button alone.
+  if (sent.kind === 'profile') sent.answered = 'taken';
+  return { move: 'click', control: button, why: `"${button.text}" was locked until the form was saved` };
 }

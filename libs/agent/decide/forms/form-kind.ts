@@ -152,5 +152,6 @@ function kindOfOther(form: FormModel, { texts, known, waysOut }: Surroundings): 
   if (has(form, 'invite') && scores.signup > scores.login) return 'signup';
   const [only, ...more] = fields;
   const isBox = more.length === 0 && /^(text|number|tel|password)$/.test(only?.field.type ?? '');
-  return isBox && messages.authenticator.test(texts.body) ? 'code' : 'other';
+  // What an authenticator is given stands in a box, too, that nothing can be typed into.
+  return isBox && !only?.field.readonly && messages.authenticator.test(texts.body) ? 'code' : 'other';
 }

@@ -1,4 +1,5 @@
 import type { Control, FormBox } from '../../perceive/view.types.js';
+import { isList } from '../fields/lists.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 
 export type FormKind =
@@ -28,5 +29,10 @@ export const has = (form: FormModel, ...purposes: Purpose[]): boolean =>
 /** Whether it asks for payment details, and does not leave them to whoever has some. */
 export const demandsCard = (form: FormModel): boolean =>
   form.fields.some(({ purpose, optional }) => purpose === 'card' && !optional);
+/** It asks for nothing of its page: a search, or a list of places to go to. */
+export const isBeside = ({ kind, fields }: FormModel): boolean =>
+  /^(search|newsletter)$/.test(kind) ||
+  (kind === 'other' &&
+    fields.every(({ field, purpose, required }) => purpose === 'unknown' && isList(field) && !required));
 /** A form beside what a page is for: nobody comes in by it, and it asks nothing that keeps anybody out. */
 export const isAside = ({ kind }: FormModel): boolean => ['search', 'newsletter', 'other'].includes(kind);

@@ -42,3 +42,9 @@ test('a race that is full is no app that takes nobody', () => {
   expect(read(full, '/sign-up')).toBe('stuck');
   expect(read('Can’t register? Ask us.')).toBeNull();
 });
+
+test('an option that the administrator has switched off is the one that the page is named after', () => {
+  const off = 'Sorry, this feature is currently not available. The administrator has disabled this option.';
+  expect(read(off, '/member?action=reg', 'Register - Our board')).toBe('stuck');
+  expect(read(off, '/search', 'Search - Our board')).toBeNull();
+});

@@ -17,10 +17,13 @@ export function closedDoor(now: Situation, said: string, at: string): Move | nul
   const plain = messages.closed.test(said) && (actions.signUp.test(at) || view.text.length < LITTLE);
   const lines = plain || view.text.length >= LITTLE || leadsIn(now) ? [] : linesOf(view);
   const isOwn = lines.length > 0 && isBesideDoor(now);
+  // "Sorry, this feature is not available", below the name of a sign-up.
+  const isNamed = [view.title, ...view.headings].some((name) => actions.signUp.test(normalize(name)));
   // "Registration and sign-in are not available yet": in one breath with logging in it is about accounts, wherever that is said.
   const closed =
     plain ||
-    lines.some((line) => parts.joining.test(line) && parts.shut.test(line) && (isOwn || actions.logIn.test(line)));
+    lines.some((line) => parts.joining.test(line) && parts.shut.test(line) && (isOwn || actions.logIn.test(line))) ||
+    (isNamed && lines.some((line) => parts.itself.test(line) && parts.shut.test(line)));
   const invited =
     (closed && messages.invitation.test(said)) ||
     (isOwn && lines.some((line) => messages.invitation.test(line) && parts.only.test(line)));

@@ -14,7 +14,7 @@ import type { Situation } from '../situation.js';
 import { beginning } from './first-step.js';
 import { CLOSES, inFront } from './in-front.js';
 import { bannerControl } from './consent-bar.js';
-import { controlKey, isFree } from './controls.js';
+import { controlKey, goesOn, isFree } from './controls.js';
 import { bestWay, hiddenWay } from './navigate.js';
 import { usualPaths } from './usual-paths.js';
 
@@ -40,6 +40,8 @@ export function agreement({ view, forms, task, memory }: Situation): Move | null
     return { ...fillForm(view, form, task, memory, 'profile'), why: 'agreeing to the terms before the form' };
   const agrees = agreesOfTwo(view, memory);
   if (agrees) return { move: 'click', control: agrees, why: `"${agrees.text}" leads past the terms` };
+  const begins = beginsSignUp(view, memory);
+  if (begins) return { move: 'click', control: begins, why: `"${begins.text}" begins the sign-up` };
   if (!fieldWords.terms.test(normalize(view.text.slice(0, 6000)))) return null;
   const control = view.controls.find((one) => {
     const text = normalize(one.text);
@@ -55,6 +57,22 @@ export function agreement({ view, forms, task, memory }: Situation): Move | null
     );
   });
   return control ? { move: 'click', control, why: `"${control.text}" leads past the terms` } : null;
+}
+
+/** "The following pages ask about your new account. [Continue]": the one button of a form that asks nothing yet. */
+function beginsSignUp({ controls, fields }: View, memory: Memory): Control | undefined {
+  const isIn = (form: Control, other: Pick<Control, 'form' | 'ref'>): boolean =>
+    other.form === form.form && other.ref.frame === form.ref.frame;
+  return controls.find(
+    (one) =>
+      one.kind === 'submit' &&
+      one.form >= 0 &&
+      !one.banner &&
+      goesOn(one) &&
+      isFree(one, memory) &&
+      !fields.some((field) => field.visible && isIn(one, field)) &&
+      !controls.some((other) => other !== one && other.visible && other.kind !== 'link' && isIn(one, other)),
+  );
 }
 
 /** "[I agree to these terms] [I do not agree to these terms]": of two buttons of one form, all the words of the one that lacks the "not" are the other's. */

@@ -96,7 +96,7 @@ export function readFields(
       dialog: dialogs.length ? dialogOf(el) : -1,
       rect: rectOf(el),
     });
-    if (tag === 'input' && box.readOnly && /^[A-Z2-7 =-]{16,}$/i.test(box.value)) seeds.push(box.value);
+    if (tag === 'input' && box.readOnly && /^otpauth:|^[A-Z2-7 =-]{16,}$/i.test(box.value)) seeds.push(box.value);
   }
   return { fields, seeds };
 }

@@ -26,7 +26,10 @@ export function readNotices(dom: Dom, { boxIndex, inForm }: Boxes, frame: number
   const called = (el: Element): string =>
     `${el.id} ${classesOf(el)} ${attr(el, 'role')} ${attr(el, 'data-type')} ${attr(el, 'data-variant')}`;
   const found = all(`${ANNOUNCES},[id*=error i],${CLASSES.map((name) => `[class*=${name} i]`).join()}`)
-    .filter((el) => el.matches(ANNOUNCES) || /error/i.test(el.id) || isOne.test(classesOf(el)))
+    // A button's colour ("btn-danger") says nothing.
+    .filter(
+      (el) => el.matches(ANNOUNCES) || (!el.matches('button') && (/error/i.test(el.id) || isOne.test(classesOf(el)))),
+    )
     .slice(0, 300)
     // One that takes no room itself may hold what does.
     .flatMap((el) => (shown(el) || !el.matches('[aria-live]') ? [el] : [...el.querySelectorAll('li,[data-type]')]));
