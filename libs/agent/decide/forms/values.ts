@@ -7,7 +7,7 @@ import { isGivenName } from '../fields/given-name.js';
 import { choose, chosen, isList, isStillEmpty, oneOf, YES } from '../fields/lists.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import { fieldKey, type Value } from './fill.js';
-import { loginName, nextName } from './login-names.js';
+import { asksAddressOrPhone, loginName, nextName } from './login-names.js';
 import { addressPart, BIRTH, birthText, FULL_REASON, pad, personName, reading, reasonFor } from './made-up-person.js';
 
 type Context = 'signup' | 'login' | 'other';
@@ -72,7 +72,7 @@ const ANSWERS: Readonly<Record<Purpose, (asked: Asked) => Answer>> = {
       ? text(field, loginName(one, task, memory))
       : { ...text(field, memory.username), yields: !task.username && memory.usernameTries === 0 },
   identifier: ({ field, required, task, memory, context }) => {
-    if (context === 'login') return text(field, nextName(isGivenName(field), memory));
+    if (context === 'login') return text(field, nextName(isGivenName(field), memory, asksAddressOrPhone(field)));
     // A sign-up that asks for what the app makes itself is for those who have it.
     return isGivenName(field) ? (required ? null : undefined) : text(field, task.email);
   },

@@ -9,7 +9,7 @@ import { has, isAside, type FormModel } from '../forms/form.js';
 import { CLOSES, inFront } from '../ways/in-front.js';
 import { isList, isUnmade } from '../fields/lists.js';
 import type { Move } from '../move.js';
-import { goesOn } from '../ways/controls.js';
+import { controlKey, goesOn } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 import { TRIAL } from '../ways/prices.js';
 import { fieldKey, type Fill } from '../forms/fill.js';
@@ -107,6 +107,10 @@ function chosenOf({ view, memory }: Situation): Move | null {
   // Plans are nobody's to choose.
   if (PRICE.test(view.text)) return null;
   if (choices.length < 2 || choices.length > MOST_CHOICES || !isNext(memory, keyOf(choices))) return null;
+  // What may be closed is no condition, and "create", "join" or "invite" would be done.
+  const isLeft = (one: Control): boolean => (memory.clicked.get(controlKey(one)) ?? 0) < 2;
+  const closes = inFront(view).find((one) => one.dialog >= 0 && CLOSES.test(one.text) && isLeft(one));
+  if (closes) return { move: 'click', control: closes, why: `"${closes.text}": what is offered may wait` };
   const choice = choices.find(({ text }) => !isForFirms(text)) ?? choices[0]!;
   return { move: 'click', control: choice, why: `a step of the new account: "${choice.text}" of ${choices.length}` };
 }

@@ -7,14 +7,14 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import { passesOver } from '../codes/codes.js';
 import { fillForm } from '../forms/fill-form.js';
-import { has, isAside } from '../forms/form.js';
+import { type FormModel, has, isAside } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { beginning } from './first-step.js';
 import { CLOSES, inFront } from './in-front.js';
 import { bannerControl } from './consent-bar.js';
-import { controlKey, isFree } from './controls.js';
+import { controlKey, goesOn, isFree } from './controls.js';
 import { bestWay, hiddenWay } from './navigate.js';
 import { usualPaths } from './usual-paths.js';
 
@@ -23,12 +23,19 @@ export function banner({ view, memory }: Situation): Move | null {
   return control && { move: 'click', control, why: `closing a consent banner with "${control.text}"` };
 }
 
+/** A box that speaks of cookies lies over all the rest: nothing else can be pressed before it is answered. */
+export function wall({ view, memory }: Situation): Move | null {
+  const control = bannerControl(view, memory);
+  if (!control || control.dialog < 0) return null;
+  return { move: 'click', control, why: `"${control.text}" opens what a consent box lies over` };
+}
+
 /** Terms to agree to before the form is shown. */
 export function agreement({ view, forms, task, memory }: Situation): Move | null {
   if (memory.goal !== 'register' || memory.accountCreated || forms.some(({ kind }) => kind === 'signup')) return null;
   const boxes = forms.map(({ box }) => box?.heading ?? '');
   const at = `${urlWords(view.url)} ${normalize([view.title, ...view.headings, ...boxes].join(' '))}`;
-  if (!actions.signUp.test(at)) return null;
+  if (!actions.signUp.test(at) && !(memory.clicked.size > 0 && !memory.hasBegun && forms.some(asksTerms))) return null;
   // A box to log in stands on every page of some apps, and has its own button.
   const logins = forms.filter(({ kind }) => kind === 'login');
   const form = forms.find(
@@ -56,6 +63,10 @@ export function agreement({ view, forms, task, memory }: Situation): Move | null
   });
   return control ? { move: 'click', control, why: `"${control.text}" leads past the terms` } : null;
 }
+
+/** "I have read the terms [Next]", behind what looked like the way to sign up, and called after nothing but the terms. */
+const asksTerms = ({ fields, submit }: FormModel): boolean =>
+  goesOn(submit) && fields.length > 0 && fields.every(({ purpose }) => /^(terms|ageConfirm|newsletter)$/.test(purpose));
 
 /** "[I agree to these terms] [I do not agree to these terms]": of two buttons of one form, all the words of the one that lacks the "not" are the other's. */
 function agreesOfTwo({ controls, fields }: View, memory: Memory): Control | undefined {
