@@ -156,4 +156,118 @@ export const GATES: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  // What is free for some days costs a card.
+  'trial-behind-plans': {
+    ...base,
+    home: ({ session }) => (session['user'] ? { to: 'plans' } : page('Hosting', '<p>Done right.</p>')),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', fields, 'Sign up'));
+      add(ask);
+      return enter(ask, ask.form.get('email')!);
+    },
+    plans: () => {
+      const plan = (name: string, price: string): string =>
+        `<section><h3>${name}</h3><p>${price}/month after your trial</p><button onclick="location.href='card'">Start free trial</button></section>`;
+      return page(
+        'Choose your plan',
+        `<p>Free for 14 days. Cancel anytime.</p>${plan('Starter', '$9')}${plan('Growth', '$29')}`,
+        '',
+      );
+    },
+  },
+  // Whoever takes the number for a complaint signs up once more.
+  'number-told-at-once': {
+    ...base,
+    register: (ask) => {
+      const asked = input('Nome', 'first', 'text', 'required') + input('Cognome', 'last', 'text', 'required') + fields;
+      if (ask.method === 'GET') return page('Iscrizione', form('register', asked, 'Invia iscrizione'));
+      ask.form.set('user', '2200419');
+      add(ask, ask.site.accounts.length === 0);
+      return page(
+        'Benvenuto',
+        '<p class="note">Gentile lettore, sei dei nostri.</p><p>Il tuo numero di tessera è <b>2200419</b>. Ti servirà insieme alla password per accedere ai servizi online.</p><a href="login">Accedi</a>',
+      );
+    },
+    login: (ask) => {
+      if (ask.method === 'POST') return base.login(ask);
+      const asked = input('Numero di tessera', 'who') + input('Password', 'password', 'password');
+      return page('Accedi', form('login', asked, 'Accedi'));
+    },
+  },
+  'tab-for-mail': {
+    ...base,
+    register: (ask) => {
+      if (ask.form.has('email')) {
+        add(ask);
+        return enter(ask, ask.form.get('email')!);
+      }
+      const tabs = ['手机号注册', '邮箱注册'].map(
+        (name, at) => `<div role="tab" tabindex="0" onclick="show(${at})">${name}</div>`,
+      );
+      const byPhone =
+        '<input name="phone" type="tel" placeholder="请输入手机号"><input name="code" placeholder="短信验证码">';
+      const byMail =
+        '<input name="email" placeholder="请输入邮箱"><input name="password" type="password" placeholder="请设置密码">';
+      return page(
+        '注册',
+        `<div role="tablist">${tabs.join('')}</div>${form('register', '<div id="asked"></div>', '立即注册')}${script(
+          `const show = (at) => { asked.innerHTML = ${JSON.stringify([byPhone, byMail])}[at]; }; show(0);`,
+        )}`,
+      );
+    },
+  },
+  'project-to-name': {
+    ...base,
+    home: (ask) => (ask.session['user'] && !ask.session['project'] ? { to: 'project' } : base.home(ask)),
+    register: (ask) => {
+      if (ask.query.get('t')) {
+        if (ask.method === 'GET')
+          return page(
+            'Fast geschafft',
+            form(
+              'register?t=1',
+              input('Vollständiger Name', 'name') + input('Passwort', 'password', 'password'),
+              'Weiter',
+            ),
+          );
+        const account = ask.site.accounts.at(-1)!;
+        Object.assign(account, {
+          user: ask.form.get('name'),
+          password: ask.form.get('password'),
+          active: /\w \w/.test(ask.form.get('name')!),
+        });
+        return enter(ask, account.user);
+      }
+      if (ask.method === 'GET')
+        return page('Registrieren', form('register', input('E-Mail', 'email', 'email'), 'Registrieren'));
+      add(ask, false);
+      ask.site.mails.push({ link: '/register?t=1' });
+      return page(
+        'Prüfen Sie Ihren Posteingang',
+        '<p>Klicken Sie auf den Link in der E-Mail, die wir Ihnen gesendet haben.</p>',
+      );
+    },
+    project: (ask) => {
+      if (ask.form.get('project')) {
+        ask.session['project'] = 'named';
+        return { to: 'home' };
+      }
+      return page(
+        'Legen Sie Ihr erstes Projekt an',
+        form('project', input('Projektname', 'project', 'text', 'required'), 'Projekt erstellen'),
+        '',
+      );
+    },
+  },
+  'challenge-in-a-frame': {
+    ...base,
+    riddle: () => '<h3>Please click on all pictures of a bicycle</h3><button>Verify</button>',
+    register: () =>
+      page(
+        'Sign up',
+        `${form('register', fields, 'Sign up')}${script(
+          `document.forms[0].onsubmit = () => { document.body.insertAdjacentHTML('beforeend', '<div style="position:fixed;inset:0"><iframe title="Main content of the hCaptcha challenge" src="riddle" width="400" height="500"></iframe></div>'); return false; };`,
+        )}`,
+      ),
+  },
 };

@@ -182,11 +182,15 @@ const opensToTyping = ({ field, purpose }: Classified): boolean =>
 const ADULT =
   /社会人|社會人|成人|大人|직장인|성인|\badults?\b|erwachsen|\badult[eo]s?\b|volwassen|dorosł|dospěl|взросл|доросл|voksen|vuxen|yetişkin/i;
 
-function notUnderstood({ field, required, memory, context }: Asked): Answer {
+function notUnderstood({ field, required, task, memory, context }: Asked): Answer {
   if (context === 'signup' && required && field.tag === 'textarea' && !field.filled) return text(field, FULL_REASON);
   if (context === 'signup' && required && !chosen(field) && memory.offersNothing.has(fieldKey(field))) return null;
   if (field.type === 'checkbox' || field.type === 'switch') return required ? { kind: 'tick', on: true } : undefined;
   if (field.type === 'radio') return undefined;
+  // "Project name", between a new account and the inside, is called as its owner is.
+  const isThing = words.thingName.cover(normalize(field.label || field.near || field.placeholder)) > 0.6;
+  if (context === 'other' && required && isThing && !isList(field) && !field.filled)
+    return text(field, wholeName(task));
   if (!required || (isList(field) ? chosen(field) : field.filled)) return undefined;
   if (isList(field))
     // A questionnaire after the sign-up is no condition of the account: any answer will do.

@@ -156,7 +156,9 @@ export function emailInstead({ view, forms, memory }: Situation): Move | null {
   if (!forms.some((form) => has(form, 'phone'))) return null;
   const tab = view.controls.find((one) => {
     const isTab = one.role === 'tab' || (one.kind === 'button' && /(?:^|[\s_-])tab(?![a-z])/i.test(one.hints));
-    return isFree(one, memory) && isTab && fieldWords.email.cover(normalize(one.text)) > 0.6;
+    const said = normalize(one.text);
+    const isMail = fieldWords.email.cover(said) > 0.6 || actions.useEmail.cover(said) > 0.8;
+    return isFree(one, memory) && isTab && isMail;
   });
   return tab ? { move: 'click', control: tab, why: `"${tab.text}" does without a phone` } : null;
 }
