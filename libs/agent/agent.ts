@@ -270,7 +270,7 @@ export class Agent {
         const key = controlKey(move.control);
         memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);
         const { sequence } = this.activity;
-        await this.act.click(seen, move.control.ref);
+        if (!(await this.act.click(seen, move.control.ref, true))) memory.clicked.delete(key);
         this.pace.turn('waiting');
         if (sequence === this.activity.sequence) await awaitChange(this.page, this.activity, signal, 250);
         return null;

@@ -6,6 +6,7 @@ import { base, enter, error, form, input, NAV_IN, page, home, type Handler, type
 import { DOORS } from './stock-doors.js';
 import { CHOICES } from './stock-choices.js';
 import { DETOURS } from './stock-detours.js';
+import { GATES } from './stock-gates.js';
 import { HURDLES } from './stock-hurdles.js';
 import { INSIDES } from './stock-insides.js';
 import { MAILS } from './stock-mails.js';
@@ -454,6 +455,7 @@ export class StockSite implements Site {
       ...TOASTS,
       ...REPLIES,
       ...SHELLS,
+      ...GATES,
     }[this.kind]!;
     const handler = ways[url.pathname.slice(1) || 'home'] ?? ways['*'];
     if (!handler) {

@@ -9,6 +9,8 @@ import type { Field, Ref } from '../perceive/view.types.js';
 import { fitCode, partOfCode } from './code-text.js';
 import { awaitOptionsOf } from './next-list.js';
 import { pickFrom, takeOffered } from './pick.js';
+import { proxyFailure } from './proxy-failure.js';
+import { liesUnderConsent } from './under-consent.js';
 
 const ACTION_TIMEOUT = 4000;
 /** For how long what lies over a control may still go away by itself. */
@@ -127,17 +129,28 @@ export class Act {
     return true;
   }
 
-  async click(seen: Perception, ref: Ref): Promise<void> {
+  /** With `yields`, answers false where a consent box has come over it since the look, and has to go first. */
+  async click(seen: Perception, ref: Ref, yields = false): Promise<boolean> {
     const element = await this.find(seen, ref);
     const press = async (timeout: number): Promise<void> =>
       element.click({ timeout, noWaitAfter: true, force: await saidUnusable(element) });
     try {
-      await press(CLICK_TIMEOUT).catch(async (error: Error) => {
-        // A tour of the app lies over the page until it is sent away; a box that holds the element itself stays.
-        if (!/intercepts pointer/i.test(error.message) || (await isBoxed(element))) throw error;
-        await (await element.ownerFrame())!.page().keyboard.press('Escape');
-        await press(CLICK_TIMEOUT);
-      });
+      await press(CLICK_TIMEOUT);
+      return true;
+    } catch (error) {
+      if (yields && /intercepts pointer/i.test(String(error)) && (await liesUnderConsent(element))) return false;
+      await this.insist(element, press, error as Error);
+      return true;
+    }
+  }
+
+  /** What has kept a click from an element may be sent away, or passed by. */
+  private async insist(element: ElementHandle, press: (timeout: number) => Promise<void>, kept: Error): Promise<void> {
+    try {
+      // A tour of the app lies over the page until it is sent away; a box that holds the element itself stays.
+      if (!/intercepts pointer/i.test(kept.message) || (await isBoxed(element))) throw kept;
+      await (await element.ownerFrame())!.page().keyboard.press('Escape');
+      await press(CLICK_TIMEOUT);
     } catch (error) {
       if (!/intercepts pointer|outside of the viewport|not visible|not stable|Timeout/i.test(String(error)))
         throw new LostElement(String(error).split('\n')[0]);
@@ -285,15 +298,3 @@ export const saidUnusable = (element: ElementHandle): Promise<boolean> =>
 
 const isBoxed = (element: ElementHandle): Promise<boolean> =>
   element.evaluate((el) => (el as Element).closest('dialog,[role=dialog],[aria-modal=true]') !== null);
-
-/** Why a proxy on the way could not fetch the page (RFC 9209), in words; null when it did. */
-function proxyFailure(status: string | undefined): string | null {
-  const error = /;\s*error=([a-z_]+)/.exec(status ?? '')?.[1];
-  return error ? (PROXY_ERRORS[error] ?? error.replaceAll('_', ' ')) : null;
-}
-
-const PROXY_ERRORS: Record<string, string> = {
-  connection_refused: 'nothing answers at its address',
-  dns_error: 'its host name is not known',
-  destination_ip_prohibited: 'its address may not be reached from here',
-};

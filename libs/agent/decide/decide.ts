@@ -40,7 +40,17 @@ import { invitationAsked, invitationOwed } from './ways/invitation.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
 import { usualPaths } from './ways/usual-paths.js';
-import { agreement, banner, emailInstead, isStill, ownAccount, passOver, termsBetween, way } from './ways/ways.js';
+import {
+  agreement,
+  banner,
+  emailInstead,
+  isStill,
+  ownAccount,
+  passOver,
+  termsBetween,
+  wall,
+  way,
+} from './ways/ways.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
@@ -50,6 +60,7 @@ export function decide(now: Situation): Move {
   const rules: (() => Move | null)[] = [
     () => emptyPage(now),
     () => challenge(now),
+    () => wall(now),
     () => unlocked(now),
     () => answerToSubmit(now),
     () => answerToCodeRequest(now),

@@ -1,4 +1,5 @@
 import { isNoPayment } from '../decide/fields/no-payment.js';
+import { TRIAL } from '../decide/ways/prices.js';
 import { demandsCard, has, isAside, type FormModel } from '../decide/forms/form.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { CARD } from '../words/captcha.words.js';
@@ -32,12 +33,16 @@ const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean 
   forms.every(isAside) &&
   !view.controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
 
+/** "Free for 14 days" ends with a card. */
+const isForNothing = (line: string): boolean =>
+  words.free.test(normalize(line)) && !TRIAL.test(line) && !/\d+[\s-]*\p{L}*(?:da[yi]|tag|jour|d[ií]a|giorn|dni|dn[ií]|дн|日|天|일)/iu.test(line);
+
 /** "Choose your plan", and what each costs a month, of which none is free: behind a sign-up nobody gets on without one. */
 const asksForPlan = (view: View, forms: FormModel[]): boolean =>
   words.plan.test(normalize(`${view.title} ${view.headings.join(' ')}`)) &&
   view.text.length < 1500 &&
   view.text.split('\n').some((line) => /[1-9]/.test(line) && SUM.test(line)) &&
-  !words.free.test(normalize(view.text)) &&
+  !view.text.split('\n').some(isForNothing) &&
   // A box for each is an answer that the run was not given.
   forms.length === 0 &&
   view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && text) &&

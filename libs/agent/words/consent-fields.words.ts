@@ -109,6 +109,13 @@ export const consentFields = {
     'jogi nyilatkozat|gy i k|gyik|read the rules|have read the rules|read the faq|faq read|rules read|rights read|read rules|rules accepted',
     'konditionen|συνθηκες|smluvni podminky|zmluvne podmienky|algemene voorwaarden|условия и положения|шарттар жана эрежелер',
   ],
+  /** One tick for all that follows. */
+  allOfThem: [
+    'agree to all|accept all|i agree to all|i accept all|consent to all|all of the above|select all|check all',
+    'allen zustimmen|allem zustimmen|alle akzeptieren|alles akzeptieren|alle auswahlen|tout accepter|j accepte tout|tout selectionner|aceptar todo|acepto todo|aceitar tudo|aceito tudo|accetto tutto|accetta tutto|alles accepteren|overal mee akkoord',
+    'zaznacz wszystk*|zaznaczam wszystk*|akceptuje wszystk*|zgadzam sie na wszystk*|wyrazam wszystk*|souhlasim se vsim|suhlasim so vsetk*|принять все|принимаю все|согласиться со всем|tumunu kabul|hepsini kabul|hepsini onayla*|godkann alla|accepter alle|godta alle|hyvaksy kaikki',
+    '전체 동의|모두 동의|전체동의|모두동의|약관 전체|すべてに同意|全てに同意|一括同意|全部同意|同意全部|同意所有|全選|全选|dong y tat ca|setujui semua|ยอมรับทั้งหมด',
+  ],
   newsletter: [
     'ontvang e mails|email notices|e mail notices|mail notices|occasional email*|ontvang nieuws|receive emails|get updates|newsletter|marketing|promotional|promotions|offers|subscribe|updates|news|special offers|product updates|mailing list|opt in|notify me|tips|announcements|keep me informed|send me|email me|mailing|product news|partner offers|offers from our partners|promotional emails|share my data|analytics|usage data',
     'werbung|angebote|neuigkeiten|informiert werden|abonnieren|rundbrief|infos per e mail',

@@ -49,6 +49,9 @@ test.each([
   ],
   ['이메일 주소로 확인 메일을 보냈습니다.\n계정을 승인하기 위해서 이메일 내 링크를 클릭해 주세요.', false],
   ['회원님의 계정은 관리자 승인 대기 중입니다.', true],
+  // One word for both.
+  ['Hesabınız şu anda onay bekliyor. Onay e-postası gönderildi.', false],
+  ['Hesabınız yönetici onayı bekliyor.', true],
   ['После того, как администратор сайта активирует ее, вам будет направлен e-mail.', true],
   ['가입 신청이 승인되면 로그인할 수 있습니다.', true],
   ['Your account is not active yet. Contact an administrator to activate your account.', true],

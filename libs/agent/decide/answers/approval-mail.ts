@@ -23,7 +23,7 @@ export function waitsForSomebody(text: string): boolean {
   const said = sentences(text);
   const isOwners = (one: string) => messages.turnTo.test(one) || messages.activationPending.test(one);
   const claims = announcesMail(text) ? said.filter((one) => !isOwners(one)) : said;
-  return messages.pendingApproval.test(claims.join(' ')) || mailedOnceApproved(text) || said.some(saysSo);
+  return messages.pendingApproval.test(claims.join(' ')) || mailedOnceApproved(text) || claims.some(saysSo);
 }
 
 /**

@@ -7,7 +7,7 @@ import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { isPrice } from '../ways/prices.js';
 import { ranked, react } from './reactions.js';
-import { aboutWhich, type Reading } from './refusals.js';
+import { aboutWhich, type Reading, tellsName } from './refusals.js';
 
 /** Refusals that a form sent once more, with something else in it, may overcome. */
 const MENDABLE: Reading[] = ['usernameTaken', 'badUsername', 'emailTaken', 'weakPassword'];
@@ -24,7 +24,7 @@ export function refusalPage(now: Situation, sent: Sent): Move | null {
   const unread = view.text.split('\n').filter((line) => !sent.lines.has(line));
   if (unread.join(' ').length > MOST_TEXT) return null;
   // "$9 per user" is no rule of names.
-  const lines = unread.filter((line) => line.length > 10 && line.length < 300 && !isPrice(line));
+  const lines = unread.filter((line) => line.length > 10 && line.length < 300 && !isPrice(line) && !tellsName(line));
   const said = normalize(lines.join(' '));
   if (messages.created.test(said) || messages.checkMail.test(said)) return null;
   const complaints = lines.map((text) => ({ text, purpose: aboutWhich(text), field: null }));

@@ -3,6 +3,7 @@ import type { View } from '../../perceive/view.types.js';
 import { CHALLENGER } from '../../words/captcha.words.js';
 import { normalize } from '../../words/normalize.js';
 import { fields as fieldWords, messages } from '../../words/words.js';
+import { toldNames } from '../fields/given-name.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import type { FormModel } from '../forms/form.js';
 import { chosen, isAnswered, isList } from '../fields/lists.js';
@@ -53,6 +54,7 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
       praises(notice.text) ||
       isAtWork(notice.text) ||
       saidByConsentBar(view, notice.text) ||
+      tellsName(notice.text) ||
       found.some((one) => one.text.includes(notice.text) || notice.text.includes(one.text))
     )
       continue;
@@ -67,6 +69,10 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
   }
   return found;
 }
+
+/** "Your card number is 22001234": whoever is told it has got in. */
+export const tellsName = (text: string): boolean =>
+  !toldNames([text]).next().done && !messages.accountExists.test(normalize(text));
 
 /** "Very strong": what a password's meter says of one that will do. */
 const praises = (text: string): boolean => messages.strongEnough.cover(normalize(text)) > 0.9;

@@ -17,7 +17,12 @@ export function codePage(now: Situation): Move | null {
   const { view, forms, memory } = now;
   const expired = expiredLink(now);
   if (expired) return expired;
-  const form = forms.find((one) => one.kind === 'code') ?? codeBesideLogin(now) ?? grownCode(now) ?? hiddenCode(now);
+  const form =
+    forms.find((one) => one.kind === 'code') ??
+    codeBesideLogin(now) ??
+    grownCode(now) ??
+    hiddenCode(now) ??
+    codeOfNamed(now);
   if (!form) return codeWithoutField(now);
   // A code for something else, beside the door; nor does a new account's come before it was asked for.
   const isDoor = ({ kind }: FormModel): boolean =>
@@ -54,6 +59,21 @@ function grownCode({ forms, memory }: Situation): FormModel | undefined {
   if (!form || !code || code.field.filled) return undefined;
   const isLeft = form.fields.every((one) => one === code || one.field.filled);
   return isLeft ? { ...form, kind: 'code', fields: [code] } : undefined;
+}
+
+/** "User name: [    ] Activation code: [    ]", behind the sign-up: whose code it is is asked for as well. */
+function codeOfNamed({ view, forms, memory }: Situation): FormModel | undefined {
+  if (memory.goal !== 'register' || !memory.passwordSet || !messages.emailed.test(normalize(view.text)))
+    return undefined;
+  const isName = ({ purpose }: Classified): boolean => /^(username|identifier|email)$/.test(purpose);
+  for (const form of forms) {
+    const [code, ...more] = form.fields.filter((one) => !isName(one));
+    // What a sign-up calls an invitation brings in who has been mailed a code.
+    if (!code || more.length > 0 || form.fields.length !== 2 || !/^(code|invite)$/.test(code.purpose)) continue;
+    const fields = form.fields.map((one) => (one === code ? { ...one, purpose: 'code' as const } : one));
+    return { ...form, kind: 'code', fields };
+  }
+  return undefined;
 }
 
 /** "Enter your temporary PIN", in a box that hides what is typed: a new account that was given no password has none but the mailed one. */

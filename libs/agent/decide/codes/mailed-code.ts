@@ -1,5 +1,6 @@
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
+import type { Fill } from '../forms/fill.js';
 import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
@@ -25,7 +26,7 @@ export function mailedCode(now: Situation, form: FormModel): Move {
     return {
       move: 'fill',
       form,
-      fills: codeFills(form, 'mailCode'),
+      fills: [...ownName(form, now), ...codeFills(form, 'mailCode')],
       as: 'code',
       why: 'typing the mailed code',
     };
@@ -45,6 +46,16 @@ export function mailedCode(now: Situation, form: FormModel): Move {
     { kind: 'awaiting_mail', expects, detail: 'The app asks for the code that it mailed.' },
     'the page asks for a mailed code',
   );
+}
+
+/** Whose code it is, where the page does not know. */
+function ownName({ fields }: FormModel, { task, memory }: Situation): Fill[] {
+  return fields
+    .filter(({ field, purpose }) => /^(username|identifier|email)$/.test(purpose) && !field.filled && !field.readonly)
+    .map(({ field, purpose }) => {
+      const name = purpose === 'username' ? (memory.usernameUsed ?? memory.username) : task.email;
+      return { field, purpose, value: { kind: 'text' as const, text: name } };
+    });
 }
 
 /** One box that says nothing of digits or a length is often for the key of a link, for those whom the link fails: the link does as well. */

@@ -10,7 +10,7 @@ const LAST_OR_ANY = /^(nom|nume|nome)\b/;
 
 /** "Full name": the person's, whatever else the form asks for. */
 const WHOLE_NAME =
-  /\b(full|complet[oe]?|vollstandig|volledig|legal|real|penuh|lengkap|teljes|fulde|fullt|fullstandigt|koko|cele|puno|tam)\b/;
+  /\b(full|complet[oe]?|vollstandige?[rn]?|volledige?|pelne|legal|real|penuh|lengkap|teljes|fulde|fullt|fullstandigt|koko|cele|puno|tam)\b/;
 
 /** Whose name each of a form's names is, which only its other fields tell: the person's, whole or in parts, or the account's. */
 export function settleNames(list: Classified[], passwords: NewPasswords): void {

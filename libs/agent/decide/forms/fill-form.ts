@@ -2,7 +2,8 @@ import type { AgentTask } from '../../agent.types.js';
 import { captchaGate } from '../../gates/captcha-gate.js';
 import type { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
-import { messages } from '../../words/words.js';
+import { normalize } from '../../words/normalize.js';
+import { fields as words, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { end, type Move } from '../move.js';
 import { codeOnForm } from './code-on-form.js';
@@ -60,12 +61,21 @@ function fillsOf(form: FormModel, memory: Memory, valueOf: (one: Classified) => 
       const choice = radioChoice(form, one, memory, groups);
       return choice ? [choice] : [];
     }
+    if (coversLetters(one, form)) return [];
     const value = valueOf(one);
     return !value || stands(value, one, memory) ? [] : [{ field, purpose, value }];
   });
   // Ticks last: scripts that redraw the form on input would take them back.
   return fills.sort((a, b) => Number(a.value.kind === 'tick') - Number(b.value.kind === 'tick'));
 }
+
+/** "Agree to all", above what is demanded and the letters that are not: what is demanded is agreed to one by one. */
+const coversLetters = ({ field, purpose }: Classified, { fields }: FormModel): boolean =>
+  purpose === 'terms' &&
+  field.type === 'checkbox' &&
+  words.allOfThem.test(normalize(field.label || field.near)) &&
+  fields.some((one) => one.purpose === 'newsletter' && !one.required) &&
+  fields.some((one) => one.purpose === 'terms' && one.field !== field);
 
 /** Whether a field holds its value already, or what a human has just typed. */
 function stands(value: Value, { field }: Classified, memory: Memory): boolean {

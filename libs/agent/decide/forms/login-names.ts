@@ -1,5 +1,6 @@
 import type { AgentTask } from '../../agent.types.js';
 import type { Memory } from '../../memory.js';
+import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { fields as words } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
@@ -19,9 +20,17 @@ export function loginName(one: Classified, task: AgentTask, memory: Memory): str
 export function nextName(
   wantsTold: boolean,
   { identifiers, identifierIndex, toldName, usernameUsed, addressGiven }: Memory,
+  wantsAddress = false,
 ): string {
   const told = wantsTold ? toldName : null;
-  const first = told ?? (wantsTold || addressGiven === false ? usernameUsed : null);
+  const address = wantsAddress ? identifiers.find((one) => one.includes('@')) : undefined;
+  const first = told ?? address ?? (wantsTold || addressGiven === false ? usernameUsed : null);
   const names = first ? [first, ...identifiers.filter((one) => one !== first)] : identifiers;
   return names[identifierIndex % names.length]!;
+}
+
+/** "Email or phone number": no user name is meant. */
+export function asksAddressOrPhone({ label, placeholder, near }: Field): boolean {
+  const said = normalize(label || placeholder || near);
+  return words.email.test(said) && words.phone.test(said) && !words.username.test(said);
 }

@@ -46,3 +46,22 @@ test('an app that was told no address is told the name that it knows', () => {
   expect(name(true)).toMatchObject({ text: 'ada@example.org' });
   expect(name(false)).toMatchObject({ text: 'ada42' });
 });
+
+test('a login by "email or phone" is told no user name first', () => {
+  const task = { type: 'login', email: 'ada@example.org', username: 'ada', verifyToIdentity: true } as AgentTask;
+  const told = (label: string) =>
+    valueFor(classify({ ...BLANK_FIELD, label } as Field), task, new Memory(task), 'login');
+  expect(told('Email or phone number *')).toMatchObject({ text: 'ada@example.org' });
+  expect(told('Username, email or phone number')).toMatchObject({ text: 'ada' });
+});
+
+test('a postal code has the shape that its box takes', () => {
+  const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
+  const zip = (pattern: string) => {
+    const field = { ...BLANK_FIELD, label: 'Postcode', name: 'zip', required: true, pattern } as Field;
+    return valueFor(classify(field), task, new Memory(task), 'signup');
+  };
+  expect(zip('[0-9]{4} ?[A-Z]{2}')).toMatchObject({ text: '1012 JS' });
+  expect(zip('\\d{3}-\\d{4}')).toMatchObject({ text: '100-0005' });
+  expect(zip('')).toMatchObject({ text: '10118' });
+});

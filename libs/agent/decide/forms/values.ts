@@ -7,7 +7,7 @@ import { isGivenName } from '../fields/given-name.js';
 import { choose, chosen, isList, isStillEmpty, oneOf, YES } from '../fields/lists.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import { fieldKey, type Value } from './fill.js';
-import { loginName, nextName } from './login-names.js';
+import { asksAddressOrPhone, loginName, nextName } from './login-names.js';
 import { addressPart, BIRTH, birthText, FULL_REASON, pad, personName, reading, reasonFor } from './made-up-person.js';
 
 type Context = 'signup' | 'login' | 'other';
@@ -72,7 +72,7 @@ const ANSWERS: Readonly<Record<Purpose, (asked: Asked) => Answer>> = {
       ? text(field, loginName(one, task, memory))
       : { ...text(field, memory.username), yields: !task.username && memory.usernameTries === 0 },
   identifier: ({ field, required, task, memory, context }) => {
-    if (context === 'login') return text(field, nextName(isGivenName(field), memory));
+    if (context === 'login') return text(field, nextName(isGivenName(field), memory, asksAddressOrPhone(field)));
     // A sign-up that asks for what the app makes itself is for those who have it.
     return isGivenName(field) ? (required ? null : undefined) : text(field, task.email);
   },
@@ -182,11 +182,15 @@ const opensToTyping = ({ field, purpose }: Classified): boolean =>
 const ADULT =
   /社会人|社會人|成人|大人|직장인|성인|\badults?\b|erwachsen|\badult[eo]s?\b|volwassen|dorosł|dospěl|взросл|доросл|voksen|vuxen|yetişkin/i;
 
-function notUnderstood({ field, required, memory, context }: Asked): Answer {
+function notUnderstood({ field, required, task, memory, context }: Asked): Answer {
   if (context === 'signup' && required && field.tag === 'textarea' && !field.filled) return text(field, FULL_REASON);
   if (context === 'signup' && required && !chosen(field) && memory.offersNothing.has(fieldKey(field))) return null;
   if (field.type === 'checkbox' || field.type === 'switch') return required ? { kind: 'tick', on: true } : undefined;
   if (field.type === 'radio') return undefined;
+  // "Project name", between a new account and the inside, is called as its owner is.
+  const isThing = words.thingName.cover(normalize(field.label || field.near || field.placeholder)) > 0.6;
+  if (context === 'other' && required && isThing && !isList(field) && !field.filled)
+    return text(field, wholeName(task));
   if (!required || (isList(field) ? chosen(field) : field.filled)) return undefined;
   if (isList(field))
     // A questionnaire after the sign-up is no condition of the account: any answer will do.

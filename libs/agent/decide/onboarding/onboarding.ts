@@ -9,7 +9,7 @@ import { has, isAside, type FormModel } from '../forms/form.js';
 import { CLOSES, inFront } from '../ways/in-front.js';
 import { isList, isUnmade } from '../fields/lists.js';
 import type { Move } from '../move.js';
-import { goesOn } from '../ways/controls.js';
+import { controlKey, goesOn } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 import { TRIAL } from '../ways/prices.js';
 import { fieldKey, type Fill } from '../forms/fill.js';
@@ -80,23 +80,27 @@ function answered({ view, forms, task, memory }: Situation): Move | null {
   const open = form.fields.filter(({ field }) => isUnmade(form.fields, field));
   const isLocked = form.submit?.disabled === true;
   // A button that is open does without what can be left.
-  if (!open.length && !(form.submit && (isLocked || goesOn(form.submit)))) return null;
+  const isOwed = form.fields.some(({ field, required }) => required && !field.filled && isTyped(field));
+  if (!open.length && !isOwed && !(form.submit && (isLocked || goesOn(form.submit)))) return null;
   if (!isNext(memory, `step|${view.text}`)) return null;
   for (const { field } of open) memory.demanded.add(fieldKey(field));
   const move = fillForm(view, form, task, memory, 'profile');
-  if (move.move !== 'fill') return move;
+  // What cannot be answered here may not have to be.
+  if (move.move !== 'fill') return isOwed && !open.length && !isLocked && !goesOn(form.submit) ? null : move;
   const fills = [...move.fills, ...(isLocked && !move.fills.length ? toUnlock(form) : [])];
   if (isLocked && !fills.length) return null;
   // Cards that lead on by themselves have no button.
   return { ...move, fills, unsent: !form.submit, why: `a step of the new account: ${move.why}` };
 }
 
+const isTyped = ({ type }: Field): boolean => /^(text|textarea)$/.test(type);
+
 /** What a locked button may wait for: one of several ticks, or a few words. */
 function toUnlock({ fields }: FormModel): Fill[] {
   const tick = fields.find(({ field, purpose }) => field.type === 'checkbox' && purpose !== 'newsletter');
   if (tick) return [{ field: tick.field, purpose: tick.purpose, value: { kind: 'tick', on: true } }];
   return fields
-    .filter(({ field, purpose }) => /^(text|textarea)$/.test(field.type) && purpose === 'unknown' && !field.filled)
+    .filter(({ field, purpose }) => isTyped(field) && purpose === 'unknown' && !field.filled)
     .map(({ field, purpose }) => ({ field, purpose, value: { kind: 'text', text: NOTHING_YET } }));
 }
 const NOTHING_YET = 'My first project';
@@ -107,6 +111,10 @@ function chosenOf({ view, memory }: Situation): Move | null {
   // Plans are nobody's to choose.
   if (PRICE.test(view.text)) return null;
   if (choices.length < 2 || choices.length > MOST_CHOICES || !isNext(memory, keyOf(choices))) return null;
+  // What may be closed is no condition, and "create", "join" or "invite" would be done.
+  const isLeft = (one: Control): boolean => (memory.clicked.get(controlKey(one)) ?? 0) < 2;
+  const closes = inFront(view).find((one) => one.dialog >= 0 && CLOSES.test(one.text) && isLeft(one));
+  if (closes) return { move: 'click', control: closes, why: `"${closes.text}": what is offered may wait` };
   const choice = choices.find(({ text }) => !isForFirms(text)) ?? choices[0]!;
   return { move: 'click', control: choice, why: `a step of the new account: "${choice.text}" of ${choices.length}` };
 }

@@ -110,6 +110,7 @@ function logIn(now: Situation, login: FormModel): Move | null {
   if (memory.loginByMail && has(login, 'password')) return null;
   memory.loginUrl ??= view.url;
   if (has(login, 'password') && hasNoPassword(now)) {
+    if (asksFirstPassword(now, login)) return fillForm(view, login, task, memory, 'signup');
     memory.mailAnnounced = true;
     const detail = 'The new account has no password yet; its mail is awaited.';
     return end({ kind: 'awaiting_mail', expects: 'either', detail }, 'no password was chosen at the sign-up');
@@ -119,6 +120,21 @@ function logIn(now: Situation, login: FormModel): Move | null {
   if (memory.timesFilled(login) < 4) return fillForm(view, login, task, memory, 'login');
   const detail = 'The app keeps showing its login form. Log in in the live view, then resume.';
   return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login form comes back');
+}
+
+/**
+ * "User name, password [Continue]", once the mailed code was typed: nobody can log in with a password that there is none of yet. What
+ * says that it logs in is for others.
+ */
+function asksFirstPassword({ view, memory }: Situation, { signature, submit, box }: FormModel): boolean {
+  const said = normalize(`${submit?.text ?? ''} ${box?.heading ?? ''} ${view.title}`);
+  return (
+    memory.counts.code > 0 &&
+    memory.mailApplied &&
+    !memory.filled.has(signature) &&
+    !actions.logIn.test(said) &&
+    !view.controls.some(({ visible, text }) => visible && actions.forgot.test(normalize(text)))
+  );
 }
 
 /** Signed up here, and neither chose a password nor was mailed one. */

@@ -7,7 +7,7 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import { passesOver } from '../codes/codes.js';
 import { fillForm } from '../forms/fill-form.js';
-import { has, isAside } from '../forms/form.js';
+import { type FormModel, has, isAside } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
@@ -23,12 +23,19 @@ export function banner({ view, memory }: Situation): Move | null {
   return control && { move: 'click', control, why: `closing a consent banner with "${control.text}"` };
 }
 
+/** A box that speaks of cookies lies over all the rest: nothing else can be pressed before it is answered. */
+export function wall({ view, memory }: Situation): Move | null {
+  const control = bannerControl(view, memory);
+  if (!control || control.dialog < 0) return null;
+  return { move: 'click', control, why: `"${control.text}" opens what a consent box lies over` };
+}
+
 /** Terms to agree to before the form is shown. */
 export function agreement({ view, forms, task, memory }: Situation): Move | null {
   if (memory.goal !== 'register' || memory.accountCreated || forms.some(({ kind }) => kind === 'signup')) return null;
   const boxes = forms.map(({ box }) => box?.heading ?? '');
   const at = `${urlWords(view.url)} ${normalize([view.title, ...view.headings, ...boxes].join(' '))}`;
-  if (!actions.signUp.test(at)) return null;
+  if (!actions.signUp.test(at) && !(memory.clicked.size > 0 && !memory.hasBegun && forms.some(asksTerms))) return null;
   // A box to log in stands on every page of some apps, and has its own button.
   const logins = forms.filter(({ kind }) => kind === 'login');
   const form = forms.find(
@@ -74,6 +81,10 @@ function beginsSignUp({ controls, fields }: View, memory: Memory): Control | und
       !controls.some((other) => other !== one && other.visible && other.kind !== 'link' && isIn(one, other)),
   );
 }
+
+/** "I have read the terms [Next]", behind what looked like the way to sign up, and called after nothing but the terms. */
+const asksTerms = ({ fields, submit }: FormModel): boolean =>
+  goesOn(submit) && fields.length > 0 && fields.every(({ purpose }) => /^(terms|ageConfirm|newsletter)$/.test(purpose));
 
 /** "[I agree to these terms] [I do not agree to these terms]": of two buttons of one form, all the words of the one that lacks the "not" are the other's. */
 function agreesOfTwo({ controls, fields }: View, memory: Memory): Control | undefined {
@@ -163,7 +174,9 @@ export function emailInstead({ view, forms, memory }: Situation): Move | null {
   if (!forms.some((form) => has(form, 'phone'))) return null;
   const tab = view.controls.find((one) => {
     const isTab = one.role === 'tab' || (one.kind === 'button' && /(?:^|[\s_-])tab(?![a-z])/i.test(one.hints));
-    return isFree(one, memory) && isTab && fieldWords.email.cover(normalize(one.text)) > 0.6;
+    const said = normalize(one.text);
+    const isMail = fieldWords.email.cover(said) > 0.6 || actions.useEmail.cover(said) > 0.8;
+    return isFree(one, memory) && isTab && isMail;
   });
   return tab ? { move: 'click', control: tab, why: `"${tab.text}" does without a phone` } : null;
 }
