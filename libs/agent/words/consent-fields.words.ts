@@ -105,6 +105,7 @@ export const consentFields = {
     'uzkondiĉoj|mi konsentas|mi akceptas|uzkondiĉojn|kondiĉoj de uzado',
     'treytir|treytirnar|eg góðtaki|góðtaki treytirnar',
     'tèm ak kondisyon|mwen dakò|politik konfidansyalite|mwen aksepte',
+    'κατανοησει|κατανοησα|εχω κατανοησει|κατανοω|have understood|haben verstanden|hemos entendido|abbiamo compreso|ho compreso|li e compreendi|heb begrepen|zrozumial*|я ознакомлен*|ознакомился|ознакомилась|ознайомлен*|запознат съм|разбирам|razumem|razumijem|porozumel*|ymmartanyt|har forstatt|har forstaet|okudum anladim|aru saanud|saprotu|suprantu|הבנתי|فهمت|متوجه شدم|समझ गया|เข้าใจแล้ว|da hieu|saya mengerti|saya faham',
     'megertettem|megertem|j ai compris|je comprends|ich habe verstanden|ich verstehe|entiendo|he entendido|compreendo|entendo|ho capito|comprendo|rozumiem|понимаю|я понял*|розумію|rozumim|jag forstar|jeg forstar|ymmarran|anladim|am inteles|inteleg|理解しました|我已了解|我明白|이해했습니다',
     'jogi nyilatkozat|gy i k|gyik|read the rules|have read the rules|read the faq|faq read|rules read|rights read|read rules|rules accepted',
     'konditionen|συνθηκες|smluvni podminky|zmluvne podmienky|algemene voorwaarden|условия и положения|шарттар жана эрежелер',
