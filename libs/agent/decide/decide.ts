@@ -272,7 +272,8 @@ function refusedEntry(now: Situation): Move | null {
       (kind === 'other' || (kind === 'profile' && fields.length === 1)) &&
       (scores.login >= 5 || (fields.every(({ required }) => required) && isLogin())) &&
       fields.every(
-        ({ field, purpose }) => /^(unknown|company|website|address)$/.test(purpose) && field.type === 'text',
+        ({ field, purpose }) =>
+          /^(unknown|company|website|address|invite)$/.test(purpose) && /^(text|password)$/.test(field.type),
       ),
   );
   if (strange && !forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return demanded(strange.fields[0]!);

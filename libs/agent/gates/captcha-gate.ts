@@ -1,6 +1,6 @@
 import { picturesIn } from '../decide/fields/code-boxes.js';
 import type { Classified } from '../decide/fields/purpose.js';
-import type { FormModel } from '../decide/forms/form.js';
+import { type FormModel, has } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
 import { CARD, DRAWN, PICTURE } from '../words/captcha.words.js';
 import { normalize } from '../words/normalize.js';
@@ -18,7 +18,13 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
   const widget = vendorsWidget(view, form);
   if (widget || !form) return widget;
   const pictures = picturesIn(view, form.frame, form.box?.index);
-  return toldChallenge(form, pictures) ?? namedField(form) ?? pictureRiddle(form, pictures) ?? question(form);
+  return (
+    toldChallenge(form, pictures) ??
+    namedField(form) ??
+    pictureRiddle(form, pictures) ??
+    shownCode(form) ??
+    question(form)
+  );
 }
 
 /** reCAPTCHA and its like, on this form or on no one's. */
@@ -95,6 +101,23 @@ function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
   if (riddles.length === 0 && !strips.some(({ hints }) => DRAWN.test(hints))) return null;
   return gate('The form shows a picture with characters to type. Type them in the live view, then resume.');
 }
+
+/** "rT4kQ", as text, or in a box that cannot be changed: some characters which nobody would write, beside a box to type them into. */
+function shownCode(form: FormModel): Gate | null {
+  const open = openBox(form);
+  if (!open || open.optional || !has(form, 'password')) return null;
+  const { around } = open.field;
+  const ahead = form.fields[form.fields.indexOf(open) - 1]?.field;
+  const isShown =
+    (around.length < 60 && around.split(/\s+/).some((word) => TANGLED.test(word))) ||
+    (ahead?.readonly === true && CHARACTERS.test(ahead.value));
+  return isShown
+    ? gate('The form shows characters to be typed once more. Type them in the live view, then resume.')
+    : null;
+}
+
+const CHARACTERS = /^[A-Za-z\d]{4,8}$/;
+const TANGLED = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z\d]{4,8}$/;
 
 const QUESTION = /[?？؟]\s*\*?\s*$/;
 const ARITHMETIC = /(?<![\d/.-])\d{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\d{1,3}\s*(=|\?|\s|$)/i;

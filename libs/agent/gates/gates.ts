@@ -1,4 +1,5 @@
 import type { Purpose } from '../decide/fields/purpose.js';
+import { isCodeSentToPhone } from '../decide/forms/code-on-form.js';
 import { has, isBeside, type FormModel } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
@@ -57,12 +58,16 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   const people: readonly Purpose[] = [...identity, 'firstName', 'lastName', 'fullName'];
   const asks = (one: FormModel, for_: readonly Purpose[]): boolean =>
     one.fields.some(({ purpose, optional }) => for_.includes(purpose) && !optional);
-  const form = forms.find((one) => has(one, 'phone') && !asks(one, people));
+  const form = forms.find(
+    (one) => has(one, 'phone') && !asks(one, isCodeSentToPhone(view, one) ? ['email', 'identifier'] : people),
+  );
   if (!form || forms.some((one) => /^(signup|login)$/.test(one.kind) && asks(one, identity))) return null;
   const at = normalize(`${view.title} ${view.headings.join(' ')} ${form.submit?.text ?? ''}`);
   const said = normalize(`${at} ${form.box?.text ?? ''} ${view.text.slice(0, 2000)}`);
   const sendsCode = actions.oneTimeCode.test(normalize(form.submit?.text ?? ''));
-  const entering = isBehind || sendsCode || has(form, 'password') || actions.signUp.test(at) || actions.logIn.test(at);
+  const isTexted = isCodeSentToPhone(view, form);
+  const entering =
+    isBehind || sendsCode || isTexted || has(form, 'password') || actions.signUp.test(at) || actions.logIn.test(at);
   // "Log in or sign up", and a box for a number.
   const alone = form.fields.every(
     ({ purpose, optional }) => optional || /^(phone|country|terms|unknown)$/.test(purpose),
@@ -77,7 +82,7 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
     alone &&
     view.text.length < 1500 &&
     (form.kind === 'signup' || ways === 2 || (ways === 1 && view.text.length < 500 && !leads));
-  if (!isDoor && (!entering || !(has(form, 'password', 'code') || messages.sms.test(said)))) return null;
+  if (!isDoor && (!entering || !(isTexted || has(form, 'password', 'code') || messages.sms.test(said)))) return null;
   const way = view.controls.some(({ visible, text }) => {
     const read = normalize(text);
     return visible && read.length < 60 && (actions.useEmail.test(read) || actions.skip.cover(read) > 0.6);

@@ -34,7 +34,7 @@ export const approvalParts = {
     'schval*|posouz*|posuden*|prezkoum*|preverka|zkontrol*|kontrolu|kontrola|vyrizen*|odobr*|odobritev|pregled|pregledan*',
     'aproba*|aprobare*|analiz*|jovahagy*|elfogad*|elbiral*|ellenorz*',
     'εγκρι*|ελεγχο|ελεγχου|εξεταση*',
-    'onay*|degerlendir*|incelen*|inceleme*|tesdiq*|təsdiq*|tasdiq*',
+    'onay*|degerlendir*|incelen*|inceleme*|tesdiq*|təsdiq*|təsdiy*|tasdiq*|tasdig*',
     'gar igenom|gatt igenom|behandlar|bedomer|gennemgar|gjennomgar|behandler|vurder*|godkann*|godkant*|godkand*|granska*|granskning|godkend*|gennemga*|godkjen*|gjennomga*|hyvaks*|kasittely*|tarkistu*|samthykk*|yfirferd*',
     'heakskii*|labivaatami*|kinnitami*|kinnitust|apstiprin*|izskat*|patvirtin*|perziur*',
     'אישור|לאישור|סקירה|לסקירה|בדיקה|موافقة|الموافقة|مراجعة|المراجعة|اعتماد|تایید|بررسی|منظوری',

@@ -105,6 +105,7 @@ export const consentFields = {
     'uzkondiĉoj|mi konsentas|mi akceptas|uzkondiĉojn|kondiĉoj de uzado',
     'treytir|treytirnar|eg góðtaki|góðtaki treytirnar',
     'tèm ak kondisyon|mwen dakò|politik konfidansyalite|mwen aksepte',
+    'κατανοησει|κατανοησα|εχω κατανοησει|κατανοω|have understood|haben verstanden|hemos entendido|abbiamo compreso|ho compreso|li e compreendi|heb begrepen|zrozumial*|я ознакомлен*|ознакомился|ознакомилась|ознайомлен*|запознат съм|разбирам|razumem|razumijem|porozumel*|ymmartanyt|har forstatt|har forstaet|okudum anladim|aru saanud|saprotu|suprantu|הבנתי|فهمت|متوجه شدم|समझ गया|เข้าใจแล้ว|da hieu|saya mengerti|saya faham',
     'megertettem|megertem|j ai compris|je comprends|ich habe verstanden|ich verstehe|entiendo|he entendido|compreendo|entendo|ho capito|comprendo|rozumiem|понимаю|я понял*|розумію|rozumim|jag forstar|jeg forstar|ymmarran|anladim|am inteles|inteleg|理解しました|我已了解|我明白|이해했습니다',
     'jogi nyilatkozat|gy i k|gyik|read the rules|have read the rules|read the faq|faq read|rules read|rights read|read rules|rules accepted',
     'konditionen|συνθηκες|smluvni podminky|zmluvne podmienky|algemene voorwaarden|условия и положения|шарттар жана эрежелер',
@@ -285,6 +286,14 @@ export const consentFields = {
     'and older|and over|or over|oder alter|und alter|anos o mas|anos o mayor|anni o piu|lat lub wiecej|lat i wiecej|let a vice|let a starsi|rokov a viac|eller eldre|eller aldre|eller derover|tai vanhempi|yas ve uzeri|vagy idosebb|ani sau mai mult|лет и старше|старше|років і старше|και ανω|tuoi tro len|tahun ke atas|已滿|ומעלה|साल या उससे अधिक|वर्ष से अधिक|metu ar daugiau|gadi vai vairak|aastane voi vanem|let ali vec|godina ili vise|година или више|години или повече',
   ],
   optional: [
+    // "If you have one."
+    'if you have one|if you have it|if you were given one|falls vorhanden|wenn vorhanden|sofern vorhanden|falls du einen hast|falls sie einen haben|indien aanwezig|als je er een hebt',
+    'si vous en avez un*|si tu en as un*|le cas echeant|si tienes uno|si lo tienes|si tiene uno|se tiver|se voce tiver|se houver|se ne hai uno|se ce l hai|se ne possiedi uno|daca ai unul|daca aveti',
+    'jesli masz|jezeli masz|jesli posiadasz|pokud mate|pokud nejaky mate|ak mate|ak mas|ako imate|ako ga imate|ce ga imate|ha van|ha rendelkezik',
+    'если есть|при наличии|если имеется|якщо є|за наявності|ако имате|ако имаш|αν εχετε|εαν εχετε|αν υπαρχει',
+    'varsa|om du har en|hvis du har en|jos sinulla on|kui teil on|ja jums ir|jei turite',
+    'お持ちの方|お持ちの場合|있는 경우|있으면|있다면|如有|如果有|若有|没有可不填|沒有可不填',
+    'neu co|jika ada|bila ada|kalau ada|ถ้ามี|หากมี|यदि हो|यदि कोई हो|إن وجد|ان وجد|إذا كان لديك|در صورت داشتن|در صورت وجود|اگر دارید|אם יש',
     'optional|not required|if any|voluntary|leave blank|leave empty',
     'freiwillig|falls vorhanden|om du har|hvis du har|jos sinulla on|jesli posiadasz|jesli masz|mate li|ako imate|ce imate|ha van|daca aveti|daca ai|kui on|si tiene|si tienes|si vous en avez|se ce l hai|se possui|se tiver|indien aanwezig|varsa',
     'facultatif|optionnel|facultative',

@@ -47,6 +47,9 @@ export function settleCodes(
   }
   const [only, ...more] = asked;
   if (pictured || !only || more.length > 0) return;
+  // "Coupon", alone beside an order: no door.
+  const named = normalize(`${only.field.label} ${only.field.placeholder}`);
+  if (only.purpose === 'invite' && fieldWords.coupon.test(named)) only.purpose = 'unknown';
   // "0000", below "We sent a code to …": as many figures as codes have.
   const { near, maxLength } = only.field;
   const isShort = maxLength >= FEWEST && maxLength <= LONGEST;

@@ -1,7 +1,7 @@
 import type { Field } from '../../perceive/view.types.js';
 import { type Concept } from '../../words/match.js';
 import { normalize } from '../../words/normalize.js';
-import { actions, fields as words } from '../../words/words.js';
+import { actions, fields as words, messages } from '../../words/words.js';
 import { AUTOFILL } from './autofill.js';
 import { readName, weighWords } from './field-naming.js';
 import { isNoPayment } from './no-payment.js';
@@ -42,13 +42,19 @@ function weighMarkup(field: Field, read: string, weights: Weights): void {
     // "Cep" is a postal code here and a mobile phone there.
     weights.strike('address');
   }
-  if (field.type === 'password') weights.add('password', 7);
+  if (field.type === 'password') weights.add('password', isHiddenInvitation(field) ? 0.5 : 7);
   if (field.type === 'search' || field.name === 'q') weights.add('search', 8);
   if (field.type === 'url') weights.add('website', 6);
   // Of all dates, sign-ups ask for that of birth; but they say so where they ask for two.
   if (/^(date|datetime-local|month)$/.test(field.type) && !words.otherDate.test(read)) weights.add('birthDate', 4);
   if (field.inputmode === 'email') weights.add('email', 3);
   if (field.inputmode === 'tel') weights.add('phone', 1.5);
+}
+
+/** "Invitation code", hidden as it is typed. */
+function isHiddenInvitation(field: Field): boolean {
+  const called = normalize(field.label || field.placeholder);
+  return messages.invitation.test(called) && words.invite.cover(called) > 0.6 && !words.password.test(called);
 }
 
 /** What tokens are set for, too: a mail address is what logs in at many places, a user name what is shown, and an invitation a code. */
@@ -113,6 +119,8 @@ function strikeOtherNames(field: Field, read: string, weights: Weights): void {
     weights.add('company', 4);
   }
   if (HINT.test(read)) weights.strike('password');
+  // "Coupon code": what makes an order cheaper was sent to nobody.
+  if (words.coupon.test(read)) weights.strike('code');
   // "11-digit identifier": a number that somebody was given.
   if ([field.label, field.placeholder, field.described].some(saysDigits)) weights.strike('username', 'fullName');
 }

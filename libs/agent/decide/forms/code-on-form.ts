@@ -33,9 +33,11 @@ const isInRow = ({ rect }: Control, field: Field | undefined): boolean =>
   !!field && Math.abs(rect[1] + rect[3] / 2 - field.rect[1] - field.rect[3] / 2) < field.rect[3];
 
 /** The form's other buttons in the row of a field, or between it and the next one. */
-function buttonsAt(view: View, form: FormModel, purpose: 'email' | 'code'): Control[] {
+function buttonsAt(view: View, form: FormModel, purpose: 'email' | 'phone' | 'code'): Control[] {
   const at = form.fields.findIndex((one) => one.purpose === purpose);
-  const [box, next] = [form.fields[at]?.field, form.fields[at + 1]?.field];
+  // A number's country stands in a box of its own.
+  const next = form.fields.slice(at + 1).find((one) => one.purpose !== 'phone')?.field;
+  const box = form.fields[at]?.field;
   const isBelow = ({ rect }: Control): boolean => !!box && !!next && rect[1] > box.rect[1] && rect[1] < next.rect[1];
   return otherButtons(view, form).filter((one) => isInRow(one, box) || isBelow(one));
 }
@@ -45,6 +47,10 @@ const codeAhead = (view: View, form: FormModel): Control | undefined =>
   has(form, 'password') && !has(form, 'code')
     ? buttonsAt(view, form, 'email').find(({ text }) => asksForCode(normalize(text)))
     : undefined;
+
+/** "Send code", at the box for a phone: nobody gets on without one that rings. */
+export const isCodeSentToPhone = (view: View, form: FormModel): boolean =>
+  has(form, 'phone') && buttonsAt(view, form, 'phone').some(({ text }) => asksForCode(normalize(text)));
 
 /** "Check", "Verify code", at the box for the mailed code. */
 const codeCheck = (view: View, form: FormModel): Control | undefined =>

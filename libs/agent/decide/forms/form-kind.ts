@@ -135,6 +135,10 @@ const isAboutElse = ({ fields }: FormModel, { title, url, heading, hints, body }
   !isWayIn(`${title} ${url} ${heading} ${hints}`) &&
   !actions.logIn.test(body);
 
+/** A large box that is for nothing known: what somebody wants to say. */
+const isLetter = ({ fields }: FormModel): boolean =>
+  fields.some(({ field, purpose }) => field.tag === 'textarea' && /^(unknown|about)$/.test(purpose));
+
 /** Of forms that ask neither for a password nor who it is. */
 function kindOfOther(form: FormModel, { texts, known, waysOut }: Surroundings): FormKind {
   const { fields, scores } = form;
@@ -145,6 +149,7 @@ function kindOfOther(form: FormModel, { texts, known, waysOut }: Surroundings): 
   ) {
     // Asked of whoever can log out, if only from a menu, or known already: it completes an account.
     if (isDoor(texts) && isAboutElse(form, texts)) return 'other';
+    if (isLetter(form) && !isDoor(texts) && isForSomethingElse(texts)) return 'other';
     if (scores.signup > 3 && (isDoor(texts) || (waysOut.length === 0 && known < 2))) return 'signup';
     return has(form, 'phone') && scores.login >= 1.5 ? 'login' : 'profile';
   }

@@ -2,11 +2,11 @@ import type { AgentTask } from '../../agent.types.js';
 import type { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
-import { fields as words, messages } from '../../words/words.js';
+import { fields as words, messages, parts } from '../../words/words.js';
 import { isList } from '../fields/lists.js';
 import type { Classified } from '../fields/purpose.js';
 import { end, type Move } from '../move.js';
-import { codeButton } from './code-on-form.js';
+import { codeButton, isCodeSentToPhone } from './code-on-form.js';
 import { fieldKey } from './fill.js';
 import { type FormModel, has } from './form.js';
 import { valueFor } from './values.js';
@@ -32,9 +32,10 @@ export function missing(
         messages.sms.test(normalize(text)),
       ),
   );
-  // "Get code", beside the box right below the one for the number.
+  // "Get code", beside the box for the number, or the one right below it.
   const isSentTo = (one: Classified): boolean =>
-    form.fields[form.fields.indexOf(one) + 1]?.purpose === 'code' && codeButton(view, form) !== undefined;
+    (form.fields[form.fields.indexOf(one) + 1]?.purpose === 'code' && codeButton(view, form) !== undefined) ||
+    isCodeSentToPhone(view, form);
   // Nothing but a phone that an account could be known by.
   const isAlone =
     form.kind === 'signup' && has(form, 'password') && !has(form, 'email', 'username', 'identifier', 'emailConfirm');
@@ -43,12 +44,22 @@ export function missing(
     if (field.type === 'radio') return isPlan(one, memory) && !hasFreePlan(form, field.name);
     if (field.filled && !isList(field)) return false;
     // Alone, or said to be the way in.
-    const isKey = purpose === 'invite' && (form.fields.length === 1 || messages.inviteOnly.test(told(view, form)));
+    const isKey =
+      purpose === 'invite' &&
+      (form.fields.length === 1 || messages.inviteOnly.test(told(view, form)) || isInvitationOwed(form, one));
     return (
       (!optional && (isKey || (purpose === 'phone' && (isAlone || isTexted || isSentTo(one))))) ||
       valueFor(one, task, memory, context) === null
     );
   });
+}
+
+/** An invitation among boxes of which no mark tells what may stay empty, or one that says who hands it out: such a door has a lock. */
+function isInvitationOwed(form: FormModel, { field }: Classified): boolean {
+  const called = normalize(`${field.label} ${field.placeholder} ${field.label ? '' : field.near.slice(0, 40)}`);
+  const said = normalize(`${field.label} ${field.placeholder} ${field.described}`);
+  const isMarked = form.fields.some(({ required, optional }) => required || optional);
+  return form.kind === 'signup' && ((messages.invitation.test(called) && !isMarked) || parts.people.test(said));
 }
 
 /** "Starter, $35 a month", which has to be chosen. */

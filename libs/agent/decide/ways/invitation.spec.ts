@@ -34,3 +34,7 @@ test('beside other things to do it is an offer', () => {
   expect(read('Invite code', control('Create a team'))).toBeNull();
   expect(read('Invite code', control('Board', 'link'), control('Files', 'link'), control('Chat', 'link'))).toBeNull();
 });
+
+test('where the page says that it is needed it is none', () => {
+  expect(read('Invite code. You need an invitation.', control('Scan a picture'))).toBe('invite is demanded');
+});

@@ -8,11 +8,19 @@ import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { bestWay } from './navigate.js';
 
+/** Whoever is inside sees more than that. */
+const LITTLE = 500;
+const FEW_LINKS = 2;
+
 /** The box for an invitation that is all there is to a page. */
 export function invitationAsked(now: Situation): Classified | undefined {
   const form = now.memory.goal === 'register' ? now.forms.find((one) => asksInvitationAlone(now, one)) : undefined;
   return form?.fields[0];
 }
+
+/** What a page may offer to whoever comes: a search, letters, a choice of how it looks. */
+const isBeside = ({ kind, fields: all }: FormModel): boolean =>
+  /^(search|newsletter)$/.test(kind) || all.every(({ purpose }) => /^(language|timezone)$/.test(purpose));
 
 /** "The code is with whoever runs your team", and nothing else that could be done on the page. */
 function asksInvitationAlone({ view, forms, memory }: Situation, form: FormModel): boolean {
@@ -24,15 +32,13 @@ function asksInvitationAlone({ view, forms, memory }: Situation, form: FormModel
     one !== form.submit &&
     ![actions.logOut, actions.cancel].some((way) => way.test(normalize(one.text)));
   if (form.kind !== 'other' || only?.purpose !== 'invite' || more.length > 0) return false;
-  if (!forms.every((one) => one === form || /^(search|newsletter)$/.test(one.kind)) || view.controls.some(isOther))
-    return false;
+  if (!forms.every((one) => one === form || isBeside(one))) return false;
+  // "You need an invitation", beside what reads it from a picture, and the like.
+  if (view.text.length < LITTLE && messages.inviteOnly.test(normalize(view.text))) return true;
+  if (view.controls.some(isOther)) return false;
   const way = bestWay(view, memory.goal, memory);
   return way === null || way.control === form.submit;
 }
-
-/** Whoever is inside sees more than that. */
-const LITTLE = 500;
-const FEW_LINKS = 2;
 
 /** Behind a sign-up: with a way out alone, nobody is in before the invitation is. */
 export function invitationOwed(now: Situation): Move | null {

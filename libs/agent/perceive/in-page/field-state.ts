@@ -47,6 +47,8 @@ export function fieldState(dom: Dom, words: FieldWords) {
   const isRequired = (box: HTMLInputElement, type: string, called: string, around: string): boolean =>
     box.required === true ||
     attr(box, 'aria-required') === 'true' ||
+    // The complaint that a script of the app's has ready for an empty box.
+    attr(box, 'data-val-required') !== '' ||
     (type === 'radio' && attr(box.closest('[role=radiogroup]') ?? box, 'aria-required') === 'true') ||
     /[*＊✳✱∗]\s*$|^[*＊✳✱∗]/.test(called) ||
     // One star in the empty box is such a sign as well; many are a password's. No number that nobody gave is asked for on that alone.
