@@ -72,7 +72,7 @@ describe('an address without its scheme', () => {
   ])('%s', (subject, said, address) => {
     expect(text(subject, `${said}\n\n${address}\n\nLarch`)).toMatchObject({
       kind: 'magic_link',
-      link: `http://${address}`,
+      link: `${address.includes(':') ? 'http' : 'https'}://${address}`,
     });
   });
 

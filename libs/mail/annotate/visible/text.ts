@@ -37,7 +37,7 @@ function allUrls({ text, links }: VisibleText): FoundUrl[] {
   const others = findUnschemed(text).filter(({ start }) => !found.some((one) => one.start <= start && start < one.end));
   if (others.length === 0) return found;
   const full = new Map([...links, ...found].map(({ url }) => [url.replace(/^https?:\/\//i, ''), url]));
-  const known = others.map((one) => ({ ...one, url: full.get(one.url.slice('http://'.length)) ?? one.url }));
+  const known = others.map((one) => ({ ...one, url: full.get(text.slice(one.start, one.end)) ?? one.url }));
   return [...found, ...known].sort((a, b) => a.start - b.start);
 }
 
