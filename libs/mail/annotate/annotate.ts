@@ -9,13 +9,14 @@ import {
   isForwarded,
   isReply,
 } from './codes/whole-mail.js';
+import { addTold } from './codes/told-codes.js';
 import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import type { Hit } from './evidence/phrases.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
 import { evidenceOf } from './links/url-evidence.js';
 import { scoreLinks } from './links/score-link.js';
-import type { Link, VisibleText } from './visible/document.js';
+import type { Line, VisibleText } from './visible/document.js';
 import { readHtml } from './visible/html.js';
 import { readText } from './visible/text.js';
 
@@ -82,14 +83,23 @@ function withoutPaths(hits: Hit[], { text }: VisibleText): Hit[] {
 function* bodiesOf({ html, text }: AnnotatableMail): Generator<VisibleText> {
   const seen = html ? readHtml(html) : null;
   if (seen) yield seen;
-  if (text || !seen) yield named(readText(text ?? ''), seen?.links ?? []);
+  if (text || !seen) yield seen ? likened(readText(text ?? ''), seen) : readText(text ?? '');
 }
 
-/** The text part spells an address out, and the HTML says how it is called: often by where it leads to. */
-function named(body: VisibleText, shown: readonly Link[]): VisibleText {
-  const labels = new Map(shown.filter(({ label }) => label).map(({ url, label }) => [url, label]));
-  if (labels.size === 0) return body;
-  return { ...body, links: body.links.map((link) => ({ ...link, label: labels.get(link.url) ?? link.label })) };
+/** The text part spells an address out, and the HTML says how it is called: often by where it leads to; and what is quoted. */
+function likened(body: VisibleText, shown: VisibleText): VisibleText {
+  const labels = new Map(shown.links.filter(({ label }) => label).map(({ url, label }) => [url, label]));
+  const links = body.links.map((link) => ({ ...link, label: labels.get(link.url) ?? link.label }));
+  return { ...body, links: labels.size > 0 ? links : body.links, quotes: quotesIn(body.text, shown) };
+}
+
+/** Where the text part repeats what the HTML sets off as somebody else's. */
+function quotesIn(text: string, { text: all, quotes }: VisibleText): Line[] {
+  const quoted = quotes.flatMap(({ start, end }) => all.slice(start, end).split('\n'));
+  return quoted
+    .filter((line) => line.length > 12)
+    .map((line) => ({ start: text.indexOf(line), end: text.indexOf(line) + line.length }))
+    .filter(({ start }) => start >= 0);
 }
 
 /** `dismissed`: what was no code where it was seen before; what is none here is added. */
@@ -170,6 +180,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   collect(body, 0, '');
   collect(subject, 1.2, 'in the subject too');
   addWholeMail(byValue, subject, body);
+  addTold(byValue, body);
   addDismissed(byValue, dismissed);
   const findings = [...byValue.values()].sort((a, b) => b.score - a.score);
   for (const finding of findings) finding.score += mail.total;

@@ -70,6 +70,8 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
     marks.push([-1.2, 'said in passing, in brackets with its name']);
   if (/^>/.test(text.slice(line.start, line.start + 1)) && line.end - line.start > 12)
     marks.push([-2.5, 'in a quotation']);
+  if (!alone && reading.seen.quotes.some(({ start, end }) => start <= candidate.start && end >= candidate.end))
+    marks.push([-2.5, "in what is set off as somebody else's"]);
   if (candidate.start >= reading.quotedFrom) marks.push([-4, 'in the quotation of another mail']);
   if (EXAMPLE.test(text.slice(Math.max(from, candidate.start - 90), candidate.start)))
     marks.push([-4, 'in an example']);

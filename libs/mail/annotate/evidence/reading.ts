@@ -17,13 +17,24 @@ const ATTRIBUTION = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}, [^\n:]
 const HEAD =
   /^(?<=\S\s{1,6})\p{L}[^\n:：]{1,16}[:：][^\n@]{0,200}@[^\n]{0,200}\n[^\n:：]{2,16}[:：][^\n]{0,200}?\d[.:]\d\d[^\n]{0,200}\n(?=[^\n:：]{2,16}[:：] ?\S)/mu;
 
+/** "вт, 24 нояб. 2026 г. в 14:32, Support <support@larch.example>:" above lines that begin with ">", in any language. */
+const MARKED = /^[^>\n][^\n]{3,200}[:：][ \t]*\n{1,2}(?=>)/m;
+/** "------ This is a copy of the message. ------", or the like, above the head of a mail. */
+const RULED = /^-{3,}[^\n-][^\n]{3,80}-{3,}[ \t]*\n{1,3}(?=[A-Z][\w-]{1,30}: )/m;
+
+/** "вт, 24 нояб. 2026 г. в 14:32, Support <support@larch.example>:", of a line that ends where a quotation begins. */
+const ATTRIBUTES = /(?:@|\d[:.]\d\d)[^\n]*[:：]\s*$/;
+
 /** The signs without which nothing was quoted: most mails are done with by them. */
 const COLON_OR_RULE = /[:：]|---/;
 
 /** Where an older mail begins that this one answers; infinite if it quotes none. */
 function quotedFrom(text: string): number {
   if (!COLON_OR_RULE.test(text)) return Infinity;
-  const quotes = text.includes('@') ? [QUOTES, ATTRIBUTION, HEAD] : [QUOTES, ATTRIBUTION];
+  const quotes = [QUOTES, ATTRIBUTION];
+  if (text.includes('@')) quotes.push(HEAD);
+  if (text.includes('\n>')) quotes.push(MARKED);
+  if (text.includes('---')) quotes.push(RULED);
   return Math.min(...quotes.map((quote) => text.search(quote)).filter((at) => at >= 0));
 }
 
@@ -70,7 +81,7 @@ export class Reading {
     this.greets = hits.some(({ concepts }) => concepts & Concept.greeting);
     this.hits = this.greets ? hits.map(asFirstPassword) : hits;
     this.concepts = meanings(this.hits);
-    if (!forwarded) this.quotedFrom = quotedFrom(seen.text);
+    if (!forwarded) this.quotedFrom = Math.min(quotedFrom(seen.text), this.attributedFrom());
   }
 
   /** Whether it has quotation marks that are told apart from inches and from apostrophes. */
@@ -141,6 +152,13 @@ export class Reading {
       if (near.some(makes)) hits[i] = { ...noun, concepts: noun.concepts | Concept.setPassword };
     }
     return hits;
+  }
+
+  /** Where what is set off as somebody else's begins, below a line that says whose it is. */
+  private attributedFrom(): number {
+    const { quotes, text } = this.seen;
+    const quote = quotes.find(({ start }) => ATTRIBUTES.test(text.slice(Math.max(0, start - 300), start)));
+    return quote ? quote.start : Infinity;
   }
 
   private isBeside(one: Hit, other: Hit): boolean {

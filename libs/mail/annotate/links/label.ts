@@ -35,7 +35,7 @@ export function scoreLabel(label: number, score: Score): void {
     label & (Concept.occasion | Concept.decoy) &&
     !(label & Concept.object)
   )
-    score.add(-4, 'but of an occasion, not of an account');
+    score.add(-5.5, 'but of an occasion, not of an account');
   if (label & ASKS && label & Concept.object) score.add(0.5, 'and name an account or an address');
   if (label & Concept.deny) score.add(-6, 'its words refuse or report');
   if (label & Concept.furniture) score.add(label & ASKS ? -3 : -4, 'its words belong to the frame of the mail');

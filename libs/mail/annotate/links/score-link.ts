@@ -4,6 +4,7 @@ import { Score } from '../evidence/score.js';
 import type { Link } from '../visible/document.js';
 import { scoreContext } from './context.js';
 import { ASKS, isUrlLike, labelMeans, scoreLabel } from './label.js';
+import { isSilent, onlySignsIn, scoreSilent } from './silent-links.js';
 import { asPart, partsOf, type UrlEvidence, evidenceOf } from './url-evidence.js';
 
 /** Up to how many characters a mail is short. */
@@ -42,6 +43,7 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   if (secrets.length === 1) secrets[0]!.score.add(0.5, 'the only link with a secret in it');
   if (all.length === 1 && secrets.length === 1) all[0]!.score.add(0.5, 'the only link');
   scoreOnly(all, subject, reading, code);
+  scoreSilent(all, subject, reading);
   scoreAnswers(all, subject, reading);
   scoreTwins(all);
   scoreTitled(all, subject);
@@ -109,6 +111,8 @@ function scoreOnly(all: readonly ScoredLink[], subject: Reading, reading: Readin
   if (code !== null || reading.seen.text.length > SHORT_MAIL) return;
   const able = all.filter(({ link, score }) => evidenceOf(link).opaque && !isRefused(score));
   if (able.length !== 1) return;
+  const { link } = able[0]!;
+  if (isSilent(link) && onlySignsIn(link, subject, reading)) return;
   if (!((reading.concepts | labelMeans(able[0]!.link, reading)) & ASKS)) return;
   const { proves, enters } = evidenceOf(able[0]!.link);
   const speaksOfAccount = reading.greets || (subject.concepts | reading.concepts) & (Concept.object | Concept.signIn);

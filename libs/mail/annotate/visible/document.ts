@@ -43,6 +43,8 @@ export interface VisibleText {
   lines: Line[];
   spans: Span[];
   links: Link[];
+  /** What is set off as said by somebody else, in order: `blockquote`. */
+  quotes: Line[];
 }
 
 export const PLAIN_LOOK: Look = { size: 16, bold: false, mono: false, spaced: false };
@@ -59,6 +61,7 @@ export class DocumentBuilder {
   private readonly lines: Line[] = [];
   private readonly spans: Span[] = [];
   private readonly links: Link[] = [];
+  private readonly quotes: Line[] = [];
   private length = 0;
   private lineStart = 0;
   private pendingSpace = '';
@@ -102,10 +105,15 @@ export class DocumentBuilder {
     if (this.links.length < MAX_LINKS) this.links.push(link);
   }
 
+  /** Says that what was added from `start` on is somebody else's. */
+  quote(start: number): void {
+    this.quotes.push({ start, end: this.length });
+  }
+
   build(): VisibleText {
     this.lineBreak();
     const text = this.parts.join('');
-    return { text, folded: fold(text), lines: this.lines, spans: this.spans, links: this.links };
+    return { text, folded: fold(text), lines: this.lines, spans: this.spans, links: this.links, quotes: this.quotes };
   }
 
   private append(solid: string, look: Look): void {

@@ -24,6 +24,7 @@ const NO_CLASSES: string[] = [];
 interface OpenElement extends StyledElement {
   style: Style;
   link: Link | null;
+  start: number;
 }
 
 /** Reads an HTML body the way a person sees it: hidden text, comments and scripts are left out, looks and links are kept. */
@@ -68,7 +69,7 @@ class HtmlReader {
     if (BLOCKS.has(tag) || tag === 'br') this.out.lineBreak();
     else if (tag === 'td' || tag === 'th') this.out.space('\t');
     const link = this.openLink(tag, attributes, css, style, parent) ?? parent?.link ?? null;
-    this.open.push({ tag, id: element.id, classes: element.classes, style, link });
+    this.open.push({ tag, id: element.id, classes: element.classes, style, link, start: this.out.position });
     if (!style.gone) this.readAttributes(tag, attributes, style, link);
   }
 
@@ -91,6 +92,7 @@ class HtmlReader {
     const element = this.open.pop();
     if (BLOCKS.has(tag)) this.out.lineBreak();
     else if (tag === 'td' || tag === 'th') this.out.space('\t');
+    if (element && tag === 'blockquote') this.out.quote(element.start);
     if (element?.link && element.link !== (this.open.at(-1)?.link ?? null)) this.closeLink(element.link);
   }
 

@@ -1,5 +1,5 @@
 import { DocumentBuilder, type Link, PLAIN_LOOK, type VisibleText } from './document.js';
-import { findUrls } from './urls.js';
+import { findUnschemed, findUrls, type FoundUrl } from './urls.js';
 
 const LOCAL_PART = /[\w.+-]{1,64}$/;
 const DOMAIN = /^[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/;
@@ -20,7 +20,7 @@ export function addBareLinks(seen: VisibleText): VisibleText {
   const blanks: [number, number][] = [];
   const inLink = seen.links.map(({ start, end }) => [start, end] as const).sort((a, b) => a[0] - b[0]);
   let next = 0;
-  for (const { url, start, end } of findUrls(seen.text)) {
+  for (const { url, start, end } of allUrls(seen)) {
     blanks.push([start, end]);
     while (next < inLink.length && inLink[next]![1] <= start) next++;
     const covered = next < inLink.length && inLink[next]![0] <= start;
@@ -29,6 +29,16 @@ export function addBareLinks(seen: VisibleText): VisibleText {
   blanks.push(...mailAddresses(seen.text));
   seen.links.sort((a, b) => a.start - b.start);
   return { ...seen, folded: blank(seen.folded, blanks) };
+}
+
+/** The addresses in a text, in order; one without its scheme may be a link's, spelt out. */
+function allUrls({ text, links }: VisibleText): FoundUrl[] {
+  const found = findUrls(text);
+  const others = findUnschemed(text).filter(({ start }) => !found.some((one) => one.start <= start && start < one.end));
+  if (others.length === 0) return found;
+  const full = new Map([...links, ...found].map(({ url }) => [url.replace(/^https?:\/\//i, ''), url]));
+  const known = others.map((one) => ({ ...one, url: full.get(text.slice(one.start, one.end)) ?? one.url }));
+  return [...found, ...known].sort((a, b) => a.start - b.start);
 }
 
 /** Where mail addresses stand; a search from every character on would cost more than all the rest of the reading. */

@@ -28,6 +28,19 @@ export function findUrls(text: string): FoundUrl[] {
   return found;
 }
 
+/** `www.larch.example/activate?key=8f3a…`: an address that a person would type so, and what it carries, which none would. */
+const UNSCHEMED =
+  /(?<![\w@./:%&=?#-])(?:[a-z\d][a-z\d-]{0,61}\.){1,4}[a-z]{2,18}(?::\d{2,5})?[/?](?=[^\s<>"]{0,300}?(?<![\w-])(?=[\w-]{0,60}\d)(?=[\w-]{0,60}[a-z])[\w-]{12})[^\s<>"]{12,2000}/gi;
+
+/** Finds addresses that carry a secret and were written without their scheme; what names its port is hardly behind `https`. */
+export function findUnschemed(text: string): FoundUrl[] {
+  return [...text.matchAll(UNSCHEMED)].slice(0, 20).map((match) => {
+    const written = withoutTail(match[0]);
+    const scheme = /^[^/?]*:/.test(written) ? 'http' : 'https';
+    return { url: `${scheme}://${written}`, start: match.index, end: match.index + written.length };
+  });
+}
+
 /** Cuts closing punctuation that belongs to the sentence, and brackets that were opened outside. */
 function withoutTail(url: string): string {
   let end = url.length;

@@ -1,0 +1,46 @@
+import type { Reading } from '../evidence/reading.js';
+import { type FoundCode, hasMark } from './whole-mail.js';
+
+/** So many numbers of one length, each called a code, are entries of a list. */
+const MANY = 3;
+/** How many letters the words of a link have, besides the code, that are a title. */
+const TITLE = 12;
+
+/** Weighs against codes that a mail tells of and that nobody is to type: entries of a list, titles of what is read elsewhere. */
+export function addTold(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
+  addListed(byValue);
+  addTitles(byValue, body);
+}
+
+/** "Code: 48290 … Code: 48291 … Code: 48292": a mail with one code to type has one. */
+function addListed(byValue: ReadonlyMap<string, FoundCode>): void {
+  const named = [...byValue.values()]
+    .filter(({ value, start }) => start >= 0 && /^\d{4,8}$/.test(value))
+    .filter(isNamed);
+  const ofLength = new Map<number, number>();
+  for (const { value } of named) ofLength.set(value.length, (ofLength.get(value.length) ?? 0) + 1);
+  for (const finding of named)
+    if (ofLength.get(finding.value.length)! >= MANY) add(finding, 'one of many that are called codes');
+}
+
+/** "Code 4829 when I verify my account", as the words of a link: what is read behind it. */
+function addTitles(byValue: ReadonlyMap<string, FoundCode>, { seen: { links, text } }: Reading): void {
+  const titles = links.filter(({ bare, label }) => !bare && label.length > TITLE);
+  if (titles.length === 0) return;
+  for (const finding of byValue.values()) {
+    const { start, end, score } = finding;
+    const link = start < 0 || score <= 0 ? undefined : titles.find((one) => one.start <= start && one.end >= end);
+    if (!link) continue;
+    const besides = text.slice(link.start, start) + text.slice(end, link.end);
+    if (besides.replace(/[^\p{L}\p{M}]/gu, '').length >= TITLE) add(finding, 'in the words of a link');
+  }
+}
+
+function isNamed(finding: FoundCode): boolean {
+  return finding.reasons.some(({ mark, points }) => mark === 'claimed' && points > 0) && !hasMark(finding, 'typed');
+}
+
+function add(finding: FoundCode, because: string): void {
+  finding.score -= 2;
+  finding.reasons.push({ points: -2, because });
+}

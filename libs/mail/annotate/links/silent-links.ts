@@ -1,0 +1,37 @@
+import { Concept } from '../evidence/concepts.js';
+import type { Reading } from '../evidence/reading.js';
+import type { Link } from '../visible/document.js';
+import { ASKS, labelMeans } from './label.js';
+import type { ScoredLink } from './score-link.js';
+import { evidenceOf } from './url-evidence.js';
+
+/** A long secret, and no word of what it does: so look the addresses of counters of clicks. */
+export function isSilent(link: Link): boolean {
+  const { secret, proves, enters, house } = evidenceOf(link);
+  return secret === 2 && !proves && !enters && !house;
+}
+
+/** Weighs what is said of links whose addresses say nothing: the words alone have to tell what the link does. */
+export function scoreSilent(all: readonly ScoredLink[], subject: Reading, reading: Reading): void {
+  const silent = all.filter(({ link }) => isSilent(link));
+  for (const { link, score } of silent) {
+    if (onlySignsIn(link, subject, reading))
+      score.add(-3, 'it asks to sign in, and nothing says that its address does so');
+  }
+  if (subject.concepts & ASKS) return;
+  const asking = silent.filter(({ link }) => labelMeans(link, reading) & (Concept.verify | Concept.finish));
+  const labels = new Set(asking.map(({ link }) => link.label));
+  if (labels.size > 1 && silent.length > asking.length)
+    for (const { score } of asking) score.add(-2, 'one of several that ask for something else each');
+}
+
+/** "Log in to see what is new", in a mail that speaks of no link that expires or was asked for, but if of a trial that ends. */
+export function onlySignsIn(link: Link, subject: Reading, reading: Reading): boolean {
+  const label = labelMeans(link, reading);
+  return (
+    Boolean(label & Concept.signIn) &&
+    !(label & ASKS & ~Concept.signIn) &&
+    (!(reading.concepts & Concept.ephemeral) || Boolean(subject.concepts & Concept.occasion)) &&
+    !(subject.concepts & (Concept.verify | Concept.signIn))
+  );
+}
