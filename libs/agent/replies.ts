@@ -1,6 +1,6 @@
 import type { BrowserContext, Response } from 'playwright-core';
 import { announcesMail, waitsForSomebody } from './decide/answers/approval-mail.js';
-import { isTelling } from './decide/answers/refusals.js';
+import { isTelling } from './decide/answers/telling.js';
 import type { Memory } from './memory.js';
 import type { Perception } from './perceive/perceive.js';
 

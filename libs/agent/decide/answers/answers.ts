@@ -13,8 +13,9 @@ import { fieldKey } from '../forms/fill.js';
 import { announcesMail, waitsForSomebody } from './approval-mail.js';
 import { dialogAfter, questionOver } from './dialog-after.js';
 import { ranked, react } from './reactions.js';
-import { aboutWhich, complaints, isAtWork, isTelling, read, readRules, type Complaint } from './refusals.js';
+import { aboutWhich, complaints, read, readRules, type Complaint } from './refusals.js';
 import { gone } from './taken.js';
+import { isAtWork, isTelling } from './telling.js';
 
 /** How long, and for how many looks, a sent form is waited for before silence counts as an answer. */
 const PATIENCE = { ms: 8000, looks: 5 };

@@ -9,6 +9,7 @@ import type { FormModel } from '../forms/form.js';
 import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';
+import { isAtWork } from './telling.js';
 
 /** A complaint of the page about what was sent. */
 export interface Complaint {
@@ -77,24 +78,6 @@ export const tellsName = (text: string): boolean =>
 /** "Very strong": what a password's meter says of one that will do. */
 const praises = (text: string): boolean => messages.strongEnough.cover(normalize(text)) > 0.9;
 
-/** "Hashing your password, this might take some time" refuses nothing; whether it waits for more than time is said beside. */
-export function isAtWork(text: string): boolean {
-  const said = normalize(text);
-  return messages.takesTime.test(said) && !ENDS.some((concept) => concept.test(said));
-}
-
-/** What is said of a form that has been answered. */
-const ENDS = [
-  messages.checkMail,
-  messages.pendingApproval,
-  messages.created,
-  messages.notActivated,
-  messages.closed,
-  messages.rateLimited,
-  messages.tooQuick,
-  messages.wrongLogin,
-];
-
 /** Without its field's label, unless the sentence begins with it: "Name is taken". */
 function unlabelled(text: string, label: string): string {
   const rest = subtract(text, [label]);
@@ -121,23 +104,6 @@ function emptyFieldIn(text: string, form: FormModel | null): Classified | undefi
     return label.length > 2 && said.includes(` ${label} `) && !(isList(field) ? chosen(field) : field.filled);
   });
 }
-
-const TELLING = [
-  messages.wrongLogin,
-  messages.accountExists,
-  messages.weakPassword,
-  messages.requiredError,
-  messages.codeWrong,
-  messages.rateLimited,
-  messages.notActivated,
-  messages.barred,
-  messages.closed,
-  messages.tooQuick,
-  messages.created,
-];
-
-/** Words that say what became of a form. */
-export const isTelling = (text: string): boolean => TELLING.some((concept) => concept.test(normalize(text)));
 
 /** Which field a sentence speaks of. */
 export function aboutWhich(text: string): Purpose | null {
