@@ -1,4 +1,4 @@
-import { base, script, type Answer, type Handler } from './stock-html.js';
+import { account, base, enter, form, input, page, script, type Answer, type Handler } from './stock-html.js';
 import { add, site } from './stock-toasts.js';
 
 const reply = (status: number, body: unknown): Answer => ({ status, html: JSON.stringify(body) });
@@ -21,6 +21,29 @@ show('<h2>Create your account</h2><input name="email" type="email" placeholder="
   await post('register', typed);
   askCode();
 });`)}</body></html>`;
+
+/** Two buttons of a script's below one pair of boxes; the second one signs up, or leads to where one does. */
+const twoButtons = (second: string, does: string): string =>
+  page(
+    'Todo',
+    `<form>${input('Email', 'email', 'email')}${input('Password', 'password', 'password')}<button type="button" id="one">Log in</button> <button type="button" id="two">${second}</button></form>${script(`
+const send = async (path) => {
+  await fetch('/' + path, { method: 'POST', body: new URLSearchParams(new FormData(document.forms[0])) });
+  location.href = '/home';
+};
+one.onclick = () => send('enter');
+two.onclick = () => { ${does} };`)}`,
+    '',
+  );
+const beginsAt = (front: string): Record<string, Handler> => ({
+  ...base,
+  home: (ask) => (ask.session['user'] ? base.home(ask) : front),
+  register: (ask) => {
+    if (ask.method === 'GET') return page('Sign up', form('register', account, 'Create account'), '');
+    add(ask, true);
+    return enter(ask, ask.site.accounts.at(-1)!.email);
+  },
+});
 
 /** Sign-ups drawn by a script that shows nothing of what its server replies. */
 export const REPLIES: Record<string, Record<string, Handler>> = {
@@ -84,6 +107,8 @@ export const REPLIES: Record<string, Record<string, Handler>> = {
       return reply(200, { verified: true });
     },
   },
+  'second-button-signs-up': beginsAt(twoButtons('Sign up and log in', "send('register')")),
+  'second-button-leads': beginsAt(twoButtons('Sign up', "location.href = '/register'")),
   'closed-in-secret': site({ register: () => reply(403, { detail: 'Registration is currently disabled.' }) }),
   'lets-in-without-a-word': site({
     register: (ask) => {

@@ -362,6 +362,19 @@ describe('ways of signing up', () => {
     150_000,
   );
 
+  test.concurrent.each(['second-button-signs-up', 'second-button-leads'])(
+    'one account is made where a login has a second button: %s',
+    async (kind) => {
+      const site = await new StockSite(kind).start();
+      const { outcome, events } = await signUpAt(browser, site).finally(() => site.close());
+      expect({ accounts: site.accounts, events }).toMatchObject({
+        accounts: [{ email: 'robin.miller@agents.example.com', password: expect.stringMatching(/.{8}/) }],
+      });
+      expect(outcome).toMatchObject({ kind: 'confirmed' });
+    },
+    150_000,
+  );
+
   test.concurrent(
     'nothing is waited for where a mailed link leads to a page that nothing runs in: the login seen before is taken',
     async () => {

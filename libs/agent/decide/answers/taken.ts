@@ -5,6 +5,7 @@ import type { Sent } from '../../memory.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, harmful, messages } from '../../words/words.js';
 import { has } from '../forms/form.js';
+import { SECOND_BUTTON } from '../forms/forms.js';
 import { sameFields } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
@@ -35,6 +36,8 @@ function confirmedHere({ view, memory }: Situation): Move | null {
   return link ? { move: 'click', control: link, why: `"${link.text}" stands here instead of in a mail` } : null;
 }
 
+const isSecondButton = ({ signature }: { signature: string }): boolean => signature.endsWith(SECOND_BUTTON);
+
 /** The form has gone: taken, or replaced by an error. */
 export function gone(now: Situation, sent: Sent): Move | null {
   const { memory, view, forms, task } = now;
@@ -49,6 +52,15 @@ export function gone(now: Situation, sent: Sent): Move | null {
   }
   const refused = toldOff(now, sent) ?? turnedAway(now, sent) ?? refusalPage(now, sent);
   if (refused) return refused;
+  // The second button of a login, which was taken for one that signs up, has only led there.
+  if (
+    isSecondButton(sent) &&
+    forms.some((form) => form.kind === 'signup' && has(form, 'password') && !isSecondButton(form))
+  ) {
+    sent.answered = 'led on';
+    memory.passwordSet = false;
+    return null;
+  }
   sent.answered = 'taken';
   memory.stay = 0;
   if (sent.byHuman) memory.counts.signup++;

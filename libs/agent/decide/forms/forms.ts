@@ -51,6 +51,9 @@ export function readForms(view: View, advice?: Memory['advice']['forms']): FormM
   );
 }
 
+/** Ends the signature of what a login's second button makes of its fields. */
+export const SECOND_BUTTON = '+';
+
 /** A login whose second button makes an account of what is typed: the same fields are a sign-up, too. */
 function alsoSignsUp(view: View, form: FormModel): FormModel[] {
   if (form.kind !== 'login' || !has(form, 'password')) return [];
@@ -61,16 +64,22 @@ function alsoSignsUp(view: View, form: FormModel): FormModel[] {
   const submit = view.controls.find(
     (one) =>
       one.visible &&
-      // One that sends elsewhere or is no more than that: others only turn the page over.
-      ((one.kind === 'submit' && (one.href !== '' || one.role === 'input')) || (one.kind !== 'link' && isForBoth)) &&
+      // One that sends elsewhere or is no more than that, or does as the login's own does: others only turn the page over.
+      ((one.kind === 'submit' && (one.href !== '' || one.role === 'input')) ||
+        (one.kind === 'button' && form.submit?.kind === 'button') ||
+        (one.kind !== 'link' && isForBoth)) &&
       one.form === form.box?.index &&
       one.ref.frame === form.frame &&
       one.ref.index !== form.submit?.ref.index &&
-      actions.signUp.cover(normalize(one.text)) > 0.6,
+      signsUp(normalize(one.text)),
   );
   const why = `signs up with "${submit?.text}" what else logs in`;
-  return submit ? [{ ...form, signature: `${form.signature}+`, kind: 'signup', submit, why }] : [];
+  return submit ? [{ ...form, signature: form.signature + SECOND_BUTTON, kind: 'signup', submit, why }] : [];
 }
+
+/** "Sign up", and "Sign up and log in". */
+const signsUp = (said: string): boolean =>
+  actions.signUp.test(said) && actions.signUp.cover(said) + actions.logIn.cover(said) > 0.6;
 
 function model(view: View, key: string, group: Field[], advice?: Memory['advice']['forms']): FormModel {
   const [frame, index] = key.split(':').map(Number) as [number, number];
