@@ -218,6 +218,22 @@ export const DOORS: Record<string, Record<string, Handler>> = {
     },
     login: (ask) => (ask.method === 'GET' ? loginForm() : login(ask)),
   },
+  // The sign-up is shown to whoever is inside as well, and the inside names nobody: only the login leads past itself.
+  'sign-up-for-all': {
+    ...base,
+    home: ({ session }) =>
+      session['user']
+        ? page(
+            'Boards',
+            '<p>No boards yet.</p><p>Boards hold what you plan.</p>',
+            '<nav><a href="home">Boards</a> <a href="people">People</a> <a href="help">Help</a></nav>',
+          )
+        : home({ session } as Ask),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', account, 'Register'));
+      return enter(ask, note(ask, true));
+    },
+  },
   'key-of-a-while': {
     ...base,
     register: (ask) => {

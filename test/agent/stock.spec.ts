@@ -46,6 +46,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['form-on-every-page', 'confirmed', null],
   ['form-for-others', 'confirmed', null],
   ['doors-for-all', 'confirmed', null],
+  ['sign-up-for-all', 'confirmed', null],
   ['name-made-of-names', 'confirmed', null],
   ['refused-elsewhere', 'confirmed', null],
   ['short-names', 'confirmed', null],

@@ -58,7 +58,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   weighWhatHasGone(scene, signs);
   const said = normalize(view.text.slice(0, 3000));
   if (messages.welcome.test(said) && !entry) signs.plus(0.5, 'the page greets');
-  const bounced = memory.probing !== null && !doors.length && !offered.length && !errorPage(view);
+  const bounced = isProbed(view, memory) && !doors.length && !offered.length && !errorPage(view);
   if (bounced) signs.plus(2, 'opening the login page again leads into the app');
   weighAgainst(scene, said, signs);
 
@@ -83,6 +83,14 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     named: Boolean(logout) && !entry && signs.name(NAMED),
     sure: signs.score >= 3.5 && strong && !announced && !coded,
   };
+}
+
+/** The login page has been opened anew. One that has never asked who is there, so far, has to lead elsewhere. */
+function isProbed({ url }: View, { probing, entryUrls, loginUrl, entryAtStart }: Memory): boolean {
+  if (probing === null) return false;
+  const [page] = probing.split(/[?#]/);
+  const wasSeen = entryAtStart || loginUrl === probing || entryUrls.has(page!);
+  return wasSeen || url.split(/[?#]/)[0] !== page;
 }
 
 const NAMED = /address|user name|’s name/;

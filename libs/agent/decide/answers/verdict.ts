@@ -127,7 +127,8 @@ const ownEntry = ({ memory, task }: Situation): string | undefined =>
 function signUpForAll({ forms, memory }: Situation): Move | null {
   const url = memory.loginLink;
   if (!url || memory.loginUrl || !forms.some(({ signature }) => memory.hasSignedUpWith(signature))) return null;
-  memory.loginLink = memory.probing = null;
+  memory.loginLink = null;
+  memory.probing = url;
   return { move: 'goto', url, why: 'the sign-up is open to everybody: the login shows whether it knows us' };
 }
 
