@@ -28,13 +28,13 @@ async function gateOf(
 
 const INVITATION = '<label>Invitation code <input name="invitation"></label>';
 test.each([
-  ['where no box is marked', EMAIL + PASSWORD + INVITATION, 'MISSING_FIELD'],
+  ['where no box is marked: the app is asked', EMAIL + PASSWORD + INVITATION, null],
   ['where others are marked', EMAIL.replace('name', 'required name') + PASSWORD + INVITATION, null],
   ['where it is said to be optional', EMAIL + PASSWORD + INVITATION.replace('code', 'code (optional)'), null],
   ['that not everybody has', EMAIL + PASSWORD + INVITATION.replace('code', 'code (if you have one)'), null],
   [
-    'that is hidden as it is typed',
-    EMAIL + '<input type="password" name="p" placeholder="Invitation code">',
+    'that is hidden as it is typed, and marked',
+    EMAIL + '<input type="password" name="p" placeholder="Invitation code" required>',
     'MISSING_FIELD',
   ],
   [

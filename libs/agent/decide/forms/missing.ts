@@ -54,12 +54,10 @@ export function missing(
   });
 }
 
-/** An invitation among boxes of which no mark tells what may stay empty, or one that says who hands it out: such a door has a lock. */
+/** An invitation that says who hands it out: such a door has a lock. One that says nothing may be left out, and the app asked. */
 function isInvitationOwed(form: FormModel, { field }: Classified): boolean {
-  const called = normalize(`${field.label} ${field.placeholder} ${field.label ? '' : field.near.slice(0, 40)}`);
   const said = normalize(`${field.label} ${field.placeholder} ${field.described}`);
-  const isMarked = form.fields.some(({ required, optional }) => required || optional);
-  return form.kind === 'signup' && ((messages.invitation.test(called) && !isMarked) || parts.people.test(said));
+  return form.kind === 'signup' && parts.people.test(said);
 }
 
 /** "Starter, $35 a month", which has to be chosen. */
