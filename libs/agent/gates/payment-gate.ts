@@ -35,7 +35,9 @@ const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean 
 
 /** "Free for 14 days" ends with a card. */
 const isForNothing = (line: string): boolean =>
-  words.free.test(normalize(line)) && !TRIAL.test(line) && !/\d+[\s-]*\p{L}*(?:da[yi]|tag|jour|d[ií]a|giorn|dni|dn[ií]|дн|日|天|일)/iu.test(line);
+  words.free.test(normalize(line)) &&
+  !TRIAL.test(line) &&
+  !/\d+[\s-]*\p{L}*(?:da[yi]|tag|jour|d[ií]a|giorn|dni|dn[ií]|дн|日|天|일)/iu.test(line);
 
 /** "Choose your plan", and what each costs a month, of which none is free: behind a sign-up nobody gets on without one. */
 const asksForPlan = (view: View, forms: FormModel[]): boolean =>

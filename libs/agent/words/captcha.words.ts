@@ -1,6 +1,9 @@
 /** CAPTCHA vendors by what their frames and widgets are called: name, expression over address, tag, id and class. */
 export const captchaVendors: [string, string][] = [
-  ['reCAPTCHA', '\\bg-recaptcha\\b|recaptcha/(api2|enterprise)/(anchor|bframe)|google\\.com/recaptcha|recaptcha\\.net|recaptcha challenge'],
+  [
+    'reCAPTCHA',
+    '\\bg-recaptcha\\b|recaptcha/(api2|enterprise)/(anchor|bframe)|google\\.com/recaptcha|recaptcha\\.net|recaptcha challenge',
+  ],
   ['hCaptcha', '\\bh-captcha\\b|hcaptcha\\.com|hcaptcha challenge'],
   ['Turnstile', '\\bcf-turnstile\\b|challenges\\.cloudflare\\.com'],
   ['Arkose', 'arkoselabs|funcaptcha|\\barkose\\b'],
