@@ -1,4 +1,4 @@
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { Agent } from '#libs/agent/agent';
 import { answer } from '#libs/agent/dialogs';
 import type { AgentSecrets, AgentTask, PasswordRules, StepInput, StepOutcome } from '#libs/agent/agent.types';
@@ -75,6 +75,39 @@ export const launch = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
   });
 
+/** A context that is used again, with the page that keeps its window. */
+interface Place {
+  context: BrowserContext;
+  keeper: Page;
+  locale: string;
+}
+const free = new WeakMap<Browser, Place[]>();
+
+/** A context without anything of those before: opening a window for each costs more than half of many a test. */
+async function takePlace(browser: Browser, locale: string): Promise<Place> {
+  const places = free.get(browser) ?? [];
+  const at = places.findIndex((one) => one.locale === locale);
+  if (at >= 0) return places.splice(at, 1)[0]!;
+  const context = await browser.newContext({ locale });
+  return { context, keeper: await context.newPage(), locale };
+}
+
+/** What a drive listens to at its context. */
+const HEARD = ['page', 'dialog', 'request', 'response', 'requestfinished', 'requestfailed'] as const;
+
+/** Leaves nothing behind: no page, cookie, listener, or what was stored at the app's origin. */
+async function leavePlace(browser: Browser, place: Place, origin: string): Promise<void> {
+  const { context, keeper } = place;
+  for (const event of HEARD) context.removeAllListeners(event);
+  for (const page of context.pages()) if (page !== keeper) await page.close();
+  await context.clearCookies();
+  const devtools = await context.newCDPSession(keeper);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
+  free.set(browser, [...(free.get(browser) ?? []), place]);
+}
+
 /** Runs an agent in a fresh context until it ends or waits for what nobody brings; `onBlocked` may play the human. */
 export async function drive(options: {
   browser: Browser;
@@ -91,7 +124,8 @@ export async function drive(options: {
   /** Takes what an operator would be shown, too. */
   lookBack?: boolean;
 }): Promise<Driven> {
-  const context = await options.browser.newContext({ locale: options.locale ?? 'en-US' });
+  const place = await takePlace(options.browser, options.locale ?? 'en-US');
+  const { context } = place;
   context.on('dialog', answer);
   const page = await context.newPage();
   const events: string[] = [];
@@ -140,6 +174,6 @@ export async function drive(options: {
   } catch (error) {
     throw new Error(`The agent did not come to an end:\n${events.join('\n')}`, { cause: error });
   } finally {
-    await context.close();
+    await leavePlace(options.browser, place, new URL(options.task.appUrl).origin);
   }
 }

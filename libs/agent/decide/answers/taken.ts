@@ -53,10 +53,7 @@ export function gone(now: Situation, sent: Sent): Move | null {
   const refused = toldOff(now, sent) ?? turnedAway(now, sent) ?? refusalPage(now, sent);
   if (refused) return refused;
   // The second button of a login, which was taken for one that signs up, has only led there.
-  if (
-    isSecondButton(sent) &&
-    forms.some((form) => form.kind === 'signup' && has(form, 'password') && !isSecondButton(form))
-  ) {
+  if (isSecondButton(sent) && forms.some((form) => form.kind === 'signup' && !isSecondButton(form))) {
     sent.answered = 'led on';
     memory.passwordSet = false;
     return null;

@@ -29,9 +29,10 @@ export const has = (form: FormModel, ...purposes: Purpose[]): boolean =>
 /** Whether it asks for payment details, and does not leave them to whoever has some. */
 export const demandsCard = (form: FormModel): boolean =>
   form.fields.some(({ purpose, optional }) => purpose === 'card' && !optional);
-/** It asks for nothing of its page: a search, or a list of places to go to. */
+/** What a page may offer to whoever comes: a search, letters, a list of places to go to, a choice of how it looks. */
 export const isBeside = ({ kind, fields }: FormModel): boolean =>
   /^(search|newsletter)$/.test(kind) ||
+  fields.every(({ purpose }) => /^(language|timezone)$/.test(purpose)) ||
   (kind === 'other' &&
     fields.every(({ field, purpose, required }) => purpose === 'unknown' && isList(field) && !required));
 /** A form beside what a page is for: nobody comes in by it, and it asks nothing that keeps anybody out. */

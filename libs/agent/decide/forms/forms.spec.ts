@@ -141,20 +141,22 @@ test('what is registered on a page that is called after something else is that, 
   expect(readForms({ ...formOf('新規登録', ...asked), forms: [withDoor] })[0]?.kind).toBe('signup');
 });
 
-test('below "Log in / sign up" the button for either sends what was typed', () => {
-  const kinds = (heading: string): string[] => {
+test('a login’s second button sends what was typed as its first one does, or below "Log in / sign up"', () => {
+  const kinds = (heading: string, first: Control['kind']): string[] => {
     const view = formOf(heading, ['email', 'email'], ['secret', 'password']);
     view.fields[1]!.type = 'password';
-    const button = (text: string, index: number): Control => ({
+    const button = (text: string, index: number, kind: Control['kind']): Control => ({
       ...view.controls[0]!,
-      kind: 'button',
+      kind,
       text,
       ref: { frame: 0, index },
     });
-    return readForms({ ...view, controls: [button('ログイン', 8), button('新規登録', 9)] }).map(({ kind }) => kind);
+    const controls = [button('ログイン', 8, first), button('新規登録', 9, 'button')];
+    return readForms({ ...view, controls }).map(({ kind }) => kind);
   };
-  expect(kinds('ログイン / 新規登録')).toEqual(['login', 'signup']);
-  expect(kinds('ログイン')).toEqual(['login']);
+  expect(kinds('ログイン / 新規登録', 'submit')).toEqual(['login', 'signup']);
+  expect(kinds('ログイン', 'button')).toEqual(['login', 'signup']);
+  expect(kinds('ログイン', 'submit')).toEqual(['login']);
 });
 
 test('a code for which a picture stands is the picture’s; one that is called an invitation is no mailed one', () => {

@@ -2,7 +2,7 @@ import type { Control } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
-import type { FormModel } from '../forms/form.js';
+import { isBeside, type FormModel } from '../forms/form.js';
 import { demanded } from '../forms/missing.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
@@ -17,10 +17,6 @@ export function invitationAsked(now: Situation): Classified | undefined {
   const form = now.memory.goal === 'register' ? now.forms.find((one) => asksInvitationAlone(now, one)) : undefined;
   return form?.fields[0];
 }
-
-/** What a page may offer to whoever comes: a search, letters, a choice of how it looks. */
-const isBeside = ({ kind, fields: all }: FormModel): boolean =>
-  /^(search|newsletter)$/.test(kind) || all.every(({ purpose }) => /^(language|timezone)$/.test(purpose));
 
 /** "The code is with whoever runs your team", and nothing else that could be done on the page. */
 function asksInvitationAlone({ view, forms, memory }: Situation, form: FormModel): boolean {

@@ -1,26 +1,29 @@
 import type { Reading } from '../evidence/reading.js';
 import { type FoundCode, hasMark } from './whole-mail.js';
 
-/** So many numbers of one length, each called a code, are entries of a list. */
+/** So many numbers of one length, each called a code by the same words at the beginning of its line, are entries of a list. */
 const MANY = 3;
 /** How many letters the words of a link have, besides the code, that are a title. */
 const TITLE = 12;
 
 /** Weighs against codes that a mail tells of and that nobody is to type: entries of a list, titles of what is read elsewhere. */
 export function addTold(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
-  addListed(byValue);
+  addListed(byValue, body);
   addTitles(byValue, body);
 }
 
 /** "Code: 48290 … Code: 48291 … Code: 48292": a mail with one code to type has one. */
-function addListed(byValue: ReadonlyMap<string, FoundCode>): void {
-  const named = [...byValue.values()]
-    .filter(({ value, start }) => start >= 0 && /^\d{4,8}$/.test(value))
-    .filter(isNamed);
-  const ofLength = new Map<number, number>();
-  for (const { value } of named) ofLength.set(value.length, (ofLength.get(value.length) ?? 0) + 1);
-  for (const finding of named)
-    if (ofLength.get(finding.value.length)! >= MANY) add(finding, 'one of many that are called codes');
+function addListed(byValue: ReadonlyMap<string, FoundCode>, { seen: { text } }: Reading): void {
+  const lists = new Map<string, FoundCode[]>();
+  for (const finding of byValue.values()) {
+    const { value, start } = finding;
+    if (start < 0 || !/^\d{4,8}$/.test(value) || !isNamed(finding)) continue;
+    const ahead = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+    const list = `${value.length} ${ahead}`;
+    lists.set(list, [...(lists.get(list) ?? []), finding]);
+  }
+  for (const entries of lists.values())
+    if (entries.length >= MANY) for (const entry of entries) add(entry, 'one of many that are called codes');
 }
 
 /** "Code 4829 when I verify my account", as the words of a link: what is read behind it. */
