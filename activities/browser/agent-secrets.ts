@@ -70,7 +70,9 @@ export class RunSecrets implements AgentSecrets {
     if (!(await countTotpInjection(this.database, this.run.id, MAX_TOTP_INJECTIONS))) throw new TotpSpentError();
     await claimTotpCounter(this.database, this.run.registrationId, counter, counter + AHEAD);
     await waitUntil(waitMs, signal);
-    return this.tell(totpCode(seed, counter));
+    const code = totpCode(seed, counter);
+    this.tell(code);
+    return code;
   }
 
   async saveTotpSeed(seedOrUri: string): Promise<void> {
@@ -111,10 +113,9 @@ export class RunSecrets implements AgentSecrets {
     return [...this.told];
   }
 
-  /** A secret that a page is about to be told. */
-  tell(secret: string): string {
-    this.told.add(secret);
-    return secret;
+  /** Secrets that a page is about to be told; what is none is passed over. */
+  tell(...secrets: (string | null | undefined)[]): void {
+    for (const secret of secrets) if (secret) this.told.add(secret);
   }
 
   /** Reads anew from now on: callers may have changed something between two steps. */
@@ -130,7 +131,7 @@ export class RunSecrets implements AgentSecrets {
 
   private async readVault(): Promise<Stored> {
     const stored = await this.vault.read(this.database.manager, this.run.organizationId, this.run.registrationId);
-    for (const secret of [stored?.password, stored?.totpSeed]) if (secret) this.tell(secret);
+    this.tell(stored?.password, stored?.totpSeed);
     return stored;
   }
 
@@ -143,7 +144,7 @@ export class RunSecrets implements AgentSecrets {
     account: Partial<RegistrationEntity> = {},
     keeps: (stored: Stored) => boolean = () => false,
   ): Promise<boolean> {
-    for (const secret of [change?.password, change?.totpSeed]) if (secret) this.tell(secret);
+    this.tell(change?.password, change?.totpSeed);
     const { id, organizationId, identityId, registrationId } = this.run;
     const isWritten = await this.database.transaction(async (tx) => {
       await tx.findOne(IdentityEntity, { where: { id: identityId }, lock: { mode: 'pessimistic_write' } });

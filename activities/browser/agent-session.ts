@@ -126,7 +126,7 @@ export class AgentSession {
     const awaitsApproval = !code && !link && !login && mailsPendingApproval(message);
     const tellsOfAccount = !code && !link && !login && !awaitsApproval && mailsAccountMade(message);
     if (!code && !link && !login && !username && !awaitsApproval && !tellsOfAccount) return undefined;
-    for (const secret of [code, login?.password]) if (secret) this.secrets.tell(secret);
+    this.secrets.tell(code, login?.password);
     const valueHash = verificationHash(messageId, { code, link });
     let spent: Promise<boolean> | undefined;
     return {

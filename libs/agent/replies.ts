@@ -96,10 +96,8 @@ export function readReply(status: number, body: string): Reply | null {
   const data = parsed(body);
   if (status >= 400) {
     const words = spoken(data, true);
-    return {
-      isRefused: true,
-      words: words.length ? words : status < 500 ? [STATUS_WORDS[status] ?? ''].filter(Boolean) : [],
-    };
+    const alone = STATUS_WORDS[status];
+    return { isRefused: true, words: words.length || !alone ? words : [alone] };
   }
   if (data === undefined) return body.trim() === '' ? { isRefused: false, words: [] } : null;
   const isRefused = saysNo(data, false);

@@ -1,4 +1,4 @@
-import { base, enter, error, form, input, page, script, type Ask, type Handler } from './stock-html.js';
+import { account, base, enter, error, form, input, page, script, type Ask, type Handler } from './stock-html.js';
 
 /** What lies between the way to sign up, the form, and the inside: walls, terms, codes, offers. */
 const add = ({ site, form: sent }: Ask, active = true): void =>
@@ -8,7 +8,6 @@ const add = ({ site, form: sent }: Ask, active = true): void =>
     password: sent.get('password') ?? '',
     active,
   });
-const fields = input('Email', 'email', 'email') + input('Password', 'password', 'password');
 const tick = (name: string, label: string, more = ''): string =>
   `<p><label><input type="checkbox" name="${name}" ${more}> ${label}</label></p>`;
 
@@ -50,7 +49,7 @@ export const GATES: Record<string, Record<string, Handler>> = {
         ? { to: 'new' }
         : page('Policies', form('rules', tick('read', 'I have read and agree to the terms of use'), 'Next'), ''),
     new: (ask) => {
-      if (ask.method === 'GET') return page('New account', form('new', fields, 'Create my new account'), '');
+      if (ask.method === 'GET') return page('New account', form('new', account, 'Create my new account'), '');
       add(ask);
       return enter(ask, ask.form.get('email')!);
     },
@@ -58,7 +57,8 @@ export const GATES: Record<string, Record<string, Handler>> = {
   'name-and-code': {
     ...base,
     register: (ask) => {
-      if (ask.method === 'GET') return page('Register', form('register', input('User name', 'user') + fields, 'Go on'));
+      if (ask.method === 'GET')
+        return page('Register', form('register', input('User name', 'user') + account, 'Go on'));
       add(ask, false);
       ask.site.mails.push({ code: 'K7QF-2M9X' });
       return { to: 'activate' };
@@ -104,7 +104,7 @@ export const GATES: Record<string, Record<string, Handler>> = {
       }
       const zip = input('Postcode *', 'zip', 'text', 'required pattern="[0-9]{4} ?[A-Za-z]{2}"');
       const address = input('Street and house number *', 'street', 'text', 'required') + zip;
-      return page('Create account', form('register', address + fields, 'Create account') + WALL);
+      return page('Create account', form('register', address + account, 'Create account') + WALL);
     },
   },
   'offers-to-begin': {
@@ -127,7 +127,7 @@ export const GATES: Record<string, Record<string, Handler>> = {
     register: (ask) => {
       if (ask.session['user']) return { to: 'home' };
       if (ask.method === 'GET')
-        return page('Register', form('register', input('Username', 'user') + fields, 'Register'));
+        return page('Register', form('register', input('Username', 'user') + account, 'Register'));
       add(ask);
       return enter(ask, ask.form.get('user')!);
     },
@@ -161,7 +161,7 @@ export const GATES: Record<string, Record<string, Handler>> = {
     ...base,
     home: ({ session }) => (session['user'] ? { to: 'plans' } : page('Hosting', '<p>Done right.</p>')),
     register: (ask) => {
-      if (ask.method === 'GET') return page('Sign up', form('register', fields, 'Sign up'));
+      if (ask.method === 'GET') return page('Sign up', form('register', account, 'Sign up'));
       add(ask);
       return enter(ask, ask.form.get('email')!);
     },
@@ -179,7 +179,7 @@ export const GATES: Record<string, Record<string, Handler>> = {
   'number-told-at-once': {
     ...base,
     register: (ask) => {
-      const asked = input('Nome', 'first', 'text', 'required') + input('Cognome', 'last', 'text', 'required') + fields;
+      const asked = input('Nome', 'first', 'text', 'required') + input('Cognome', 'last', 'text', 'required') + account;
       if (ask.method === 'GET') return page('Iscrizione', form('register', asked, 'Invia iscrizione'));
       ask.form.set('user', '2200419');
       add(ask, ask.site.accounts.length === 0);
@@ -265,7 +265,7 @@ export const GATES: Record<string, Record<string, Handler>> = {
     register: () =>
       page(
         'Sign up',
-        `${form('register', fields, 'Sign up')}${script(
+        `${form('register', account, 'Sign up')}${script(
           `document.forms[0].onsubmit = () => { document.body.insertAdjacentHTML('beforeend', '<div style="position:fixed;inset:0"><iframe title="Main content of the hCaptcha challenge" src="riddle" width="400" height="500"></iframe></div>'); return false; };`,
         )}`,
       ),

@@ -198,12 +198,7 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
   // The authenticator's key stands in a box that cannot be typed into, where a code to be kept stood before.
   'factor-key-in-a-box': {
     ...base,
-    register: (ask) => {
-      if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
-      return enter(ask, user!);
-    },
+    register: DENIAL['register']!,
     home: (ask) => {
       if (!ask.session['user'] || ask.site.accounts.at(-1)!.active) return base.home(ask);
       const key = 'otpauth://totp/Shop:robin?secret=NB2W45DFOIZA2345NB2W45DFOIZA2345';

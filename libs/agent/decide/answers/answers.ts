@@ -12,6 +12,7 @@ import type { Situation } from '../situation.js';
 import { fieldKey } from '../forms/fill.js';
 import { announcesMail, waitsForSomebody } from './approval-mail.js';
 import { dialogAfter, questionOver } from './dialog-after.js';
+import { newLines } from './new-lines.js';
 import { ranked, react } from './reactions.js';
 import { aboutWhich, complaints, read, readRules, type Complaint } from './refusals.js';
 import { gone } from './taken.js';
@@ -88,8 +89,7 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
     );
   const asked = dialogAfter(now, same, sent);
   if (asked) return asked;
-  const isBusy = view.text.split('\n').some((line) => !sent.lines.has(line) && isAtWork(line));
-  if (isBusy && Date.now() - sent.at < AT_WORK_PATIENCE_MS)
+  if (newLines(view, sent).some(isAtWork) && Date.now() - sent.at < AT_WORK_PATIENCE_MS)
     return { move: 'wait', ms: 800, why: 'the page says that it is at work' };
   if (sent.kind === 'signup' && answeredInPlace(now, sent) && emptied(same, sent)) {
     if (Date.now() - sent.at < EMPTIED_PATIENCE_MS)
@@ -145,7 +145,7 @@ const answeredInPlace = ({ view, wasAnswered }: Situation, sent: Sent): boolean 
 const isGreeted = (now: Situation, sent: Sent): boolean =>
   sent.kind === 'login' &&
   answeredInPlace(now, sent) &&
-  now.view.text.split('\n').some((line) => !sent.lines.has(line) && messages.welcome.test(normalize(line)));
+  newLines(now.view, sent).some((line) => messages.welcome.test(normalize(line)));
 
 /** Some pages learn only as they are opened anew that somebody is logged in. */
 function reopen({ view, memory }: Situation, sent: Sent): Move {
@@ -206,9 +206,8 @@ function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: 
 /** Lines that have come since the button was pressed and name a field of the form: nothing marks them, and their words are not known. */
 function aboutFields({ view }: Situation, form: FormModel, sent: Sent): Complaint[] {
   if (sent.kind === 'code' || sent.kind === 'totp') return [];
-  return view.text
-    .split('\n')
-    .filter((line) => line.length > 6 && line.length < 200 && !sent.lines.has(line) && !sent.linesFilled.has(line))
+  return newLines(view, sent)
+    .filter((line) => line.length > 6 && line.length < 200 && !sent.linesFilled.has(line))
     .map((text): Complaint => ({ text, purpose: aboutWhich(text), field: null }))
     .filter(({ purpose }) => purpose !== null && has(form, purpose))
     .slice(0, 3);

@@ -6,6 +6,7 @@ import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { isPrice } from '../ways/prices.js';
+import { newLines } from './new-lines.js';
 import { ranked, react } from './reactions.js';
 import { aboutWhich, type Reading, tellsName } from './refusals.js';
 
@@ -21,7 +22,7 @@ const MOST_TEXT = 2000;
 export function refusalPage(now: Situation, sent: Sent): Move | null {
   const { view, forms, memory, task } = now;
   if (sent.kind !== 'signup' || wayOut(view, memory) || !forms.every(isAside)) return null;
-  const unread = view.text.split('\n').filter((line) => !sent.lines.has(line));
+  const unread = newLines(view, sent);
   if (unread.join(' ').length > MOST_TEXT) return null;
   // "$9 per user" is no rule of names.
   const lines = unread.filter((line) => line.length > 10 && line.length < 300 && !isPrice(line) && !tellsName(line));

@@ -1,5 +1,6 @@
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
+import type { Classified } from '../fields/purpose.js';
 import type { Fill } from '../forms/fill.js';
 import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
@@ -48,10 +49,13 @@ export function mailedCode(now: Situation, form: FormModel): Move {
   );
 }
 
+/** A box for what the account is known by. */
+export const namesAccount = ({ purpose }: Classified): boolean => /^(username|identifier|email)$/.test(purpose);
+
 /** Whose code it is, where the page does not know. */
 function ownName({ fields }: FormModel, { task, memory }: Situation): Fill[] {
   return fields
-    .filter(({ field, purpose }) => /^(username|identifier|email)$/.test(purpose) && !field.filled && !field.readonly)
+    .filter((one) => namesAccount(one) && !one.field.filled && !one.field.readonly)
     .map(({ field, purpose }) => {
       const name = purpose === 'username' ? (memory.usernameUsed ?? memory.username) : task.email;
       return { field, purpose, value: { kind: 'text' as const, text: name } };
