@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { Agent } from '#libs/agent/agent';
 import { answer } from '#libs/agent/dialogs';
@@ -95,9 +96,24 @@ async function takePlace(browser: Browser, locale: string): Promise<Place> {
 /** What a drive listens to at its context. */
 const HEARD = ['page', 'dialog', 'request', 'response', 'requestfinished', 'requestfailed'] as const;
 
-/** Leaves nothing behind: no page, cookie, listener, or what was stored at the app's origin. */
+/** How long a context may take to be cleared: it takes tens of milliseconds, but minutes behind a page that floods it. */
+const CLEARED_WITHIN_MS = 5_000;
+
+/** Keeps a context for the next drive, if it can be cleared. */
 async function leavePlace(browser: Browser, place: Place, origin: string): Promise<void> {
-  const { context, keeper } = place;
+  const late = new AbortController();
+  const cleared = clear(place, origin).then(
+    () => true,
+    () => false,
+  );
+  const limit = setTimeout(CLEARED_WITHIN_MS, false, { signal: late.signal }).catch(() => false);
+  if (await Promise.race([cleared, limit])) free.set(browser, [...(free.get(browser) ?? []), place]);
+  else void place.context.close().catch(() => undefined);
+  late.abort();
+}
+
+/** Leaves nothing behind: no page, cookie, listener, or what was stored at the app's origin. */
+async function clear({ context, keeper }: Place, origin: string): Promise<void> {
   for (const event of HEARD) context.removeAllListeners(event);
   for (const page of context.pages()) if (page !== keeper) await page.close();
   await context.clearCookies();
@@ -105,7 +121,6 @@ async function leavePlace(browser: Browser, place: Place, origin: string): Promi
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await devtools.send('Network.clearBrowserCache');
   await devtools.detach();
-  free.set(browser, [...(free.get(browser) ?? []), place]);
 }
 
 /** Runs an agent in a fresh context until it ends or waits for what nobody brings; `onBlocked` may play the human. */
