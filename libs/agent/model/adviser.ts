@@ -10,7 +10,7 @@ import type { Situation } from '../decide/situation.js';
 import type { AgentModel } from './agent-model.js';
 import { GATES } from './options.js';
 import { questionOf, type PageQuestion } from './page-question.js';
-import { withoutSecrets } from './placeholders.js';
+import { redactor } from './placeholders.js';
 
 /**
  * Asks a language model about what the rules are unsure of. The rules stay the judge: advice is kept in the run's memory and they decide
@@ -30,7 +30,7 @@ export class Adviser {
   async reconsider(move: Move, now: Situation, signal: AbortSignal): Promise<Move> {
     const { unsure } = move;
     if (!unsure) return move;
-    const shown = await withoutSecrets(now.view, { ...now, secrets: this.secrets });
+    const shown = await redactor(now.view, { ...now, secrets: this.secrets });
     const asked = questionOf(now, unsure, shown);
     if (!asked || this.asked.has(asked.key)) return move;
     this.asked.add(asked.key);

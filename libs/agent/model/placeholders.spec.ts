@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { AgentSecrets, AgentTask } from '../agent.types.js';
 import { Memory } from '../memory.js';
 import type { View } from '../perceive/view.types.js';
-import { withoutSecrets } from './placeholders.js';
+import { redactor } from './placeholders.js';
 
 const SEED = 'JBSW Y3DP EHPK 3PXP';
 const task = {
@@ -21,7 +21,7 @@ const shown = async (text: string): Promise<string> => {
   memory.mail = { code: 'KX4-Q9T' };
   memory.mailedPassword = 'sent-by-mail';
   const view = { seeds: [SEED] } as unknown as View;
-  return (await withoutSecrets(view, { task, memory, secrets }))(text);
+  return (await redactor(view, { task, memory, secrets }))(text);
 };
 
 test.each([

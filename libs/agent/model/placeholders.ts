@@ -9,7 +9,7 @@ const NUMBER = /\d{5,}|\d{3}[ -]\d{3,}/g;
 const MIXTURE = /(?=[A-Za-z0-9-]*\d)(?=[A-Za-z0-9-]*[A-Za-z])[A-Za-z0-9-]{9,}/g;
 
 /** Makes a page's texts fit for others' eyes: what the run knows is named, what looks like a secret is left out. */
-export async function withoutSecrets(
+export async function redactor(
   view: View,
   { task, memory, secrets }: { task: AgentTask; memory: Memory; secrets: AgentSecrets },
 ): Promise<(text: string) => string> {
