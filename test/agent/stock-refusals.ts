@@ -1,4 +1,16 @@
-import { base, enter, error, form, input, loginForm, NAV_OUT, page, type Ask, type Handler } from './stock-html.js';
+import {
+  account,
+  base,
+  enter,
+  error,
+  form,
+  input,
+  loginForm,
+  NAV_OUT,
+  page,
+  type Ask,
+  type Handler,
+} from './stock-html.js';
 
 const take = (ask: Ask) => {
   const email = ask.form.get('email') ?? '';
@@ -31,6 +43,16 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return loginForm()
         .replace(NAV_OUT, '<nav><a href="login">Log in</a></nav>')
         .replace('</form>', `${button}</form>`);
+    },
+  },
+  'workspace-to-name': {
+    ...base,
+    register: (ask) => {
+      const body = input('Workspace URL', 'slug') + account;
+      if (ask.method === 'GET') return page('Sign up', form('register', body, 'Create account'));
+      if (!/^[a-z0-9-]+$/.test(ask.form.get('slug')!))
+        return page('Sign up', error('Workspace URL is required') + form('register', body, 'Create account'));
+      return take(ask);
     },
   },
   'refused-elsewhere': {

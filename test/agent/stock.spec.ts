@@ -93,6 +93,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['number-told-at-once', 'confirmed', null],
   ['tab-for-mail', 'confirmed', null],
   ['project-to-name', 'confirmed', null],
+  ['workspace-to-name', 'confirmed', null],
   ['trial-behind-plans', 'blocked', 'PAYMENT_REQUIRED'],
   ['challenge-in-a-frame', 'blocked', 'CAPTCHA_REQUIRED'],
   ['code-not-mailed', 'stuck', null],

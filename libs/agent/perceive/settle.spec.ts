@@ -91,3 +91,17 @@ test('a call that was answered is not awaited for long, though the page never re
     jest.useRealTimers();
   }
 });
+
+test('what a window still loads that closes itself is not awaited', () => {
+  const context = new EventEmitter();
+  const activity = new Activity(context as unknown as BrowserContext);
+  const page = new EventEmitter();
+  const sentAt = Date.now();
+  context.emit('page', page);
+  const left = { ...request('document', null, 'POST'), frame: () => ({ page: () => page }) };
+  for (const one of [left, { ...request('fetch'), frame: () => ({ page: () => 'another' }) }])
+    context.emit('request', one);
+  expect([activity.busy(), activity.awaitsAnswer(sentAt)]).toEqual([2, true]);
+  page.emit('close');
+  expect([activity.busy(), activity.awaitsAnswer(sentAt)]).toEqual([1, false]);
+});

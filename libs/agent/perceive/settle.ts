@@ -44,6 +44,10 @@ export class Activity {
     };
     context.on('requestfinished', ended);
     context.on('requestfailed', ended);
+    // What a window still loads that closes itself is never told as finished.
+    context.on('page', (page) =>
+      page.on('close', () => [...this.open.keys()].filter((request) => pageOf(request) === page).forEach(ended)),
+    );
   }
 
   /** Requests that matter and are not so old that they must be long polls. */
@@ -91,6 +95,14 @@ export class Activity {
     this.sequence++;
     this.quietSince = Date.now();
     for (const heard of [...this.listeners]) heard();
+  }
+}
+
+function pageOf(request: Request): Page | null {
+  try {
+    return request.frame().page();
+  } catch {
+    return null;
   }
 }
 

@@ -283,12 +283,12 @@ export const placeFields = {
     'plaatsnaam',
   ],
   workspace: [
-    'workspace|work space|workspace name|team|team name|name of your team|board name|project name|space name|site name',
+    'workspace|work space|workspace name|subdomain|team|team name|name of your team|board name|project name|space name|site name',
     'arbeitsbereich|teamname|team name|espace de travail|equipe|nom de l equipe|espacio de trabajo|equipo|espaco de trabalho|area de trabalho|area di lavoro|squadra|werkruimte|przestrzen robocza|zespol|рабочее пространство|команда|робочий простір|arbetsyta|arbejdsomrade|arbeidsomrade|tyotila|calisma alani|takim|pracovni prostor|tym',
     'ワークスペース|チーム|工作区|工作空间|工作區|团队|團隊|워크스페이스|팀|مساحة العمل|فريق',
   ],
   company: [
-    'company|name of your company|name of the company|name of your organization|organization|organisation|company name|organization name|business|business name|employer|affiliation|institution|university|school|team name|workspace name|workspace|tenant|organisation name|org name|orgname|team|store name|site name|institute|firm|vat|vat number|tax id',
+    'company|name of your company|name of the company|name of your organization|organization|organisation|company name|organization name|business|business name|employer|affiliation|institution|university|school|team name|workspace name|workspace|tenant|subdomain|organisation name|org name|orgname|team|store name|site name|institute|firm|vat|vat number|tax id',
     'firma|unternehmen|firmenname|einrichtung|universitat|hochschule|ust id*|verein',
     'entreprise|societe|raison sociale|etablissement',
     'empresa|organizacion|institucion|compania|nif|cif',

@@ -61,7 +61,7 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
       continue;
     const named = aboutWhich(notice.text);
     // "Fill in your name, postcode and year of birth": of several, the one that is still empty is meant.
-    const empty = named && !GIVEN.test(named) ? undefined : emptyFieldIn(notice.text, form);
+    const empty = named && !LEFT_EMPTY.test(named) ? undefined : emptyFieldIn(notice.text, form);
     found.push({
       text: notice.text,
       purpose: empty?.purpose ?? named,
@@ -90,8 +90,8 @@ function subtract(text: string, known: string[]): string {
   return rest.replace(/\s+/g, ' ').trim();
 }
 
-/** What every run has an answer to. */
-const GIVEN = /^(?:firstName|lastName|birthDate)$/;
+/** What a form may hold without a mark, so that its box was left empty, or one of several. */
+const LEFT_EMPTY = /^(?:firstName|lastName|birthDate|company)$/;
 
 /** The field without a value that a sentence above the form names by what stands at it: "Please select your state". */
 function emptyFieldIn(text: string, form: FormModel | null): Classified | undefined {

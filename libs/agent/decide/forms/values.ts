@@ -157,13 +157,16 @@ function mailAddress({ field, task, memory, context }: Asked): Answer {
   return text(field, told.includes('@') && !next?.includes('@') ? told : task.email);
 }
 
+/** What a workspace is called in addresses: "Workspace URL", "Team slug". */
+const ADDRESS = /(?:\b|_)(?:urls?|slug|sub-?domain)\b/i;
+
 /** A new account's workspace is named as its owner; how many work in it is nobody's secret, a company's name is. */
 function workspaceOrCompany(asked: Asked): Answer {
   const { field, required, task, memory, context } = asked;
   if (context === 'other' && isList(field)) return required ? oneOf(field, [/just me|myself|^1$/i]) : undefined;
   const isWorkspace = words.workspace.test(normalize(field.label || field.placeholder || field.near));
-  if (context === 'other' && !field.filled && isWorkspace)
-    return text(field, /\burl\b/i.test(`${field.label} ${field.name}`) ? memory.username : wholeName(task));
+  if ((context === 'other' || (context === 'signup' && required)) && !field.filled && isWorkspace)
+    return text(field, ADDRESS.test(`${field.label} ${field.name}`) ? memory.username : wholeName(task));
   return untold(asked);
 }
 
