@@ -17,6 +17,18 @@ export const proofActions = {
     'baska bir yontem|baska yontem|baska yontem dene|farkli bir yontem|diger secenekler|sifre kullan|sifreyle giris yap|parola kullan|gunakan metode lain|coba cara lain|opsi lain|gunakan kata sandi|phuong thuc khac|cach khac|thu cach khac|lua chon khac|dung mat khau|su dung mat khau',
     '別の方法|別の方法を試す|他の方法|その他の方法|その他のオプション|パスワードを使用|パスワードでログイン|使用其他方式|其他方式|其他方法|换一种方式|试试其他方式|更多选项|使用密码|密码登录|使用其他方法|其他登入方式|使用密碼|密碼登入|다른 방법|다른 방법 사용|다른 방법으로|다른 옵션|비밀번호 사용|비밀번호로 로그인',
   ],
+  /** Takes what is shown once into safe keeping. */
+  keep: [
+    'download|copy|save|herunterladen|kopieren|speichern|telecharger|copier|enregistrer|descargar|copiar|guardar|baixar|transferir|salvar|scarica|copia|salva|downloaden|opslaan|pobierz|kopiuj|skopiuj|zapisz',
+    'скачать|копировать|скопировать|сохранить|завантажити|скопіювати|зберегти|stahnout|kopirovat|ulozit|stiahnut|letoltes|masolas|mentes|descarcati|copiati|salvati|ladda ner|kopiera|spara|last ned|lagre|kopier|gem|lataa|kopioi|tallenna|indir|kopyala|kaydet|ληψη|αντιγραφη|изтегляне|копиране',
+    'ダウンロード|コピー|保存|下载|下載|复制|複製|다운로드|복사|저장|تنزيل|نسخ|حفظ|הורדה|העתקה|unduh|salin|simpan|tai xuong|sao chep|luu',
+  ],
+  /** What an account is got back with. */
+  rescue: [
+    'recovery|recovery kit|recovery key|recovery codes|backup|backup codes|backup key|rescue|emergency|emergency kit|wiederherstellung*|sicherung*|notfall*|recuperation|secours|recuperacion|respaldo|recuperacao|recupero|ripristino|emergenza|herstel*|odzyskiw*|zapasow*',
+    'восстановлен*|резервн*|відновлен*|obnov*|zaloz*|aterstall*|gjenopprett*|gendann*|palaut*|kurtarma|yedek|helyreallit*|recuperare|ανακτηση*|възстановя*',
+    'リカバリ|復旧|バックアップ|恢复|备份|備份|復原|복구|백업|استرداد|احتياطي|שחזור|גיבוי|pemulihan|cadangan|khoi phuc|du phong',
+  ],
   forgot: [
     'passwort verlegt|passwortwiederherstellung|recuperation de mot de passe|recuperation du mot de passe|reinicializar mi contrasena|reestablecer la contrasena|perdiste tu contrasena|recuperacao de senha|recuperacao de palavra passe|redefina a sua palavra passe|recupero della password|recupera la password|stel wachtwoord opnieuw in|wachtwoordherstel|wachtwoord terugzetten|odzyskiwanie hasla|genindstil adgangskode|genoprettelse af adgangskode|nollstall mitt losenord|nollstall losenord|nullstill passord|nullstill ditt passord|nullstill passordet|gjenoppretting av passord|palauta salasana*|salasanan palautus|obnovenie hesla|obnoveni hesla|resetovanie hesla|resetovanie vasho hesla|resetujte svoju lozinku|resetirajte vasu lozinku|resetujte vasu lozinku|ponovo postavi moju lozinku|ponovno postavi lozinku|ponovno postavite vasu lozinku|jelszo helyreallitas*|recuperarea parolei|paroles atjaunosana|is naujo nustatyti slaptazodi|endurstilltu adgangsordid|endursettu lykilordid|recuperacio de la contrasenya|reiniciar contrasenya|reinicia la teva contrasenya|restabelecer o meu contrasinal|restaurar contrasinal|pasahitza berreskuratzea|ricakto fjalekalimin|rivendosni fjalekalimin*|pemulihan kata sandi|menetapkan semula kata laluan|phuc hoi mat khau|sifreni unutmusan|sifrenizi sifirlayin|parolni unutidingizmi|parolingiz esdan chiqdimi',
     'перевстановити пароль|заменя пароля|ресетирајте ја вашата лозинка|ресетујте вашу лозинку|паролегеҙҙе оноттоғоҙмо|купуяңызды унуттуңузбу|сырсөздү кайра коюу|нууц үгээ сэргээх|нууц үгээ дахин сэргээх|პაროლის ჩამოყრა|մոռացել եք|վերակայեք գաղտնաբառը|فقدت كلمة المرور|باز نشانی رمز|איתחול סיסמה|אתחלו את סיסמתכם|비밀번호 복구|비밀번호를 분실|비밀번호를 잃어버|パスワードリカバリ|密碼復原|密码恢复|ตั้งค่ารหัสผ่านใหม่|ตั้งค่ารหัสผ่านของฉันใหม่|கடவுச்சொல் மீட்பு|கடவுச்சொல்லை மீட்டமைக்க',

@@ -37,3 +37,15 @@ test('the box that unlocks the way past the codes is ticked, and no mail is awai
   expect(keepCodes(step(true), outside)).toBeNull();
   expect(ownStep(step(false), [TOLD])).toBe(true);
 });
+
+test.each([
+  ['Download recovery kit', [], true],
+  ['Download our app', [], false],
+  ['Copy codes', CODES, true],
+  ['Print codes', CODES, false],
+])('"%s" beside a locked button', (text, codes, isPressed) => {
+  const now = step(false);
+  const keeper = { ...now.view.controls[0]!, text, kind: 'button', disabled: false, href: '', hints: '', banner: '' };
+  const view = { ...now.view, ...shown(...codes), controls: [...now.view.controls, keeper as Control] };
+  expect(keepCodes({ ...now, view }, outside)?.move === 'click').toBe(isPressed);
+});

@@ -1,5 +1,8 @@
 import type { Evidence } from '../../confirm/evidence.js';
-import type { View } from '../../perceive/view.types.js';
+import type { Control, View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/normalize.js';
+import { actions } from '../../words/words.js';
+import { isFree } from '../ways/controls.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 
@@ -20,11 +23,26 @@ export function showsKeptCodes(view: View): boolean {
   );
 }
 
-/** "I have saved these codes": the box that unlocks the button below it. The codes themselves are nothing that a later login needs. */
+/** "Download codes", and "Download recovery kit" where nothing of it is shown. */
+function keeps({ kind, href, text, banner }: Control, areShown: boolean): boolean {
+  const said = normalize(text);
+  const isHere = kind !== 'link' || /^(?:data|blob):|#/.test(href);
+  const isKept = areShown || actions.rescue.test(said);
+  return isHere && isKept && !banner && text.length < 40 && actions.keep.test(said);
+}
+
+/**
+ * "I have saved these codes", "[Download]": what unlocks the button below what is shown once. None of it is anything that a later
+ * login needs.
+ */
 export function keepCodes({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
-  if (!memory.hasBegun || evidence.sure || !showsKeptCodes(view)) return null;
-  const boxes = view.fields.filter(({ visible, disabled, type }) => visible && !disabled && type === 'checkbox');
+  if (!memory.hasBegun || evidence.sure) return null;
   const button = view.controls.find(({ visible, disabled, kind }) => visible && disabled && kind !== 'link');
+  const areShown = showsKeptCodes(view);
+  const keeper = button && view.controls.find((one) => isFree(one, memory) && keeps(one, areShown));
+  if (keeper) return { move: 'click', control: keeper, why: `"${keeper.text}" keeps what is shown once` };
+  if (!areShown && !view.controls.some((one) => keeps(one, areShown))) return null;
+  const boxes = view.fields.filter(({ visible, disabled, type }) => visible && !disabled && type === 'checkbox');
   const form = forms.find(({ fields }) => fields.some(({ field }) => field === boxes[0]));
   if (!form || !button || boxes[0]!.checked || memory.timesFilled(form) > 1) return null;
   return {
