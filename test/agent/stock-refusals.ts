@@ -45,6 +45,14 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
         .replace('</form>', `${button}</form>`);
     },
   },
+  'shuts-accounts': {
+    ...base,
+    login: (ask) => {
+      if (ask.method === 'GET') return loginForm();
+      ask.site.accounts.push({ user: 'tried', email: '', password: '', active: false });
+      return page('Account suspended', '<p>Write to the owners of this place if you think that this is wrong.</p>');
+    },
+  },
   'workspace-to-name': {
     ...base,
     register: (ask) => {

@@ -328,6 +328,20 @@ describe('ways of signing up', () => {
     150_000,
   );
 
+  test.concurrent(
+    'an account that its app has shut is tried once, and its words are quoted',
+    async () => {
+      const given = { username: 'baker7', password: 'Right-Here-1' };
+      const { outcome, site } = await connectAt(browser, 'shuts-accounts', given);
+      expect(outcome).toMatchObject({
+        code: 'LOGIN_UNCONFIRMED',
+        detail: expect.stringContaining('Account suspended'),
+      });
+      expect(site.accounts).toHaveLength(1);
+    },
+    150_000,
+  );
+
   test.concurrent.each([
     ['a menu around a page that is still loading', 'menu-before-answer'],
     ['a front that speaks of logging out while it offers to log in', 'told-beforehand'],

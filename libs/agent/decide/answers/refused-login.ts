@@ -61,13 +61,9 @@ export function turnedAway(now: Situation, sent: Sent): Move | null {
   const notices = view.notices.filter((one) => !one.passing).map((one) => one.text);
   const said = [...notices, ...view.headings, view.title, ...lines];
   const meant = (text: string): Reading => read({ text, purpose: null, field: null }, 'login');
-  const words = said.find(
-    (text) =>
-      !sent.lines.has(text) &&
-      !known?.has(text) &&
-      speaksOfLogin(normalize(text)) &&
-      ['wrongLogin', 'rateLimited', 'barred'].includes(meant(text)),
-  );
+  const turnsAway = (text: string): boolean =>
+    meant(text) === 'barred' || (speaksOfLogin(normalize(text)) && ['wrongLogin', 'rateLimited'].includes(meant(text)));
+  const words = said.find((text) => !sent.lines.has(text) && !known?.has(text) && turnsAway(text));
   if (!words || assess(view, forms, task, memory, cookies).sure) return null;
   sent.answered = meant(words);
   if (sent.answered === 'rateLimited') return waitOut(now, sent, words.slice(0, 160));
