@@ -199,6 +199,7 @@ export class Agent {
       if (error) return { kind: 'stuck', detail: `The mailed link cannot be opened: ${error}` };
       memory.applyMail();
       memory.linkOpened = true;
+      memory.linksOpened++;
       memory.filled.clear();
       memory.probed = 0;
     }

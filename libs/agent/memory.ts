@@ -91,6 +91,7 @@ export class Memory {
   resent = 0;
   resendWanted = false;
   linkOpened = false;
+  linksOpened = 0;
   username: string;
   /** The user name that a form took. */
   usernameUsed: string | null = null;

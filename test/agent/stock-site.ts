@@ -10,6 +10,7 @@ import { GATES } from './stock-gates.js';
 import { HURDLES } from './stock-hurdles.js';
 import { INSIDES } from './stock-insides.js';
 import { MAILS } from './stock-mails.js';
+import { PASSWORDLESS } from './stock-passwordless.js';
 import { REFUSALS } from './stock-refusals.js';
 import { SHELLS } from './stock-shells.js';
 import { STEPS } from './stock-steps.js';
@@ -447,6 +448,7 @@ export class StockSite implements Site {
       ...WIDGETS,
       ...DOORS,
       ...INSIDES,
+      ...PASSWORDLESS,
       ...REFUSALS,
       ...STEPS,
       ...HURDLES,

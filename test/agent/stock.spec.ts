@@ -189,6 +189,34 @@ describe('ways of signing up', () => {
     150_000,
   );
 
+  test.concurrent.each(['mail-beside-password', 'drawn-in-a-frame'])(
+    'an account without a password logs in again by mail: %s',
+    async (kind) => {
+      const site = await new StockSite(kind).start();
+      const first = await signUpAt(browser, site);
+      const again = await driveAt(browser, site, {
+        task: { type: 'login', username: 'robin.miller@agents.example.com' },
+        secrets: new MemorySecrets('Never-Set-There-1'),
+      });
+      await site.close();
+      expect({ kind: first.outcome.kind, events: first.events }).toMatchObject({ kind: 'confirmed' });
+      expect({ kind: again.outcome.kind, events: again.events }).toMatchObject({ kind: 'confirmed' });
+    },
+    150_000,
+  );
+
+  test.concurrent(
+    'an app whose mailed links never let anybody in is not asked for more of them',
+    async () => {
+      const site = await new StockSite('mails-for-ever').start();
+      const { outcome, events } = await signUpAt(browser, site);
+      await site.close();
+      expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+      expect(events.filter((event) => event.includes('opening the mailed link')).length).toBeLessThan(4);
+    },
+    150_000,
+  );
+
   test.concurrent.each([
     ['refusal-apart', 'not valid'],
     ['refusal-in-a-line', 'Wrong password'],

@@ -55,15 +55,15 @@ async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Frames worth describing: not detached, not blank helpers, not a vendor's widget. */
+/** A frame that was given no page; its parent's script may draw in it. */
+const isBlank = (frame: Frame): boolean => /^about:blank(?:[?#]|$)/.test(frame.url());
+
+/** Frames worth describing: not detached, not a vendor's widget. */
 function relevant(frame: Frame): boolean {
   if (!frame.parentFrame()) return true;
   const url = frame.url();
   if (frame.isDetached() || !url) return false;
-  return (
-    !captchaVendors.some(([, source]) => new RegExp(source, 'i').test(url)) &&
-    !/^(about:blank(?:[?#]|$)|data:|chrome)/.test(url)
-  );
+  return !captchaVendors.some(([, source]) => new RegExp(source, 'i').test(url)) && !/^(?:data:|chrome)/.test(url);
 }
 
 /** Describes the page, closed shadow roots included where nothing else holds a form. Throws when the page navigates meanwhile. */
@@ -96,7 +96,8 @@ async function describe(frame: Frame, number: number) {
 
 /** One pass over all frames and known shadow roots; `sealed` tells that the main frame may hold more in closed ones. */
 async function look(page: Page): Promise<{ seen: Perception; sealed: boolean }> {
-  const frames = page.frames().filter(relevant).slice(0, 12);
+  const relevants = page.frames().filter(relevant);
+  const frames = [...relevants.filter((one) => !isBlank(one)), ...relevants.filter(isBlank)].slice(0, 12);
   const looked = await Promise.all(
     frames.map(async (frame, number) => {
       try {

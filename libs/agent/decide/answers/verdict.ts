@@ -185,7 +185,7 @@ export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
     announcing.some((line) => !sent.lines.has(line));
   if (memory.mailApplied && !memory.resent && !passwordFollows && !afterLogin) return null;
   const open = forms.find((form) => (form.kind === 'signup' || form.kind === 'login') && has(form, 'password'));
-  if (open && !memory.accountCreated) return null;
+  if (open && !memory.accountCreated && !memory.loginByMail) return null;
   // Nor does a login care for what a page says that offers somebody new an account.
   if (task.type !== 'register' && (open || forms.some(({ kind }) => kind === 'signup')) && !memory.loginByMail)
     return null;

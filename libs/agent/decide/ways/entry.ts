@@ -81,6 +81,9 @@ function isFirstPassword({ view, forms, memory }: Situation, form: FormModel): b
   );
 }
 
+/** To prove the address with, to log in with, and one more that came late. */
+const MOST_LINKS = 3;
+
 /** The form that the goal wants. */
 export function entryForm(now: Situation, evidence: Evidence): Move | null {
   const { forms, memory } = now;
@@ -108,6 +111,9 @@ function logIn(now: Situation, login: FormModel): Move | null {
   const { view, task, memory } = now;
   if (memory.mailAnnounced && !memory.mailApplied && memory.accountCreated) return null;
   if (memory.loginByMail && has(login, 'password')) return null;
+  // "If we know the address, a link is on its way", over the form that it was typed into.
+  const { sent } = memory;
+  if (memory.loginByMail && sent?.kind === 'login' && !sent.withPassword && sent.answered === 'taken') return null;
   memory.loginUrl ??= view.url;
   if (has(login, 'password') && hasNoPassword(now)) {
     if (asksFirstPassword(now, login)) return fillForm(view, login, task, memory, 'signup');
@@ -117,7 +123,9 @@ function logIn(now: Situation, login: FormModel): Move | null {
   }
   const nameless = awaitName(now, login);
   if (nameless) return nameless;
-  if (memory.timesFilled(login) < 4) return fillForm(view, login, task, memory, 'login');
+  // A login that mails a link each time, and never shows that the last one let anybody in, would go on for ever.
+  const goesOnForEver = memory.linksOpened >= MOST_LINKS && !has(login, 'password');
+  if (memory.timesFilled(login) < 4 && !goesOnForEver) return fillForm(view, login, task, memory, 'login');
   const detail = 'The app keeps showing its login form. Log in in the live view, then resume.';
   return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login form comes back');
 }
@@ -161,8 +169,13 @@ export function loginByMail({ view, forms, task, memory }: Situation): Move | nu
     const said = normalize(text);
     return actions.oneTimeCode.test(said) && !messages.sms.test(said) && !/\btext me\b/.test(said);
   };
+  // "Log in with email", beside the boxes for a password: what does without one can only write to the address.
+  const isBeside = forms.some((one) => one.kind === 'login' && has(one, 'password'));
   const form = forms.find(
-    (one) => has(one, 'email', 'identifier') && !has(one, 'password') && mails(one.submit?.text ?? ''),
+    (one) =>
+      has(one, 'email', 'identifier') &&
+      !has(one, 'password') &&
+      (mails(one.submit?.text ?? '') || (isBeside && one.kind === 'login')),
   );
   const control = form
     ? undefined

@@ -5,7 +5,7 @@ import { actions, fields, harmful, messages } from '../../words/words.js';
 import { isAside } from '../forms/form.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { whole } from './ways.js';
+import { isStill, whole } from './ways.js';
 
 /** Mail scanners open links too: what a mailed link leads to may want one press more, even where somebody is signed in. */
 export function pressBehindLink({ view, forms, memory }: Situation): Move | null {
@@ -24,6 +24,9 @@ export function pressBehindLink({ view, forms, memory }: Situation): Move | null
     if (one.kind === 'link' && one.form < 0 && one.href.split('#')[0] !== view.url.split('#')[0]) return false;
     const asksNothing = !forms.some(({ frame, box }) => frame === one.ref.frame && box?.index === one.form);
     if (titled && asksNothing && one.kind === 'submit' && actions.proceed.cover(text) > 0.75) return true;
+    // "Keep me logged in on this device", behind the link that a login has mailed.
+    const isLogin = memory.loginByMail || memory.counts.login > 0;
+    if (isLogin && asksNothing && one.kind === 'submit' && one.form >= 0 && actions.logIn.test(text)) return true;
     // Where little else is said, the page's one button may say it in a whole sentence.
     const isOnly = one.kind !== 'link' && asksNothing && view.text.length < 800 && !harmful.words.test(text);
     if (verifies && isOnly) return true;
@@ -71,7 +74,8 @@ export function proceed({ view, forms, memory }: Situation, evidence: Evidence):
   const best = candidates[0];
   if (!best || view.text.length > 4000) return null;
   // Before the mail is applied a way to the login proves nothing: the announcement may still be coming, less so where all else has.
-  if (!memory.mailApplied && memory.idle < (whole(view) ? 1 : 2) && actions.logIn.test(normalize(best.control.text)))
+  const worth = isStill(view) ? 0 : whole(view) ? 1 : 2;
+  if (!memory.mailApplied && memory.idle < worth && actions.logIn.test(normalize(best.control.text)))
     return { move: 'wait', ms: 900, why: 'the page may have more to say' };
   const key = `go:${normalize(best.control.text)}`;
   memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);

@@ -1,0 +1,116 @@
+import { form, input, page, script, type Ask, type Handler } from './stock-html.js';
+
+const NAV = '<nav><a href="register">Register</a> <a href="login">Log in</a></nav>';
+const INSIDE = (user: string): string =>
+  `<nav><span>${user}</span> <a href="settings">Settings</a> <a href="bye">Log out</a></nav>`;
+const email = input('Email', 'email', 'email', 'required');
+
+const join = ({ form: sent, site }: Ask): void => {
+  site.accounts.push({ user: '', email: sent.get('email')!, password: '', active: false });
+  site.mails.push({ link: 'key' });
+};
+const owner = ({ site, session }: Ask): void => {
+  site.accounts.at(-1)!.active = true;
+  session['user'] = site.accounts.at(-1)!.email;
+};
+const bye: Handler = ({ session }) => (delete session['user'], { to: 'home' });
+
+const framed = (user: string): string =>
+  page(
+    'A page of news',
+    `<p>News for subscribers.</p>${script(`
+const show = () => {
+  document.querySelectorAll('iframe').forEach((one) => one.remove());
+  if (!location.hash) return;
+  const frame = document.createElement('iframe');
+  frame.style = 'position: fixed; inset: 0; width: 100%; height: 100%';
+  document.body.append(frame);
+  const { body } = frame.contentDocument;
+  if (${JSON.stringify(user)}) {
+    body.innerHTML = '<h2>Your account</h2><p>${user}</p><button>Sign out</button>';
+    body.querySelector('button').onclick = () => { location.href = 'bye'; };
+    return;
+  }
+  const isNew = location.hash === '#join';
+  body.innerHTML = '<h1>' + (isNew ? 'Become a member' : 'Sign in') + '</h1><label>Email <input name="email" type="email"></label><button>' + (isNew ? 'Sign up' : 'Continue') + '</button>';
+  body.querySelector('button').onclick = async () => {
+    const email = body.querySelector('input').value;
+    await fetch(isNew ? 'register' : 'login', { method: 'POST', body: new URLSearchParams({ email }) });
+    body.innerHTML = '<h2>Now check your email!</h2><p>To go on, click the link in your inbox.</p>';
+  };
+};
+addEventListener('hashchange', show);
+show();`)}`,
+    user
+      ? '<nav><a href="#account">Account</a></nav>'
+      : '<nav><a href="#in">Sign in</a> <a href="#join">Sign up</a></nav>',
+  );
+
+/** Accounts that have no password: each login mails a link. */
+export const PASSWORDLESS: Record<string, Record<string, Handler>> = {
+  // The mailed way in stands beside the boxes for those who have set a password since.
+  'mail-beside-password': {
+    bye,
+    home: ({ session }) =>
+      page(
+        'Home',
+        '<p>Peace of mind from prototype to production.</p>',
+        session['user'] ? INSIDE(session['user']) : NAV,
+      ),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', email, 'Create an account'), NAV);
+      join(ask);
+      ask.session['told'] = 'An email was sent to you, please access it to confirm your account.';
+      return { to: 'login' };
+    },
+    login: ({ method, form: sent, session, site }) => {
+      if (method === 'GET') {
+        const told = session['told'] ? `<div role="alert">${session['told']}</div>` : '';
+        delete session['told'];
+        const byPassword = form(
+          'login',
+          email + input('Password', 'password', 'password'),
+          'Log in and stay logged in',
+        );
+        return page('Log in', `${told}${form('login', email, 'Log in with email')}<p>or</p>${byPassword}`, NAV);
+      }
+      if (!sent.has('password')) site.mails.push({ link: 'key' });
+      session['told'] = sent.has('password')
+        ? 'Invalid email or password'
+        : 'If your email is in our system, you will receive instructions for logging in shortly.';
+      return { to: 'login' };
+    },
+    key: (ask) => {
+      if (ask.method === 'POST') return (owner(ask), { to: 'home' });
+      const { email: address, active } = ask.site.accounts.at(-1)!;
+      const [first, second] = active
+        ? ['Keep me logged in on this device', 'Log me in only this time']
+        : ['Confirm and stay logged in', 'Confirm and log in only this time'];
+      const buttons = `<form method="post"><button>${first}</button> <button>${second}</button></form>`;
+      return page(`Welcome ${address}`, buttons, NAV);
+    },
+  },
+  // A script draws the forms in a frame that it gave no page.
+  'drawn-in-a-frame': {
+    bye,
+    home: ({ session }) => framed(session['user'] ?? ''),
+    register: (ask) => (join(ask), ''),
+    login: ({ site }) => (site.mails.push({ link: 'key' }), ''),
+    key: (ask) => (owner(ask), { to: 'home' }),
+  },
+  // Whatever link is opened, nothing shows that it let anybody in.
+  'mails-for-ever': {
+    home: () => page('Home', '<p>Nothing to see.</p>', NAV),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', email, 'Create an account'), NAV);
+      join(ask);
+      return page('Check your email', '<p>We have sent you a link to log in with.</p>', NAV);
+    },
+    login: ({ method, site }) => {
+      if (method === 'GET') return page('Log in', form('login', email, 'Email me a login link'), NAV);
+      site.mails.push({ link: 'key' });
+      return page('Check your email', '<p>We have sent you a link to log in with.</p>', NAV);
+    },
+    key: () => ({ to: 'home' }),
+  },
+};
