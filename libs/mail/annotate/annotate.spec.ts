@@ -279,10 +279,19 @@ describe('hostile size and form', () => {
 describe('said otherwise', () => {
   test.each([
     ['short secret, words of the address', 'Aktivér kontoen', 'Tryk her: https://konto.example.dk/aktiver?nogle=x7q'],
+    ['a token of one letter', 'Sign in', 'Sign in here: https://app.example.com/magic?login_token=x'],
     ['a new address', 'Ny adresse', `Trykk her for å bytte adressen: https://forum.example.no/me?newEmail=${SECRET}`],
     ['one more step', 'Bienvenue', 'Plus qu’une étape : https://compte.example.fr/inscription/finaliser/8xk2d'],
   ])('a link: %s', (_, subject, body) => {
     expect(text(body, subject)).toMatchObject({ kind: 'magic_link', link: body.slice(body.indexOf('https://')) });
+  });
+
+  test('a link whose token looks like a word, alone and beside a code', () => {
+    const link = 'https://app.example.com/verify?token=abc';
+    expect(text(`Click ${link} to verify.`, 'Confirm your email')).toMatchObject({ kind: 'magic_link', link });
+    const both = `<p>Your verification code is 482915 or <a href="${link}">verify your email address</a></p>`;
+    expect(html(both, 'Welcome')).toMatchObject({ kind: 'otp', code: '482915', link });
+    expect(text(`Your code is 482915. Or click ${link}`)).toMatchObject({ kind: 'otp', code: '482915', link });
   });
 
   test.each([

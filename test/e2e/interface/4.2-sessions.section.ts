@@ -245,6 +245,26 @@ describe('4.2 DELETE /v1/registrations/:id/session', () => {
     expect(await minutesOf(sessionId)).toBeGreaterThan(0);
   });
 
+  test('one whose identity is deleted in mid-close is closed at once', async () => {
+    await open();
+    const { closeSession } = api.sessions;
+    const told = new Promise<void>((resolve) => {
+      // Its workflow takes its time.
+      api.sessions.closeSession = async () => {
+        setTimeout(resolve, 100);
+        return true;
+      };
+    });
+    try {
+      const closing = close();
+      await told;
+      expectAnswer(await org.call('DELETE', `/v1/identities/${account.identityId}`), 204);
+      expectAnswer(await closing, 204);
+    } finally {
+      api.sessions.closeSession = closeSession;
+    }
+  });
+
   test('204 once and again, through any account of the identity; session.close is audited when one ends', async () => {
     expectAnswer(await close(), 204);
     expect(await actions(account.identityId)).toEqual([]);

@@ -53,6 +53,9 @@ const BARE_HOST = /\/(?:[a-z\d-]+\.){2,}[a-z]{2,}(?=[/?]|$)/gi;
 /** So many digits in a path count nothing up, beside words of proving. */
 const TICKET = /\/\d{12,19}(?=[/?#]|$)/;
 
+/** What goes by these names is used once, however short it is and whatever it looks like. */
+const USED_ONCE = /^(?:.*[_-])?(?:token|tok|tkn|nonce)$/;
+
 /** Their numbers count things up. */
 const NUMBERED = /^(?:.*[_-])?(?:id|uid|u|c|q|s|data|link)$/;
 
@@ -91,8 +94,8 @@ function urlEvidence(url: string): UrlEvidence {
   const some = (pattern: RegExp) => words.some((word) => pattern.test(word));
   const proves = some(PROVES);
   const enters = some(ENTERS);
-  const secret = secretOf(tail) || (proves && TICKET.test(tail) ? 1 : 0);
   const telling = proves || enters;
+  const secret = secretOf(tail) || ((proves && TICKET.test(tail)) || (telling && isUsedOnce(tail)) ? 1 : 0);
   return {
     proves,
     enters,
@@ -206,6 +209,10 @@ function secretOf(tail: string): 0 | 1 | 2 {
     if (value.length >= 3 && names && /\d|[A-Z]/.test(value) && !(NUMBERED.test(key) && /^\d+$/.test(value))) best = 1;
   }
   return best;
+}
+
+function isUsedOnce(tail: string): boolean {
+  return piecesOf(tail).some(({ key, value }) => USED_ONCE.test(key) && /^[\w-]+$/.test(value));
 }
 
 /** `k8w`, `Tq0x9z`, `7Yq2-LmP`: letters and digits take turns, unlike in a word with a number (`iphone15`, `2nd`, `v2`). Beside `telling` words they need less. */
