@@ -82,7 +82,10 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   )
     marks.push([-2.5, 'in what somebody said']);
   if (/\w ?[=!]{0,2}= ?["']$/.test(before) && /^["']/.test(after)) marks.push([-6, 'assigned in a piece of a program']);
-  if (/[©®™]/.test(text.slice(from, to))) marks.push([-3, 'in a copyright line']);
+  const own = text.slice(from, to);
+  // "Your code for Larch Rewards® is 482913": a product's name, where a word names the code.
+  if (own.includes('©') || (/[®™]/.test(own) && !(reading.meansIn(from, to) & NAMES)))
+    marks.push([-3, 'in a copyright line']);
   if (/\b[A-Z]{2}[ ,]+$/.test(before) && candidate.value.length === 5 && /,/.test(text.slice(from, candidate.start)))
     marks.push([-4, 'a postal address']);
   const impossible = isDated(candidate, before, reading)
@@ -133,6 +136,7 @@ function impossibleBecause({ value, shape }: CodeCandidate, before: string, afte
   ) {
     return beside(before, after);
   }
+  if (numeric && /(?<!\d)\d{3,4}[ -]$/.test(before)) return 'beside other digits';
   if (/(?:\*{2,}|[•●]{2,}|\b[xX]{2,}|…)$/.test(before) && !/^\*/.test(after))
     return 'the end of a number that is not told';
   if (/-$/.test(before) && /\w-$/.test(before)) return 'part of a longer name';
