@@ -45,6 +45,9 @@ export interface Explanation extends Annotation {
 const CODE_THRESHOLD = 4;
 const LINK_THRESHOLD = 4;
 
+/** What an account's owner proves. */
+const PURPOSE = Concept.verify | Concept.signIn;
+
 /** Says what a mail asks its reader to do: type a code, open a link, or nothing. Pure: nothing is fetched or opened. */
 export function annotate(mail: AnnotatableMail): Annotation {
   const { kind, code, link, confidence } = explainAnnotation(mail);
@@ -153,7 +156,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   else if (
     body.concepts & Concept.occasion &&
-    !((subject.concepts | body.concepts) & (Concept.verify | Concept.signIn | Concept.reset))
+    !((subject.concepts | body.concepts) & (PURPOSE | Concept.reset | Concept.typing))
   )
     mail.add(-1, 'it speaks of an occasion, and of nothing to prove');
   if (body.countOf(Concept.notice) > 4) mail.add(-0.8, 'a notice');

@@ -34,6 +34,11 @@ describe('a code', () => {
     expect(html('Your verification code', `<p>${sentence}</p>`)).toMatchObject({ kind: 'otp', code: '543075' });
   });
 
+  test('before how long it lasts, in brackets', () => {
+    const body = 'Freigabecode für Ihre neue E-Mail-Adresse: 239755 (10 Minuten gültig).';
+    expect(text('Ihr Freigabecode', body)).toMatchObject({ kind: 'otp', code: '239755' });
+  });
+
   test('for somebody whose name begins like a noun of other numbers', () => {
     const body = '<p>Your authentication code for Ticketlarch is 539881. Complete your sign-in within 10 minutes.</p>';
     expect(html('Authentication code from Ticketlarch', body)).toMatchObject({ kind: 'otp', code: '539881' });
@@ -47,13 +52,15 @@ describe('no code', () => {
     expect(html('[LARCH] (LARCH-482) Login code never arrives', body)).toMatchObject(NOTHING);
   });
 
-  test.each(['“Send code 482917 to printers”', '„Code 482917 an den Drucker“', '「コード482917を印刷所へ送る」'])(
-    'in what the subject quotes: %s',
-    (quoted) => {
-      const body = `<p>Ann assigned a task to you</p><p>${quoted.slice(1, -1)}</p>`;
-      expect(html(`Ann: ${quoted}`, body)).toMatchObject({ code: null });
-    },
-  );
+  test.each([
+    '“Send code 482917 to printers”',
+    '“Codes 2026”',
+    '„Code 482917 an den Drucker“',
+    '「コード482917を印刷所へ送る」',
+  ])('in what the subject quotes: %s', (quoted) => {
+    const body = `<p>Ann assigned a task to you</p><p>${quoted.slice(1, -1)}</p>`;
+    expect(html(`Ann: ${quoted}`, body)).toMatchObject({ code: null });
+  });
 
   test('of goods, says the subject, or has the form of their keys', () => {
     const body = 'Here is your code:\nU4ZQN-C4EV8-654B5-Y3T7G-3KXW9\nRedeem at redeem.larch.example by Dec 31.';

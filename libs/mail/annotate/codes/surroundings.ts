@@ -148,10 +148,10 @@ function impossibleBecause({ value, shape }: CodeCandidate, before: string, afte
 
 /**
  * Digits next to other digits: a phone number, a date, an account number. A list number ("1. 483920") is no harm, nor a sentence
- * that begins with a number ("483920. 10 minutes are left").
+ * that begins with a number ("483920. 10 minutes are left"), nor how long it lasts ("483920 (10 minutes)").
  */
 function beside(before: string, after: string): string | null {
-  if (/^[ \-.\u2010-\u2015]{1,2}\(?\d/.test(after) && !/^(?:[ .]|\. )\d{1,2}(?:\s\D|$)/.test(after))
+  if (/^[ \-.\u2010-\u2015]{1,2}\(?\d/.test(after) && !/^(?:[ .]|\. | \()\d{1,2}(?:\s\D|$)/.test(after))
     return 'beside other digits';
   if (/(?:^|\D)\d{1,2}[.)] ?$/.test(before)) return null;
   return /\d\)?[ \-\u2010-\u2015]{1,3}$/.test(before) ? 'beside other digits' : null;

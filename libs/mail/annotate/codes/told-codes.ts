@@ -14,14 +14,14 @@ export function addTold(byValue: ReadonlyMap<string, FoundCode>, subject: Readin
 }
 
 /** What a subject quotes: “Send code 482913 to the printers”. */
-const QUOTED = /“[^”]{12,}”|«[^»]{12,}»|„[^“”]{12,}[“”]|「[^」]{8,}」|『[^』]{8,}』/gu;
+const QUOTED = /“[^”]{6,}”|«[^»]{6,}»|„[^“”]{6,}[“”]|「[^」]{6,}」|『[^』]{6,}』/gu;
 
 /** The title of something that somebody has written, in the subject of the mail that tells of it. */
 function addQuoted(byValue: ReadonlyMap<string, FoundCode>, { seen: { text } }: Reading): void {
   const quotes = text.match(QUOTED) ?? [];
   for (const finding of byValue.values())
     for (const quote of quotes)
-      if (quote.includes(finding.value) && quote.replace(finding.value, '').replace(/[^\p{L}]/gu, '').length >= 4)
+      if (quote.includes(finding.value) && quote.replace(finding.value, '').replace(/[^\p{L}]/gu, '').length > 4)
         add(finding, 'in what the subject quotes', -3);
 }
 
