@@ -45,6 +45,9 @@ export interface Explanation extends Annotation {
 const CODE_THRESHOLD = 4;
 const LINK_THRESHOLD = 4;
 
+/** What an account's owner proves. */
+const PURPOSE = Concept.verify | Concept.signIn;
+
 /** Says what a mail asks its reader to do: type a code, open a link, or nothing. Pure: nothing is fetched or opened. */
 export function annotate(mail: AnnotatableMail): Annotation {
   const { kind, code, link, confidence } = explainAnnotation(mail);
@@ -130,8 +133,11 @@ function reaches({ score }: Finding, threshold: number): boolean {
 function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: ReadonlySet<string>): Finding[] {
   const naming = Concept.code | Concept.otp;
   const asking = naming | Concept.verify | Concept.signIn;
-  if (subject.concepts & naming) mail.add(0.8, 'the subject speaks of a code');
-  else if (subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
+  const tracked = TRACKED_THING.test(subject.seen.text);
+  // "(LARCH-482) The code never arrives": the title of what somebody has reported.
+  if (isCodeOfGoods(subject)) mail.add(-2, 'the subject speaks of a code for something else');
+  else if (!tracked && subject.concepts & naming) mail.add(0.8, 'the subject speaks of a code');
+  else if (!tracked && subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
   const other = subject.concepts & (Concept.decoy | Concept.notice);
   if (other && !(subject.concepts & (naming | Concept.signIn)))
     mail.add(
@@ -146,8 +152,13 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
     mail.add(-1, 'the subject speaks of an occasion');
   if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
   if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
-  else if (TRACKED_THING.test(subject.seen.text)) mail.add(-2, 'the subject names a numbered thing');
+  else if (tracked) mail.add(-2, 'the subject names a numbered thing');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
+  else if (
+    body.concepts & Concept.occasion &&
+    !((subject.concepts | body.concepts) & (PURPOSE | Concept.reset | Concept.typing))
+  )
+    mail.add(-1, 'it speaks of an occasion, and of nothing to prove');
   if (body.countOf(Concept.notice) > 4) mail.add(-0.8, 'a notice');
   const byValue = new Map<string, FoundCode>();
   const bodySize = usualSize(body.seen);
@@ -180,11 +191,24 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   collect(body, 0, '');
   collect(subject, 1.2, 'in the subject too');
   addWholeMail(byValue, subject, body);
-  addTold(byValue, body);
+  addTold(byValue, subject, body);
   addDismissed(byValue, dismissed);
   const findings = [...byValue.values()].sort((a, b) => b.score - a.score);
   for (const finding of findings) finding.score += mail.total;
   return findings;
+}
+
+/** "Your redeem code": right after a word for other things, and named by no word besides. */
+function isCodeOfGoods({ hits }: Reading): boolean {
+  const names = hits.filter(({ concepts }) => concepts & (Concept.code | Concept.otp));
+  return (
+    names.length > 0 &&
+    names.every(
+      ({ start, concepts }) =>
+        !(concepts & Concept.otp) &&
+        hits.some((hit) => hit.concepts & Concept.decoy && hit.end <= start && start - hit.end <= 1),
+    )
+  );
 }
 
 /** "Ticket 482913", "pickup code: 482913": some word says what it is, and none that it is a code to type. */
@@ -217,6 +241,8 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
     !someLine(body, Concept.finish, Concept.click)
   )
     mail.add(-0.8, 'and asks for nothing');
+  if (subject.concepts & Concept.failure && !(subject.concepts & asking))
+    mail.add(-1.5, 'the subject speaks of what failed');
   if (CLOCK.test(subject.seen.text) && !(subject.concepts & asking)) mail.add(-1.5, 'the subject names a time of day');
   if (TRACKED_THING.test(subject.seen.text)) mail.add(-1.5, 'the subject names a numbered thing');
   if (subject.concepts & Concept.decoy && !(subject.concepts & (asking | Concept.object)))
@@ -234,8 +260,9 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
 /** "Review, Tue 8 Dec 10:30". */
 const CLOCK = /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/;
 
-/** "Verify the token before use (PR #482)". */
-const TRACKED_THING = /[([][^()[\]]{0,20}[#!]\d+[)\]]/;
+/** "Verify the token before use (PR #482)", and "[Larch] (LARCH-482) Verify the token". */
+const TRACKED_THING =
+  /[([][^()[\]]{0,20}[#!]\d+[)\]]|^(?:\[[^\]]{1,30}\] ?)?[([][A-Z][A-Z\d]{1,9}-\d{1,6}[)\]] \p{Lu}/u;
 
 /** Whether one line of a mail means both. */
 function someLine(reading: Reading, one: number, other: number): boolean {

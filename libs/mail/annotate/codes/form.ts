@@ -1,6 +1,9 @@
 import type { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
 
+/** `U4ZQN-C4EV8-654B5-Y3T7G-3KXW9`. */
+const GOODS = /^(?:[A-Z\d]{4,6}-){4}[A-Z\d]{4,6}$/;
+
 /** Weighs what the characters of a candidate are. */
 export function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
   const { length } = value;
@@ -13,16 +16,24 @@ export function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
   } else if (shape === 'mixed') {
     if (value === value.toUpperCase() && length >= 5 && length <= 10) score.add(0.4, 'capitals and digits');
     else if (/^[A-Z\d]{4}$/.test(value)) score.add(0, 'four capitals and digits');
+    else if (isHex(value)) score.add(0, 'hexadecimal');
     else if (value === value.toLowerCase()) score.add(-0.3, 'small letters and digits');
     else if (isRandom(value)) score.add(0.6, 'letters of both sizes and digits, mixed');
     else score.add(-0.5, 'letters and digits');
-    if (/^[A-Za-z]{4,}\d{1,4}$/.test(value) && isWordLike(value.replace(/\d/g, '')))
+    if (/^[A-Za-z]{4,}\d{1,4}$/.test(value) && !isHex(value) && isWordLike(value.replace(/\d/g, '')))
       score.add(-1.2, 'a word with a number');
     if (/^\d+[a-zA-Z]{1,2}$/.test(value) && length <= 5) score.add(-1.5, 'a number with a unit');
-  } else if (shape === 'groups') score.add(0.4, 'groups of letters and digits');
-  else if (shape === 'letters') score.add(isWordLike(value) ? -1.5 : -0.4, 'letters only');
+  } else if (shape === 'groups') {
+    if (GOODS.test(value)) score.add(-1.5, 'a key as goods have');
+    else score.add(0.4, 'groups of letters and digits');
+  } else if (shape === 'letters') score.add(isWordLike(value) ? -1.5 : -0.4, 'letters only');
   else if (shape === 'key') score.add(-0.3, 'a long key');
   else score.add(value.includes('-') ? -0.3 : -2, 'words');
+}
+
+/** `aaea5779`, `1f326938`: bytes, though their letters can be spoken. */
+function isHex(value: string): boolean {
+  return /^(?:[a-f\d]{8}|[a-f\d]{10}|[a-f\d]{12})$/.test(value) && !/^\d+e\d+$/.test(value);
 }
 
 /** Can be spoken: vowels in usual number and never four consonants in a row. */
@@ -50,7 +61,7 @@ export function isJumble(value: string): boolean {
 
 /** `SUMMER20`. */
 export function isVoucher(value: string): boolean {
-  return /^[A-Z]{3,}\d{1,3}$/.test(value) && isWordLike(value.replace(/\d/g, ''));
+  return /^[A-Z]{3,}\d{1,4}$/.test(value) && isWordLike(value.replace(/\d/g, ''));
 }
 
 /** A number that may be one of our years. */

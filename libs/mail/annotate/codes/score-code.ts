@@ -5,8 +5,8 @@ import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
 import { evidenceOf } from '../links/url-evidence.js';
 import { type Cue, NAMES, overlaps, saidToExpire } from './cue.js';
-import { isJumble, isRandom, isVoucher, looksLikeYear, scoreForm } from './form.js';
-import { scoreDecoys } from './score-decoys.js';
+import { isJumble, isRandom, looksLikeYear, scoreForm } from './form.js';
+import { scoreDecoys, scoreVoucher } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
 
 /** A line of a name and a code. */
@@ -57,8 +57,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, 'alone on its line', 'alone');
   const large = scoreLook(candidate, reading, bodySize, around.alone, score);
   scoreDecoys(candidate, reading, line, cue, around.alone, score);
-  if (isVoucher(candidate.value) && /[1-9][05]$/.test(candidate.value)) score.add(-1.5, 'a word with a round number');
-  if (isVoucher(candidate.value) && speaksOfPrices(reading)) score.add(-3, 'a word with a number, beside prices');
+  scoreVoucher(candidate, reading, cue, score);
   if (looksLikeYear(candidate.value) && (cue.gap > 15 || cue.hit!.start > candidate.start) && !around.alone)
     score.add(-2.5, 'looks like a year');
   const shown = large && around.alone && candidate.shape !== 'words' && /\d/.test(candidate.value) && cue.points >= 0.6;
@@ -291,8 +290,4 @@ function isRegistered({ value }: CodeCandidate, { seen }: Reading): boolean {
     const { proves, enters, secret } = evidenceOf(link);
     return secret === 2 && (proves || enters);
   });
-}
-
-function speaksOfPrices({ seen, concepts }: Reading): boolean {
-  return (concepts & Concept.decoy) !== 0 || /\d\s?[%€£]|[%$€£]\s?\d/.test(seen.text);
 }

@@ -4,6 +4,7 @@ import type { Reading } from '../evidence/reading.js';
 import type { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
 import { type Cue, NAMES, overlaps } from './cue.js';
+import { isVoucher } from './form.js';
 
 /** Words that tell a verification code from an entry in a list of particulars. */
 const PURPOSE = Concept.verify | Concept.signIn | Concept.secrecy | Concept.typing;
@@ -13,7 +14,7 @@ const PARTICULAR = /^[^:：]{2,40}[:：]\s*\S/;
 const ROW = /^[^\t]{2,40}\t\s*\S/;
 
 /** "Meeting ID: 882 104 7716", in any language: the passcode beside it opens a room. */
-const ROOM = /(?<![A-Za-z])ID(?![A-Za-z])[^\n:：]{0,25}[:：\t]\s*\d{3,4}[ -]\d{3,4}[ -]\d{3,5}(?!\d)/;
+const ROOM = /(?<![A-Za-z])ID(?![A-Za-z])(?:[^\n:：]{0,25}[:：\t])?\s*\d{3,4}[ -]\d{3,4}[ -]\d{3,5}(?!\d)/;
 
 /** "15 % off", in the words of any language. */
 const SHARE_AFTER = /^[^\n.!?]{0,40}\d ?[%％٪]/;
@@ -31,7 +32,8 @@ export function scoreDecoys(
   const own = reading.seen.lines[line]!;
   const isDecoy = (hit: Hit) => hit.concepts & Concept.decoy && !overlaps(hit, candidate);
   const before = reading.hitsIn(Math.max(own.start, candidate.start - 80), candidate.start).findLast(isDecoy);
-  if (before && !reading.sentenceEndsIn(before.end, candidate.start)) scoreClaim(candidate, before, cue, score);
+  if (before && !reading.sentenceEndsIn(before.end, candidate.start) && !isOfSomebody(candidate, before, cue, reading))
+    scoreClaim(candidate, before, cue, score);
   else if (cue.hit && isOfOccasion(cue.hit, reading)) score.add(-5, 'a code for an occasion', 'claimed');
   const after = reading.hitsIn(candidate.end, Math.min(own.end, candidate.end + 15)).find(isDecoy);
   const listed = after && cue.gap < 25 && isListed(reading.seen.text, candidate.end, after);
@@ -44,7 +46,7 @@ export function scoreDecoys(
   )
     score.add(-4, 'in one sentence with a share of a price', 'claimed');
   const above = reading.seen.lines[line - 1] ?? own;
-  const isAccounts = reading.concepts & (Concept.verify | Concept.signIn);
+  const isAccounts = reading.concepts & (Concept.verify | Concept.signIn) && !(reading.concepts & Concept.occasion);
   if (cue.hit && !isAccounts && ROOM.test(text.slice(Math.max(above.start, candidate.start - 160), candidate.start)))
     score.add(-4, 'beside the number of a room', 'claimed');
   if (alone && cue.gap >= 20) scoreAbove(reading, line, cue, score);
@@ -68,6 +70,17 @@ function isOfOccasion(name: Hit, reading: Reading): boolean {
 const isListed = (text: string, from: number, { start, end }: Hit): boolean =>
   /[,;·|]/.test(text.slice(from, start)) ||
   (/[(（[]/.test(text.slice(from, start)) && /^\s?[:：#=]/.test(text.slice(end)));
+
+/** "The code for Ticketlarch is 482913": a short word, and a name that only begins like a noun of other numbers. */
+function isOfSomebody({ start }: CodeCandidate, claim: Hit, { hit }: Cue, { seen: { text } }: Reading): boolean {
+  return (
+    hit !== null &&
+    hit.end < claim.start &&
+    /^ \p{L}{1,4} $/u.test(text.slice(hit.end, claim.start)) &&
+    /^\p{Lu}/u.test(text.slice(claim.start, claim.end)) &&
+    /^\p{Ll}{2,} \p{L}{1,7} ?[:：]? ?$/u.test(text.slice(claim.end, start))
+  );
+}
 
 /** A noun before the candidate, in its sentence. */
 function scoreClaim(candidate: CodeCandidate, claim: Hit, cue: Cue, score: Score): void {
@@ -145,4 +158,15 @@ function touchesDecoy(reading: Reading, name: Hit, { start, end }: { start: numb
       // "You are registering an account, your code is:"
       !/[,，;；:：、]/.test(reading.seen.text.slice(hit.end, name.start)),
   );
+}
+
+/** `SUMMER20`: but a footer may name a tax, and a verification code that can be spoken is called one right before it. */
+export function scoreVoucher({ value }: CodeCandidate, reading: Reading, { hit, points }: Cue, score: Score): void {
+  if (!isVoucher(value) || (points >= 2.6 && hit!.concepts & Concept.otp)) return;
+  if (/[1-9][05]$/.test(value)) score.add(-1.5, 'a word with a round number');
+  if (speaksOfPrices(reading)) score.add(-3, 'a word with a number, beside prices');
+}
+
+function speaksOfPrices({ seen, concepts }: Reading): boolean {
+  return (concepts & Concept.decoy) !== 0 || /\d\s?[%€£]|[%$€£]\s?\d/.test(seen.text);
 }

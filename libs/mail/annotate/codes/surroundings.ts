@@ -82,7 +82,10 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   )
     marks.push([-2.5, 'in what somebody said']);
   if (/\w ?[=!]{0,2}= ?["']$/.test(before) && /^["']/.test(after)) marks.push([-6, 'assigned in a piece of a program']);
-  if (/[©®™]/.test(text.slice(from, to))) marks.push([-3, 'in a copyright line']);
+  const own = text.slice(from, to);
+  // "Your code for Larch Rewards® is 482913": a product's name, where a word names the code.
+  if (own.includes('©') || (/[®™]/.test(own) && !(reading.meansIn(from, to) & NAMES)))
+    marks.push([-3, 'in a copyright line']);
   if (/\b[A-Z]{2}[ ,]+$/.test(before) && candidate.value.length === 5 && /,/.test(text.slice(from, candidate.start)))
     marks.push([-4, 'a postal address']);
   const impossible = isDated(candidate, before, reading)
@@ -133,6 +136,7 @@ function impossibleBecause({ value, shape }: CodeCandidate, before: string, afte
   ) {
     return beside(before, after);
   }
+  if (numeric && /(?<!\d)\d{3,4}[ -]$/.test(before)) return 'beside other digits';
   if (/(?:\*{2,}|[•●]{2,}|\b[xX]{2,}|…)$/.test(before) && !/^\*/.test(after))
     return 'the end of a number that is not told';
   if (/-$/.test(before) && /\w-$/.test(before)) return 'part of a longer name';
@@ -144,10 +148,10 @@ function impossibleBecause({ value, shape }: CodeCandidate, before: string, afte
 
 /**
  * Digits next to other digits: a phone number, a date, an account number. A list number ("1. 483920") is no harm, nor a sentence
- * that begins with a number ("483920. 10 minutes are left").
+ * that begins with a number ("483920. 10 minutes are left"), nor how long it lasts ("483920 (10 minutes)").
  */
 function beside(before: string, after: string): string | null {
-  if (/^[ \-.\u2010-\u2015]{1,2}\(?\d/.test(after) && !/^(?:[ .]|\. )\d{1,2}(?:\s\D|$)/.test(after))
+  if (/^[ \-.\u2010-\u2015]{1,2}\(?\d/.test(after) && !/^(?:[ .]|\. | \()\d{1,2}(?:\s\D|$)/.test(after))
     return 'beside other digits';
   if (/(?:^|\D)\d{1,2}[.)] ?$/.test(before)) return null;
   return /\d\)?[ \-\u2010-\u2015]{1,3}$/.test(before) ? 'beside other digits' : null;

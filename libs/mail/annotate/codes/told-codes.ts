@@ -7,9 +7,22 @@ const MANY = 3;
 const TITLE = 12;
 
 /** Weighs against codes that a mail tells of and that nobody is to type: entries of a list, titles of what is read elsewhere. */
-export function addTold(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
+export function addTold(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   addListed(byValue, body);
   addTitles(byValue, body);
+  addQuoted(byValue, subject);
+}
+
+/** What a subject quotes: “Send code 482913 to the printers”. */
+const QUOTED = /“[^”]{6,}”|«[^»]{6,}»|„[^“”]{6,}[“”]|「[^」]{6,}」|『[^』]{6,}』/gu;
+
+/** The title of something that somebody has written, in the subject of the mail that tells of it. */
+function addQuoted(byValue: ReadonlyMap<string, FoundCode>, { seen: { text } }: Reading): void {
+  const quotes = text.match(QUOTED) ?? [];
+  for (const finding of byValue.values())
+    for (const quote of quotes)
+      if (quote.includes(finding.value) && quote.replace(finding.value, '').replace(/[^\p{L}]/gu, '').length > 4)
+        add(finding, 'in what the subject quotes', -3);
 }
 
 /** "Code: 48290 … Code: 48291 … Code: 48292": a mail with one code to type has one. */
@@ -43,7 +56,7 @@ function isNamed(finding: FoundCode): boolean {
   return finding.reasons.some(({ mark, points }) => mark === 'claimed' && points > 0) && !hasMark(finding, 'typed');
 }
 
-function add(finding: FoundCode, because: string): void {
-  finding.score -= 2;
-  finding.reasons.push({ points: -2, because });
+function add(finding: FoundCode, because: string, points = -2): void {
+  finding.score += points;
+  finding.reasons.push({ points, because });
 }

@@ -37,11 +37,20 @@ export function scoreLabel(label: number, score: Score): void {
   )
     score.add(-5.5, 'but of an occasion, not of an account');
   if (label & ASKS && label & Concept.object) score.add(0.5, 'and name an account or an address');
+  if (label & Concept.verify && label & Concept.signIn) score.add(0.6, 'and to sign in');
   if (label & Concept.deny) score.add(-6, 'its words refuse or report');
   if (label & Concept.furniture) score.add(label & ASKS ? -3 : -4, 'its words belong to the frame of the mail');
   if (label & Concept.reset) score.add(-5, 'its words ask to reset a password');
   if (label & Concept.view && !(label & ASKS)) score.add(-1.5, 'its words ask to look at something');
   if (label & Concept.decoy) score.add(-2.5, 'its words speak of something else');
+}
+
+/** Whether the words of a link say more than to verify. */
+export function namesMore(label: string): boolean {
+  const text = plain(label);
+  const verbs = findWords({ text, folded: fold(text) }).filter(({ concepts }) => concepts & Concept.verify);
+  const rest = verbs.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
+  return /(?:^|\P{L})\p{L}{4,}/u.test(rest);
 }
 
 /** Words that are nothing but an address. */

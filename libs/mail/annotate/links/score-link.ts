@@ -2,8 +2,9 @@ import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { Link } from '../visible/document.js';
+import { NAMES } from '../codes/cue.js';
 import { scoreContext } from './context.js';
-import { ASKS, isUrlLike, labelMeans, scoreLabel } from './label.js';
+import { ASKS, isUrlLike, labelMeans, namesMore, scoreLabel } from './label.js';
 import { isSilent, onlySignsIn, scoreSilent } from './silent-links.js';
 import { asPart, partsOf, type UrlEvidence, evidenceOf } from './url-evidence.js';
 
@@ -23,7 +24,7 @@ export interface ScoredLink {
 export function scoreLinks(reading: Reading, subject: Reading, code: string | null): ScoredLink[] {
   const byUrl = new Map<string, ScoredLink>();
   const repeated = new Set<string>();
-  const counters = countersOf(reading.seen.links);
+  const counters = countersOf(reading);
   const isCounted = (link: Link) => counters.size > 0 && counters.has(evidenceOf(link).host) && !evidenceOf(link).led;
   for (const link of reading.seen.links) {
     const score = scoreLink(link, reading, subject.concepts, code, isCounted(link));
@@ -42,6 +43,9 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   const secrets = all.filter(({ link }) => evidenceOf(link).secret > 0 && !isCounted(link));
   if (secrets.length === 1) secrets[0]!.score.add(0.5, 'the only link with a secret in it');
   if (all.length === 1 && secrets.length === 1) all[0]!.score.add(0.5, 'the only link');
+  const buttons = all.filter(({ link }) => link.button);
+  if (secrets.length === 0 && buttons.length === 1 && isCounted(buttons[0]!.link))
+    buttons[0]!.score.add(0.5, 'the only button');
   scoreOnly(all, subject, reading, code);
   scoreSilent(all, subject, reading);
   scoreAnswers(all, subject, reading);
@@ -94,16 +98,32 @@ function scoreTitled(all: readonly ScoredLink[], { seen: { text } }: Reading): v
 const MANY = 3;
 
 /** The hosts that count the clicks of a mail: their links carry a secret each, wherever they lead. */
-function countersOf(links: readonly Link[]): ReadonlySet<string> {
+function countersOf(reading: Reading): ReadonlySet<string> {
   const counters = new Set<string>();
   const silent = new Map<string, Set<string>>();
-  for (const link of links) {
-    const { host, led, proves, enters, secret } = evidenceOf(link);
+  const pages = new Map<string, Link[]>();
+  for (const link of reading.seen.links) {
+    const { host, led, proves, enters, secret, opaque } = evidenceOf(link);
     if (led) counters.add(host);
-    else if (!proves && !enters && secret === 2) silent.set(host, (silent.get(host) ?? new Set()).add(link.url));
+    else if (proves || enters) continue;
+    else if (secret === 2) silent.set(host, (silent.get(host) ?? new Set()).add(link.url));
+    else if (opaque) {
+      const page = pages.get(place(link)) ?? [];
+      page.push(link);
+      pages.set(place(link), page);
+    }
   }
   for (const [host, urls] of silent) if (urls.size >= MANY) counters.add(host);
+  for (const links of pages.values()) if (leadsAnywhere(links, reading)) counters.add(evidenceOf(links[0]!).host);
   return counters;
+}
+
+/** "/r?p=kR8v_4829_1", "/r?p=kR8v_4829_2": one page with a short part for each goal, the frame of the mail among them. */
+function leadsAnywhere(links: readonly Link[], reading: Reading): boolean {
+  return (
+    new Set(links.map(({ url }) => url)).size > MANY &&
+    links.some((link) => labelMeans(link, reading) & Concept.furniture)
+  );
 }
 
 /** A short mail that asks to verify, to go on or to sign in, and has one link that could do it. */
@@ -118,7 +138,11 @@ function scoreOnly(all: readonly ScoredLink[], subject: Reading, reading: Readin
   const speaksOfAccount = reading.greets || (subject.concepts | reading.concepts) & (Concept.object | Concept.signIn);
   if (!proves && !enters && !speaksOfAccount) return;
   const elsewhere = Concept.occasion | Concept.reset | (subject.concepts & Concept.verify ? 0 : Concept.notice);
-  if ((subject.concepts | reading.concepts) & elsewhere || subject.concepts & (Concept.decoy | Concept.view)) return;
+  if (
+    (subject.concepts | reading.concepts) & elsewhere ||
+    subject.concepts & (Concept.decoy | Concept.view | Concept.failure)
+  )
+    return;
   able[0]!.score.add(1.5, 'a short mail around one link');
 }
 
@@ -146,8 +170,10 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   if (url.resets && welcomes && !reading.greets && !url.greets) score.add(1.5, 'the words around it speak of no reset');
   // "Open this link to enter the code": the place where it is asked for.
   const isPlaceOfCode = code !== null && Boolean(around & Concept.typing && around & Concept.click);
-  if (!((label | around | subject) & ASKS) && !isPlaceOfCode)
-    scoreSilence(url, label | around | subject, reading, score);
+  const isGiver = code === null && givesCode(label, subject, reading);
+  if (isGiver) score.add(2.2, 'its words promise the code that the subject speaks of');
+  else if (!((label | around | subject) & ASKS) && !isPlaceOfCode)
+    scoreSilence(url, label | around | subject, link.button, reading, score);
   if (!((label | around) & (ASKS | Concept.click)) && !url.proves && !url.enters && !link.button && subject & ASKS)
     score.add(-1, 'only the subject asks for anything');
   // "Get started", below a welcome: an address without words may lead anywhere.
@@ -160,6 +186,8 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
     !reading.greets
   )
     score.add(-1.5, 'it asks to go on, and nothing says with what');
+  if (label & Concept.verify && !(label & Concept.click) && isOfThing(link, url, subject, reading))
+    score.add(-6.5, 'it asks to confirm a thing, and nothing names an account');
   // Every mail has a logo that leads home; the words around it speak of the code.
   if (
     code !== null &&
@@ -170,8 +198,30 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
     !isUrlLike(link.label)
   )
     score.add(-1.5, 'beside a code, and neither its words nor its address ask for anything');
+  // "Or sign in directly": the code's other way.
+  if (code !== null && label & (Concept.verify | Concept.signIn) && url.opaque && !url.refuses)
+    score.add(0.5, 'beside a code, and its words ask for the same');
   if (link.button) score.add(0.7, 'drawn as a button');
   return score;
+}
+
+/** "Confirm permission", "Bevestig bezorging": of a mail that speaks of no account, no address and nobody who did not ask. */
+function isOfThing({ label }: Link, { opaque }: UrlEvidence, subject: number, reading: Reading): boolean {
+  const account = Concept.object | Concept.signIn | Concept.setPassword | Concept.ephemeral | Concept.otp;
+  if ((subject | reading.concepts) & account || reading.greets || reading.coverage < 0.05) return false;
+  return !opaque || namesMore(label);
+}
+
+/** "Your temporary access code", without any, above "Get the code": it is shown behind the link. */
+function givesCode(label: number, subject: number, reading: Reading): boolean {
+  const company = Concept.otp | Concept.secrecy | Concept.verify | Concept.signIn;
+  return (
+    (label & NAMES) !== 0 &&
+    (subject & NAMES) !== 0 &&
+    (subject & company) !== 0 &&
+    !((label | subject) & (Concept.decoy | Concept.occasion | Concept.deny)) &&
+    (reading.concepts & Concept.ephemeral) !== 0
+  );
 }
 
 /** Whether an address has the code in it, if only without the letters before its number (`G-123456`). */
@@ -181,13 +231,13 @@ function carries(url: string, code: string): boolean {
 }
 
 /** An address alone says little where the words around it ask for nothing, unless they are in a language that no list knows. */
-function scoreSilence(url: UrlEvidence, means: number, reading: Reading, score: Score): void {
+function scoreSilence(url: UrlEvidence, means: number, button: boolean, reading: Reading, score: Score): void {
   const only = new Set(reading.seen.links.map((link) => link.url)).size === 1;
   if (url.proves && url.secret === 2 && only) return;
   const unread = reading.coverage < 0.15;
   const wanted = only && isWanted(url, means, reading);
   score.add(
-    unread ? -0.2 : wanted ? -0.6 : url.proves ? -0.8 : -2.5,
+    unread ? -0.2 : wanted ? -0.6 : url.proves ? (button && reading.concepts & Concept.ephemeral ? -0.5 : -0.8) : -2.5,
     'nothing that is seen asks to verify or to sign in',
   );
 }

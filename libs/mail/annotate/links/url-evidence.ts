@@ -184,7 +184,7 @@ function wordsOf(tail: string): string[] {
 function piecesOf(tail: string): { key: string; value: string }[] {
   return tail
     .slice(0, 3000)
-    .split(/[/?#&;,]+/)
+    .split(/[/?#&;:,]+/)
     .map((padded) => {
       // What ends in base64's padding is one word, not a name with a value.
       const piece = padded.endsWith('=') ? padded.replace(/^([\w+-]{8,})={1,2}$/, '$1') : padded;

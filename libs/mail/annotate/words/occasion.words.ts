@@ -34,7 +34,7 @@ export const occasionWords: Words = {
   id: 'kehadiran|janji temu|pemesanan|reservasi|rapat|pesanan|pembayaran|pengiriman|pesanan anda|pertemuan|wawancara|undangan rapat|kunjungan|jadwal|aktivitas|uji coba|masa percobaan',
   ja: '出席|参加|参加可否|ご来場|ご予約|予約|面談|会議|ご注文|注文内容|お支払い|配送|日程|アクティビティ|利用履歴|ログイン履歴|無料トライアル|トライアル|試用期間|無料体験|お試し期間',
   ko: '참석|예약|약속|회의|주문|결제|배송|방문|활동|무료 체험|체험 기간|평가판|무료체험',
-  zh: '出席|预约|預約|预订|預訂|会议|會議|订单|訂單|付款|支付|配送|行程|活动|活動|登录记录|登錄記錄|登入記錄|试用|試用',
+  zh: '出席|预约|預約|预订|預訂|订位|訂位|会议|會議|订单|訂單|付款|支付|配送|行程|活动|活動|登录记录|登錄記錄|登入記錄|试用|試用',
   be: 'сустрэч*|браніраван*|запіс на|заказ*|аплат*|пробны перыяд',
   sl: 'udeležb*|termin*|sestan*|rezervacij*|naročil*|plačil*|dostav*|obisk|obiska|obisku|dejavnost*|aktivnost*|preizkusno obdobje|poskusno obdobje|preizkusnega obdobja|preizkusna različica',
   'sr-Latn':
