@@ -53,6 +53,12 @@ test.each([
     '<div class="slide-verify" style="width:310px;height:200px"></div>',
     'CAPTCHA_REQUIRED',
   ],
+  [
+    'a drawing in a box that its makers call so',
+    `<div class="my-captcha"><canvas width="280" height="90"></canvas></div>`,
+    'CAPTCHA_REQUIRED',
+  ],
+  ['a notice in such a box', '<div class="captcha-notice">Protected by a service.</div>', 'fill'],
   ['a frame that takes gifts', '<iframe src="https://pay.example.org/gift" width="300" height="200"></iframe>', 'fill'],
 ])('%s', async (_what, more, outcome) => expect(await becomesOf(more)).toBe(outcome), 60_000);
 
@@ -67,15 +73,19 @@ test.each([
   60_000,
 );
 
-test('an activation that asks for what only a member knows, beside a new password, is a sign-up', async () => {
-  const page = await browser.newPage();
-  const kindOf = async (heading: string): Promise<string> => {
-    await page.setContent(
-      `<h1>${heading}</h1><form><label>Lid <input name="lid" required></label>${ACCOUNT}<button>Go</button></form>`,
-    );
-    return readForms((await perceive(page)).view)[0]!.kind;
-  };
-  expect(await kindOf('Activeer uw account')).toBe('signup');
-  expect(await kindOf('Inloggen')).toBe('login');
-  await page.close();
-}, 60_000);
+test.each([
+  ['Activeer uw account', '<label>Lid <input name="lid" required></label>', 'signup'],
+  ['Opret medarbejderkonto', '<label>Nr. <input name="nr" required></label>', 'signup'],
+  ['Prova gratis', '', 'signup'],
+  ['Inloggen', '<label>Lid <input name="lid" required></label>', 'login'],
+  ['Prova gratis', '<label><input type="checkbox" name="remember"> Remember me</label>', 'login'],
+])(
+  '"%s", above an address, a password and what else is asked, opens an account or takes who has one',
+  async (heading, more, kind) => {
+    const page = await browser.newPage();
+    await page.setContent(`<h1>${heading}</h1><form>${more}${ACCOUNT}<button>Go</button></form>`);
+    expect(readForms((await perceive(page)).view)[0]!.kind).toBe(kind);
+    await page.close();
+  },
+  60_000,
+);

@@ -56,6 +56,8 @@ test('a page that speaks of a passkey, and a button that does what it says, are 
   const asks = (text: string): View => ({ ...offering(button('Verify')), text });
   expect(ssoOnly(asks('Verify yourself with your passkey to go on.'), [])).not.toBeNull();
   expect(ssoOnly(asks('Verify yourself to go on.'), [])).toBeNull();
+  const czech = { ...offering(button('Použít přístupový klíč')), text: 'Přihlaste se svým přístupovým klíčem.' };
+  expect(ssoOnly(czech, [])).not.toBeNull();
   const offers = { ...offering(button('Make a passkey'), button('Back')), text: 'Passkeys are safe.' };
   expect(ssoOnly(offers, [])).not.toBeNull();
 });
@@ -130,6 +132,7 @@ test('plans of which none is free ask for payment behind a sign-up, and offer it
   const text = 'Starter\n$19 / month\nGrowth\n$49 / month';
   expect(paymentGate(asks(text), [], true)?.code).toBe('PAYMENT_REQUIRED');
   expect(paymentGate(asks(text), [])).toBeNull();
+  expect(paymentGate(asks('Start\n29 zł / mies.\nFirma\n79 zł / mies.'), [], true)?.code).toBe('PAYMENT_REQUIRED');
   expect(paymentGate(asks(`Free\n$0 / month\n${text}`), [], true)).toBeNull();
 });
 

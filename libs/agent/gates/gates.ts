@@ -187,7 +187,8 @@ const readByPhone = ({ text, fields, pictures, controls }: View): boolean =>
   !controls.some(({ visible, kind }) => visible && kind !== 'link') &&
   pictures.some(({ size: [width, height] }) => Math.min(width, height) >= 100 && Math.abs(width - height) < 20);
 
-const PASSKEY = /\bpass ?keys?\b|パスキー|패스키|通行密钥/;
+const PASSKEY =
+  /\b(?:pass ?keys?|cles? d acces|toegangssleutels?|adgangsnogle\w*|tilgangsnokkel\w*|inloggningsnyckel\w*|klucz\w* dostepu|pristupov\w* kl[iu]c\w*|gecis anahtari\w*|cheie de acces)\b|ключ\p{L}* доступ[ау]|ключ за достъп|パスキー|패스키|通行密[钥鑰]/u;
 
 /** "Verify yourself with your passkey to go on", and a button for just that. */
 const byPasskey = (said: string, view: View): boolean =>

@@ -8,7 +8,8 @@ import { actions, fields as words, messages } from '../words/words.js';
 import type { Gate } from './gate.js';
 
 /** "Pay €35.00": a button that names what it takes. */
-const SUM = /[\p{Sc}]|\b(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|zł|kr|Kč|Ft)\b/u;
+const SUM =
+  /\p{Sc}|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF)(?![\p{L}\p{N}])|(?<!\p{L})(?:zł|kr|Kč|Ft)(?!\p{L})/u;
 const PAYS =
   /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|πληρω|支払|支付|결제/;
 const paysSum = (text: string): boolean => /\d/.test(text) && SUM.test(text) && PAYS.test(normalize(text));

@@ -291,7 +291,7 @@ export const proofMessages = {
     '人机验证|安全检查|正在验证',
     'ロボットではない|確認しています',
     'перевірка браузера|підтвердьте що ви людина|ви не робот',
-    'kontrola prohlizece|overte ze jste clovek|overujeme vas prohlizec|overte ze ste clovek',
+    'kontrola prohlizece|overte ze jste clovek|overujeme vas prohlizec|overte ze ste clovek|overujeme ci ste clovek|overujeme zda jste clovek',
     'preverjamo vas brskalnik|potrdite da ste clovek|provjera preglednika|potvrdite da ste covjek|potvrdite da ste covek|proveravamo vas pregledac',
     'потврдите да сте човек|потврдете дека сте човек|потвърдете че сте човек|проверка на браузъра',
     'verificam browserul|confirmati ca sunteti om|bongeszo ellenorzese|igazolja hogy ember|ελεγχος του προγραμματος περιηγησης|επιβεβαιωστε οτι ειστε ανθρωπος',

@@ -14,6 +14,11 @@ export function readWidgets(
   const { attr, rectOf, shown, all, composedClosest } = dom;
   const tests = vendors.map(([kind, source]) => [kind, new RegExp(source, 'i')] as const);
   const widgets: Widget[] = [];
+  const OWN = ['drawn', /captcha/i] as const;
+  /** A box that the app's own makers call so, with something drawn in it. */
+  const isOwn = (el: Element, said: string): boolean =>
+    OWN[1].test(said) &&
+    [...el.querySelectorAll('canvas')].some((one) => shown(one) && Math.min(...rectOf(one).slice(2)) >= 60);
   /** A mark at the window's edge, which stays there whatever is scrolled, and holds nothing to act upon. */
   const isBadge = (el: Element, [, , width, height]: [number, number, number, number]): boolean =>
     Math.max(width, height) < 100 &&
@@ -29,7 +34,7 @@ export function readWidgets(
       : isScript
         ? ''
         : `${el.tagName} ${el.id} ${typeof el.className === 'string' ? el.className : ''}`;
-    const hit = tests.find(([, test]) => said && test.test(said));
+    const hit = tests.find(([, test]) => said && test.test(said)) ?? (isOwn(el, said) ? OWN : undefined);
     // A form that is called after a vendor is no widget.
     if (!hit || el.querySelector('input[type=password],input[type=email],input[type=text]')) continue;
     const r = rectOf(el);
