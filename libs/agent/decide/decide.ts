@@ -14,7 +14,7 @@ import { owedMail } from './answers/owed-mail.js';
 import { waitOut } from './answers/patience.js';
 import { unlocked } from './answers/unlocked.js';
 import { loginOfNew, lost, mailAnnounced, signedIn } from './answers/verdict.js';
-import { codePage, otherMeans, passwordMethod } from './codes/codes.js';
+import { codePage, otherMeans, passwordMethod, secondProof } from './codes/codes.js';
 import { deviceStep } from './codes/device-step.js';
 import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './codes/factor-choice.js';
 import { keepCodes } from './codes/kept-codes.js';
@@ -31,6 +31,7 @@ import { inviteNobody, onboarding, wizard } from './onboarding/onboarding.js';
 import { questionnaire } from './onboarding/questionnaire.js';
 import { isOpenChoice, whoComes } from './onboarding/who-comes.js';
 import type { Situation } from './situation.js';
+import { boxOwed } from './ways/box-owed.js';
 import { closedDoor } from './ways/closed-door.js';
 import { entryForm, newPassword } from './ways/entry.js';
 import { stepOfBegun } from './ways/first-step.js';
@@ -97,11 +98,13 @@ export function decide(now: Situation): Move {
     () => mailAnnounced(now, evidence),
     () => strangersForm(now),
     () => whoComes(now),
+    () => secondProof(now),
     () => refusedEntry(now),
     () => proceed(now, evidence),
     () => wizard(now, evidence),
     () => agreement(now),
     () => banner(now),
+    () => boxOwed(now, evidence),
     () => way(now),
     () => factorMissing(now),
   ];

@@ -2,7 +2,7 @@ import { picturesIn } from '../decide/fields/code-boxes.js';
 import type { Classified } from '../decide/fields/purpose.js';
 import { type FormModel, has } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
-import { CARD, DRAWN, PICTURE } from '../words/captcha.words.js';
+import { DRAWN, PICTURE, takesMoney } from '../words/captcha.words.js';
 import { normalize } from '../words/normalize.js';
 import { fields as words, messages } from '../words/words.js';
 import type { Gate } from './gate.js';
@@ -32,7 +32,7 @@ function vendorsWidget(view: View, form: FormModel | null): Gate | null {
   const isOfForm = (one: View['widgets'][number]): boolean =>
     form === null || one.form < 0 || one.frame !== form.frame || one.form === form.box?.index || isNear(view, form);
   const vendor = view.widgets.find(
-    (one) => one.kind !== CARD && one.visible && !one.invisible && !one.solved && isOfForm(one),
+    (one) => !takesMoney(one) && one.visible && !one.invisible && !one.solved && isOfForm(one),
   );
   if (!vendor || view.widgets.some(({ kind, solved }) => kind === vendor.kind && solved)) return null;
   return gate(`The page asks to solve a ${vendor.kind} challenge. Solve it in the live view, then resume.`);
@@ -66,11 +66,19 @@ function namedField(form: FormModel): Gate | null {
     const detail = 'The form asks to confirm that a human is at work. Tick the box in the live view, then resume.';
     return field.checked ? null : gate(detail);
   }
+  // "Choose the plane", of pictures that are called nothing: words would be chosen among as any others.
+  if (field.type === 'radio' && isUncalled(form, field.name)) return CHALLENGE;
   if (field.filled || field.type === 'radio') return null;
   const asked = (field.near || field.around || field.label).slice(0, 160);
   return gate(
     `The form asks a question to tell people from robots${asked ? ` ("${asked}")` : ''}. Answer it in the live view, then resume.`,
   );
+}
+
+/** Several to choose from, none of which is called anything, or chosen yet. */
+function isUncalled(form: FormModel, name: string): boolean {
+  const group = form.fields.filter(({ field }) => field.type === 'radio' && field.name === name);
+  return group.length > 1 && group.every(({ field }) => !field.label && !field.checked);
 }
 
 /** The box of a form that nothing says what it is for, or only that it takes a code. */
@@ -98,7 +106,7 @@ function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
   // Drawn for this page, beside a box that has to be filled in.
   const isDemanded = open.required && open.purpose === 'unknown';
   const strips = isDemanded ? pictures.filter(({ size }) => isStrip(size)) : [];
-  if (riddles.length === 0 && !strips.some(({ hints }) => DRAWN.test(hints))) return null;
+  if (riddles.length === 0 && !strips.some(({ hints, drawnBeside }) => DRAWN.test(hints) || drawnBeside)) return null;
   return gate('The form shows a picture with characters to type. Type them in the live view, then resume.');
 }
 
@@ -106,10 +114,12 @@ function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
 function shownCode(form: FormModel): Gate | null {
   const open = openBox(form);
   if (!open || open.optional || !has(form, 'password')) return null;
-  const { around } = open.field;
+  const { around, maxLength } = open.field;
   const ahead = form.fields[form.fields.indexOf(open) - 1]?.field;
   const isShown =
     (around.length < 60 && around.split(/\s+/).some((word) => TANGLED.test(word))) ||
+    // Anywhere on the form, as many as the box takes.
+    (form.box?.text ?? '').split(/\s+/).some((word) => word.length === maxLength && TANGLED.test(word)) ||
     (ahead?.readonly === true && CHARACTERS.test(ahead.value));
   return isShown
     ? gate('The form shows characters to be typed once more. Type them in the live view, then resume.')
@@ -120,7 +130,8 @@ const CHARACTERS = /^[A-Za-z\d]{4,8}$/;
 const TANGLED = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z\d]{4,8}$/;
 
 const QUESTION = /[?？؟]\s*\*?\s*$/;
-const ARITHMETIC = /(?<![\d/.-])\d{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\d{1,3}\s*(=|\?|\s|$)/i;
+const ARITHMETIC =
+  /(?<![\p{Nd}/.-])\p{Nd}{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\p{Nd}{1,3}\s*(=|\?|[*＊]|\s|$)/iu;
 const PUZZLE =
   /quest|answer|quiz|challenge|spam|human|riddle|frage|antwort|reponse|respuesta|resposta|risposta|вопрос|ответ/i;
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Control, View } from '../perceive/view.types.js';
 import type { FormModel } from '../decide/forms/form.js';
+import { TILL } from '../words/captcha.words.js';
 import { challengePage, ssoOnly } from './gates.js';
 import { paymentGate } from './payment-gate.js';
 
@@ -55,8 +56,22 @@ test('a page that speaks of a passkey, and a button that does what it says, are 
   const asks = (text: string): View => ({ ...offering(button('Verify')), text });
   expect(ssoOnly(asks('Verify yourself with your passkey to go on.'), [])).not.toBeNull();
   expect(ssoOnly(asks('Verify yourself to go on.'), [])).toBeNull();
+  const czech = { ...offering(button('Použít přístupový klíč')), text: 'Přihlaste se svým přístupovým klíčem.' };
+  expect(ssoOnly(czech, [])).not.toBeNull();
   const offers = { ...offering(button('Make a passkey'), button('Back')), text: 'Passkeys are safe.' };
   expect(ssoOnly(offers, [])).not.toBeNull();
+});
+
+test('a square picture that a phone is to read is the only way in where there is nothing to fill in or to press', () => {
+  const shows = (text: string, size: [number, number], ...controls: Control[]): View => {
+    const pictures = [{ hints: '', form: -1, size }];
+    return { ...offering(...controls), text, fields: [], pictures } as unknown as View;
+  };
+  const said = 'Scan the QR code with the app on your phone.';
+  expect(ssoOnly(shows(said, [200, 200], link('Help')), [])?.code).toBe('MISSING_FIELD');
+  expect(ssoOnly(shows(said, [200, 60]), [])).toBeNull();
+  expect(ssoOnly(shows('Welcome back.', [200, 200]), [])).toBeNull();
+  expect(ssoOnly(shows(said, [200, 200], button('Use my name')), [])).toBeNull();
 });
 
 test.each([
@@ -88,6 +103,27 @@ test('ways to pay below a sum ask for payment behind a sign-up, and offer it ahe
   expect(paymentGate(later, [], true)).toBeNull();
 });
 
+test('one way to pay that is all there is to press asks for payment behind a sign-up', () => {
+  const page = (...controls: Control[]): View =>
+    ({ ...offering(...controls), frameUrls: [], widgets: [], text: 'A first deposit of $10' }) as Partial<View> as View;
+  const way = button('Deposit now');
+  expect(paymentGate(page(way), [], true)?.code).toBe('PAYMENT_REQUIRED');
+  expect(paymentGate(page(way), [])).toBeNull();
+  expect(paymentGate(page(way, button('My board')), [], true)).toBeNull();
+});
+
+test('a till in a frame below a sum asks for payment behind a sign-up, and is an offer ahead of one', () => {
+  const page = (text: string, size: [number, number], ...controls: Control[]): View => {
+    const widgets = [{ kind: TILL, visible: true, size }];
+    return { ...offering(...controls), frameUrls: [], widgets, text } as unknown as View;
+  };
+  expect(paymentGate(page('24,00 лв.', [500, 380]), [], true)?.code).toBe('PAYMENT_REQUIRED');
+  expect(paymentGate(page('24,00 лв.', [500, 380]), [])).toBeNull();
+  expect(paymentGate(page('24,00 лв.', [500, 40]), [], true)).toBeNull();
+  expect(paymentGate(page('Welcome', [500, 380]), [], true)).toBeNull();
+  expect(paymentGate(page('24,00 лв.', [500, 380], button('Skip')), [], true)).toBeNull();
+});
+
 test('plans of which none is free ask for payment behind a sign-up, and offer it ahead of one', () => {
   const asks = (text: string): View => {
     const page = { ...offering(button('Subscribe'), button('Subscribe')), headings: ['Choose your plan to continue'] };
@@ -96,6 +132,7 @@ test('plans of which none is free ask for payment behind a sign-up, and offer it
   const text = 'Starter\n$19 / month\nGrowth\n$49 / month';
   expect(paymentGate(asks(text), [], true)?.code).toBe('PAYMENT_REQUIRED');
   expect(paymentGate(asks(text), [])).toBeNull();
+  expect(paymentGate(asks('Start\n29 zł / mies.\nFirma\n79 zł / mies.'), [], true)?.code).toBe('PAYMENT_REQUIRED');
   expect(paymentGate(asks(`Free\n$0 / month\n${text}`), [], true)).toBeNull();
 });
 

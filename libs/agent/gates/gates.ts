@@ -166,6 +166,7 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
       byPasskey(one.said, view),
   );
   const other = buttons.find(({ said }) => actions.useEmail.test(said) && !actions.social.test(said));
+  if (isDoor && !other && social.length === 0 && readByPhone(view)) return BY_PHONE;
   if (!social.length || other) return null;
   return {
     code: 'MISSING_FIELD',
@@ -173,7 +174,21 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   };
 }
 
-const PASSKEY = /\bpass ?keys?\b|パスキー|패스키|通行密钥/;
+const BY_PHONE: Gate = {
+  code: 'MISSING_FIELD',
+  detail: 'The app is entered by a code that a phone reads from the page. Read it from the live view, then resume.',
+};
+
+/** A square picture, of which the page says that it is to be scanned, and nothing to fill in or to press. */
+const readByPhone = ({ text, fields, pictures, controls }: View): boolean =>
+  text.length < 500 &&
+  messages.totpSetup.test(normalize(text)) &&
+  !fields.some(({ visible }) => visible) &&
+  !controls.some(({ visible, kind }) => visible && kind !== 'link') &&
+  pictures.some(({ size: [width, height] }) => Math.min(width, height) >= 100 && Math.abs(width - height) < 20);
+
+const PASSKEY =
+  /\b(?:pass ?keys?|cles? d acces|toegangssleutels?|adgangsnogle\w*|tilgangsnokkel\w*|inloggningsnyckel\w*|klucz\w* dostepu|pristupov\w* kl[iu]c\w*|gecis anahtari\w*|cheie de acces)\b|ключ\p{L}* доступ[ау]|ключ за достъп|パスキー|패스키|通行密[钥鑰]/u;
 
 /** "Verify yourself with your passkey to go on", and a button for just that. */
 const byPasskey = (said: string, view: View): boolean =>

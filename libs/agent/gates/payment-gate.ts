@@ -2,13 +2,14 @@ import { isNoPayment } from '../decide/fields/no-payment.js';
 import { TRIAL } from '../decide/ways/prices.js';
 import { demandsCard, has, isAside, type FormModel } from '../decide/forms/form.js';
 import type { Control, View } from '../perceive/view.types.js';
-import { CARD } from '../words/captcha.words.js';
+import { CARD, TILL } from '../words/captcha.words.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields as words, messages } from '../words/words.js';
 import type { Gate } from './gate.js';
 
 /** "Pay €35.00": a button that names what it takes. */
-const SUM = /[€$£¥₽₹]|\b(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|zł|kr|Kč|Ft)\b/;
+const SUM =
+  /\p{Sc}|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF)(?![\p{L}\p{N}])|(?<!\p{L})(?:zł|kr|Kč|Ft)(?!\p{L})/u;
 const PAYS =
   /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|πληρω|支払|支付|결제/;
 const paysSum = (text: string): boolean => /\d/.test(text) && SUM.test(text) && PAYS.test(normalize(text));
@@ -25,9 +26,12 @@ const asksForCard = (view: View, forms: FormModel[]): boolean =>
   view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && paysSum(text)) &&
   view.text.split('\n').filter((line) => words.card.cover(normalize(line)) > 0.8).length > 1;
 
+const isAllThereIs = ({ controls }: View, way: Control): boolean =>
+  way.kind !== 'link' && !controls.some((one) => one.visible && one.kind !== 'link' && one !== way);
+
 /** "Pay with …", "Pay by card", below a sum: behind a sign-up that is no offer any more. */
 const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean =>
-  ways.length > 1 &&
+  (ways.length > 1 || (ways.length === 1 && isAllThereIs(view, ways[0]!))) &&
   view.text.length < 1500 &&
   view.text.split('\n').some((line) => /\d/.test(line) && SUM.test(line)) &&
   forms.every(isAside) &&
@@ -59,6 +63,17 @@ const asksForMeans = (view: View, forms: FormModel[]): boolean =>
   view.controls.filter(({ visible, text }) => visible && text).length <= 2 &&
   !view.controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
 
+/** A sum, and somebody's till in a frame below it: behind a sign-up the page has nothing else to go on with. */
+const showsTill = (view: View, forms: FormModel[]): boolean =>
+  view.widgets.some(({ kind, visible, size }) => kind === TILL && visible && Math.min(...size) >= 100) &&
+  view.text.length < 1500 &&
+  view.text.split('\n').some((line) => PRICE.test(line) || (/\d/.test(line) && SUM.test(line))) &&
+  forms.every(isAside) &&
+  !view.controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
+
+/** "24,00", of whatever coin. */
+const PRICE = /(?<![\d.,])\d+[.,]\d{2}(?![\d.,])/;
+
 /** A form that asks for payment details; `isBehind` a sign-up that was sent, a choice of ways to pay is one, too. */
 export function paymentGate(view: View, forms: FormModel[], isBehind = false): Gate | null {
   const frame = view.frameUrls
@@ -75,7 +90,11 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
     (messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'))) ||
     forms.some(({ submit }) => submit && pays(submit.text)) ||
     asksForCard(view, forms) ||
-    (isBehind && (asksHowToPay(view, forms, ways) || asksForPlan(view, forms) || asksForMeans(view, forms)));
+    (isBehind &&
+      (asksHowToPay(view, forms, ways) ||
+        asksForPlan(view, forms) ||
+        asksForMeans(view, forms) ||
+        showsTill(view, forms)));
   const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
   if (
     !card &&

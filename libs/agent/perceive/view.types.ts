@@ -105,6 +105,8 @@ export interface Picture {
   hints: string;
   form: number;
   size: [number, number];
+  /** Drawn in the page itself, beside one field alone. */
+  drawnBeside?: boolean;
 }
 
 /** What one frame's injected function returns. */

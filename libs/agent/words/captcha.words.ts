@@ -22,7 +22,7 @@ export const captchaVendors: [string, string][] = [
   ['Captcheck', '\\bcaptcheck_(box|container)\\b'],
   ['Aliyun', '\\bnc[-_]container\\b|\\bnc_\\d+_wrapper\\b|aliyuncaptcha|aliyun-captcha'],
   ['own frame', '\\bcaptcha[-_]?i?frame\\b|//[\\w.-]*captcha[\\w-]*\\.[\\w.]+/'],
-  ['slider', '\\bslide-?captcha\\b|\\bslider-?captcha\\b|\\bpuzzle-?captcha\\b'],
+  ['slider', '\\b(?:slider?|puzzle|drag)[-_]?(?:captcha|verify)\\b'],
 ];
 
 /** Payment services' fields for a card, which stand in frames of theirs. */
@@ -33,8 +33,18 @@ const cardFields: [string, string] = [
     'js\\.stripe\\.com/v3/elements-inner-(card|payment)|payment form|secure (card|payment) (payment )?input|(credit )?card (number )?(frame|input)|hosted-fields-frame|frames?\\.checkout\\.com|recurly-hosted|mollie-component|spreedly.*iframe',
 ];
 
+/** A frame of whosever for paying, by its address: "https://secure.pay.example/…", "https://example.com/payment/…". */
+export const TILL = 'till';
+const till: [string, string] = [
+  TILL,
+  '//(?:[\\w-]+\\.)*(?:secure-?)?(?:pay|payments?|checkout)\\.[\\w.-]+|//[^?#\\s]*/(?:pay|payments?|checkout)(?:[/?#\\s]|$)',
+];
+
+/** What takes money is no challenge. */
+export const takesMoney = ({ kind }: { kind: string }): boolean => kind === CARD || kind === TILL;
+
 /** Whatever of another company's stands in a page for its visitors to act upon. */
-export const widgetVendors = [...captchaVendors, cardFields];
+export const widgetVendors = [...captchaVendors, cardFields, till];
 
 /** A challenge by its name, as an app speaks of one that was not passed, or that did not come. */
 export const CHALLENGER = /captcha|\bturnstile\b|\bgeetest\b|\barkose\b|\baltcha\b/i;

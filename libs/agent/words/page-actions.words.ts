@@ -471,7 +471,7 @@ export const pageActions = {
     'הגדרות|התראות|ההזמנות שלי|ערוך פרופיל|لوحه التحكم|الإشعارات|طلباتي|تنظیمات|داشبورد|اعلان ها|سفارش های من|सेटिंग्स|सूचनाएं|डैशबोर्ड|मेरे ऑर्डर|সেটিংস|ড্যাশবোর্ড|การตั้งค่า|ตั้งค่า|การแจ้งเตือน|แดชบอร์ด|cai dat tai khoan|thong bao|bang dieu khien|don hang|pengaturan akun|notifikasi|tetapan|dasbor|pesanan saya|マイ設定|注文履歴|환경설정|주문내역|偏好設定|儀表板|我的订单|我的訂單|控制台|პარამეტრები|შეტყობინებები|баптаулар|параметрлер|хабарландырулар',
   ],
   pay: [
-    'obligation to pay|pay with|pay by|pay now|pay and continue|pay securely|continue to payment|go to payment|proceed to payment|checkout with',
+    'obligation to pay|deposit now|make a deposit|pay with|pay by|pay now|pay and continue|pay securely|continue to payment|go to payment|proceed to payment|checkout with',
     'bezahlen mit|jetzt bezahlen|zahlen mit|zur zahlung|zahlungspflichtig',
     'payer avec|payer par|payer maintenant|passer au paiement',
     'pagar con|pagar ahora|ir al pago',

@@ -282,7 +282,7 @@ export const proofMessages = {
     'қауіпсіздік кілті|кіруді мақұлда*',
   ],
   challenge: [
-    'checking your browser|verify you are human|verifying you are human|just a moment|are you a robot|unusual traffic|confirm you are human|prove you are human|complete the security check|attention required|are not a robot|press and hold|i m not a robot|i am not a robot|i m a human|i am a human|i m human|i am human',
+    'checking your browser|verifying your browser|verify you are human|verifying you are human|just a moment|are you a robot|unusual traffic|confirm you are human|prove you are human|complete the security check|attention required|are not a robot|press and hold|i m not a robot|i am not a robot|i m a human|i am a human|i m human|i am human',
     'browser wird gepruft|sie ein mensch sind|uberprufung ihres browsers',
     'verification de votre navigateur|etes humain',
     'comprobando tu navegador|eres humano',
@@ -291,7 +291,7 @@ export const proofMessages = {
     '人机验证|安全检查|正在验证',
     'ロボットではない|確認しています',
     'перевірка браузера|підтвердьте що ви людина|ви не робот',
-    'kontrola prohlizece|overte ze jste clovek|overujeme vas prohlizec|overte ze ste clovek',
+    'kontrola prohlizece|overte ze jste clovek|overujeme vas prohlizec|overte ze ste clovek|overujeme ci ste clovek|overujeme zda jste clovek',
     'preverjamo vas brskalnik|potrdite da ste clovek|provjera preglednika|potvrdite da ste covjek|potvrdite da ste covek|proveravamo vas pregledac',
     'потврдите да сте човек|потврдете дека сте човек|потвърдете че сте човек|проверка на браузъра',
     'verificam browserul|confirmati ca sunteti om|bongeszo ellenorzese|igazolja hogy ember|ελεγχος του προγραμματος περιηγησης|επιβεβαιωστε οτι ειστε ανθρωπος',

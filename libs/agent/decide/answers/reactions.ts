@@ -1,6 +1,6 @@
 import { assess } from '../../confirm/evidence.js';
 import type { Memory, Sent } from '../../memory.js';
-import { CARD } from '../../words/captcha.words.js';
+import { takesMoney } from '../../words/captcha.words.js';
 import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
 import { has, type FormModel } from '../forms/form.js';
@@ -134,7 +134,7 @@ function silent(now: Situation, sent: Sent, form: FormModel | null, complaint: C
   // A new account that its first login does not take, in whatever words, may wait for its mail.
   const isNew = sent.kind === 'login' && memory.counts.signup > 0 && !memory.mailApplied;
   // A challenge that never came to be drawn is refused in its vendor's own words.
-  const unsolved = view.widgets.some(({ kind, solved }) => kind !== CARD && !solved);
+  const unsolved = view.widgets.some((one) => !takesMoney(one) && !one.solved);
   const missing = unsolved ? 'CAPTCHA_REQUIRED' : 'MISSING_FIELD';
   return end(
     {

@@ -6,7 +6,7 @@ import { wayOut } from '../../confirm/ways-out.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
 import { codeSource, MASKED_NUMBER } from './code-source.js';
-import { has, type FormModel } from '../forms/form.js';
+import { has, isBeside, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
 import { authenticatorCode, authenticatorSetUp, ownersAuthenticator, setUpPage } from './authenticator.js';
@@ -35,7 +35,18 @@ export function codePage(now: Situation): Move | null {
   if (source === 'authenticator' || (source === 'unknown' && now.hasTotp && memory.counts.login > 0))
     return authenticatorCode(now, form);
   if (source === 'sms') return phoneCode(now);
-  return mailedCode(now, form);
+  return (source === 'unknown' ? offeredCode(now, form) : null) ?? mailedCode(now, form);
+}
+
+/** What programmers call a code that others hand out to join them by. */
+const OF_GROUP = /team|group|class|org|invit|refer|join|famil|household|workspace/i;
+
+/** "Have you got a team's code?", of which nothing says that it was mailed, beside "not now". */
+function offeredCode({ view, memory }: Situation, { fields }: FormModel): Move | null {
+  const isOfGroup = fields.every(({ field }) => OF_GROUP.test(`${field.name} ${field.id}`));
+  if (!isOfGroup || !memory.accountCreated || memory.mailAnnounced) return null;
+  const skip = view.controls.find((one) => passesOver(one) && isFree(one, memory));
+  return skip ? { move: 'click', control: skip, why: `a code is only offered: "${skip.text}"` } : null;
 }
 
 /** A login form that has asked for nothing more than a password, and wants a code as well now; or demands an authenticator's from the first. */
@@ -155,6 +166,25 @@ export function passwordMethod({ view, forms, task, memory }: Situation): Move |
     return isFree(one, memory) && !one.banner && said.length < 40 && isMeant;
   });
   return control ? { move: 'click', control, why: `"${control.text}" gives the account its password` } : null;
+}
+
+/** "The code from field 14 of your card", "your first pet?", behind a password that was taken: whatever it is, the account's owner has it. */
+export function secondProof({ view, forms, memory, task }: Situation): Move | null {
+  const { sent } = memory;
+  if (!task.connected || sent?.kind !== 'login' || !sent.withPassword || sent.answered !== 'taken') return null;
+  if (wayOut(view, memory) || view.controls.some(passesOver) || view.text.length > 1500) return null;
+  const [form, ...others] = forms.filter((one) => !isBeside(one));
+  const [only, ...more] = form?.fields ?? [];
+  if (form?.kind !== 'other' || only?.purpose !== 'unknown' || others.length + more.length > 0) return null;
+  const asked = `${only.field.label} ${only.field.near}`;
+  const isProof =
+    fieldWords.code.test(normalize(asked)) ||
+    /[?？؟;]\s*$/.test(asked.trim()) ||
+    actions.verify.test(normalize(`${view.title} ${view.headings.join(' ')}`));
+  if (!isProof || only.field.type !== 'text') return null;
+  const detail =
+    'The app asks for a further proof, which the account’s owner has. Give it in the live view, then resume.';
+  return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail }, 'a further proof is asked for');
 }
 
 function phoneCode({ task }: Situation): Move {

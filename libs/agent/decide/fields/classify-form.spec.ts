@@ -121,6 +121,8 @@ test.each([
   ['a hand phone called hp', box('휴대폰 번호', { name: 'hp', type: 'tel' }), 'phone'],
   ['a pot of honey called hp', box('', { name: 'hp' }), 'trap'],
   ['a one-time code by its name alone', box('', { name: 'otp', type: 'number' }), 'code'],
+  ['a one-time code by the beginning of its name', box('', { name: '2fakey' }), 'code'],
+  ['a sum in other figures', box('حاصل ۷ + ۴ *', { name: 'cap' }), 'captcha'],
   ['the phone that such codes are to go to', box('Phone', { name: 'mfaPhone', type: 'tel' }), 'phone'],
   ['a card that nobody pays with', box('Library card number *', { name: 'barcode' }), 'unknown'],
   ['a card to pay with', box('Card number *', { name: 'number' }), 'card'],
@@ -129,6 +131,13 @@ test.each([
   ['people who may write', box('Humans may send me mails', { type: 'checkbox' }), 'newsletter'],
 ])('%s', (_what, field, purpose) => {
   expect(read(field)).toEqual([purpose]);
+});
+
+test('what has to be filled in beside a password is no search', () => {
+  const asked = (label: string, required: boolean) =>
+    read(box('Password', { type: 'password' }), box(label, { name: 'q', required }))[1];
+  expect(asked('Cik ir trīs', true)).toBe('unknown');
+  expect(asked('Cik ir trīs', false)).toBe('search');
 });
 
 test('the parts of a birth date are told by their words alone', () => {

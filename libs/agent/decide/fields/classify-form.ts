@@ -18,6 +18,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   });
   settleGroups(list);
   const passwords = settlePasswords(list);
+  settleQuestions(list);
   settleMails(list);
   settleNames(list, passwords);
   settleBirthParts(list);
@@ -79,6 +80,16 @@ const radiosOrFirst = (group: Classified[]): Classified[] =>
     : group.some(({ field }) => field.checked)
       ? []
       : group.slice(0, 1);
+
+/** "q", of a box beside a password that has to be filled in: a question, and no search. */
+function settleQuestions(list: Classified[]): void {
+  if (!list.some(({ purpose }) => purpose === 'password')) return;
+  for (const one of list)
+    if (one.purpose === 'search' && one.field.type === 'text' && one.field.required) {
+      one.purpose = 'unknown';
+      one.required = true;
+    }
+}
 
 /** A second mailbox of the person's own: the phone's, or one to fall back on. */
 const OTHER_MAIL = /携帯|予備|\b(?:alternat|secondary|recovery|backup|second)/i;

@@ -3,6 +3,7 @@ import { PICTURE } from '../../words/captcha.words.js';
 import { normalize } from '../../words/normalize.js';
 import { fields as fieldWords, messages } from '../../words/words.js';
 import type { Classified } from './purpose.js';
+import { ONE_TIME } from './weigh-field.js';
 
 /** The pictures within a form's box. */
 export const picturesIn = ({ pictures }: View, frame: number, box: number | undefined): Picture[] =>
@@ -43,7 +44,8 @@ export function settleCodes(
   const [open, ...others] = asked.filter(({ field }) => !field.filled);
   if (open?.purpose === 'password' && others.length === 0) {
     const called = normalize(open.field.label || open.field.placeholder);
-    if (fieldWords.code.cover(called) > 0.8 && isSent(page)) open.purpose = 'code';
+    const isNamed = !called && ONE_TIME.test(normalize(`${open.field.name} ${open.field.id}`));
+    if (isNamed || (fieldWords.code.cover(called) > 0.8 && isSent(page))) open.purpose = 'code';
   }
   const [only, ...more] = asked;
   if (pictured || !only || more.length > 0) return;
@@ -56,7 +58,13 @@ export function settleCodes(
   // Which a page that says little else tells above its box for figures.
   const told = normalize(near);
   const isTold = fieldWords.code.test(told) || (view.text.length < 400 && fieldWords.code.test(page));
-  if (only.purpose === 'unknown' && (isShort || only.field.inputmode === 'numeric') && isTold && isSent(page))
+  const isMade = messages.authenticator.test(page);
+  if (
+    only.purpose === 'unknown' &&
+    (isShort || only.field.inputmode === 'numeric') &&
+    isTold &&
+    (isSent(page) || isMade)
+  )
     only.purpose = 'code';
   // "Security code" or "Passcode", of which a form with nothing else, or a short page, says that it was sent.
   const isInvitation = only.purpose === 'invite' && messages.invitation.test(normalize(only.field.label || near));

@@ -7,13 +7,14 @@ import { readName, weighWords } from './field-naming.js';
 import { isNoPayment } from './no-payment.js';
 import { Weights } from './weights.js';
 
-const ARITHMETIC = /(\d\s*[+x×*·]\s*|\d\s+[-−–]\s+)(\d+\s*(=|\?|$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
+const ARITHMETIC =
+  /(\p{Nd}\s*[+x×*·]\s*|\p{Nd}\s+[-−–]\s+)(\p{Nd}+\s*(=|\?|[*＊]?\s*$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
 /** Who is meant by a name beside a company's. */
 const PERSON = /\b(user|person|contact|customer|member|owner|first|last)/;
 /** What nobody chooses from a list. */
 const TYPED = /^(email|username|password|code|captcha|website|firstName|lastName|fullName)$/;
 /** What proves that somebody is there a second time. */
-const ONE_TIME = /\b(otp|totp|tan|mfa|2 ?fa|two factor)\b/;
+export const ONE_TIME = /\b(?:(?:otp|totp|tan|mfa|two factor)\b|2 ?fa)/;
 /** "e.g.", ahead of a sample. */
 const EXAMPLE = /^[\p{L}. ]{1,12}[.:：]\s+/u;
 /** What helps to remember a password is none. */

@@ -58,8 +58,19 @@ function kindWithPassword(form: FormModel, texts: Surroundings['texts']): FormKi
     (actions.signUp.cover(texts.heading) > 0.6 && actions.signUp.cover(texts.submit) > 0.6) ||
     (has(form, 'username') && (has(form, 'email') || actions.signUp.cover(texts.submit) > 0.6));
   if (has(form, 'passwordConfirm') && !fresh && (has(form, 'code') || speaksOfPassword(texts))) return 'setPassword';
-  return form.scores.signup > form.scores.login ? 'signup' : 'login';
+  return form.scores.signup > form.scores.login || (!entering && opensAccount(form, texts)) ? 'signup' : 'login';
 }
+
+/**
+ * Not a word of logging in, and what only a member knows besides the address and a password, or an offer of something for nothing: who
+ * comes back names no more than two things, and is offered nothing.
+ */
+const opensAccount = (form: FormModel, { title, heading, submit, url }: Surroundings['texts']): boolean =>
+  has(form, 'email') &&
+  !has(form, 'remember') &&
+  (form.fields.some(({ field, purpose, required }) => purpose === 'unknown' && required && field.type === 'text') ||
+    fieldWords.free.test(`${title} ${heading}`)) &&
+  ![title, heading, submit, url].some((said) => actions.logIn.test(said));
 
 /** "Change password", as heading and button: whoever it names has an account. */
 const speaksOfPassword = ({ submit, heading }: Surroundings['texts']): boolean =>

@@ -54,7 +54,7 @@ export function addressPart({ label, near, name, placeholder, pattern, maxLength
 const ZIPS = '10118|1012 JS|1012JS|1010|101000|00-902|110 00|100-0005|20040-020|SW1A 1AA|K1A 0A9|D02 CX65'.split('|');
 
 /** Whether a box takes a text by its pattern; one without takes none of them rather than another. */
-function fits(text: string, pattern: string): boolean {
+export function fits(text: string, pattern: string): boolean {
   try {
     return pattern !== '' && new RegExp(`^(?:${pattern})$`, 'u').test(text);
   } catch {

@@ -25,6 +25,9 @@ test.each([
   'Đăng ký người dùng trực tiếp đã bị tắt.',
   'システム管理者が新規登録を禁止しています。',
   '注册已被系统管理员禁用',
+  'Hiện tại chúng tôi không mở đăng ký tài khoản mới.',
+  'Registracije novih uporabnikov trenutno niso mogoče.',
+  'Derzeit nehmen wir keine neuen Mitglieder auf.',
   'ثبت نام در حال حاضر بسته است.',
   'Registration opens soon. Come back on 1 June.',
 ])('"%s" closes the door, whatever stands between its words', (text) => expect(read(text)).toBe('stuck'));

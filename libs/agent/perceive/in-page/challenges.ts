@@ -14,6 +14,17 @@ export function readWidgets(
   const { attr, rectOf, shown, all, composedClosest } = dom;
   const tests = vendors.map(([kind, source]) => [kind, new RegExp(source, 'i')] as const);
   const widgets: Widget[] = [];
+  const OWN = ['drawn', /captcha/i] as const;
+  /** A box that the app's own makers call so, with something drawn in it. */
+  const isOwn = (el: Element, said: string): boolean =>
+    OWN[1].test(said) &&
+    [...el.querySelectorAll('canvas')].some((one) => shown(one) && Math.min(...rectOf(one).slice(2)) >= 60);
+  /** A mark at the window's edge, which stays there whatever is scrolled, and holds nothing to act upon. */
+  const isBadge = (el: Element, [, , width, height]: [number, number, number, number]): boolean =>
+    Math.max(width, height) < 100 &&
+    getComputedStyle(el).position === 'fixed' &&
+    !el.matches('iframe') &&
+    !el.querySelector('iframe,input:not([type=hidden]),button');
   // An element of a vendor's own may bear neither a class nor an id.
   for (const el of all('iframe,[class],[data-sitekey],script[src],[id],altcha-widget,cap-widget')) {
     const isFrame = el.tagName === 'IFRAME',
@@ -23,7 +34,7 @@ export function readWidgets(
       : isScript
         ? ''
         : `${el.tagName} ${el.id} ${typeof el.className === 'string' ? el.className : ''}`;
-    const hit = tests.find(([, test]) => said && test.test(said));
+    const hit = tests.find(([, test]) => said && test.test(said)) ?? (isOwn(el, said) ? OWN : undefined);
     // A form that is called after a vendor is no widget.
     if (!hit || el.querySelector('input[type=password],input[type=email],input[type=text]')) continue;
     const r = rectOf(el);
@@ -46,7 +57,8 @@ export function readWidgets(
         /size=invisible|data-size="?invisible|badge/i.test(`${said} data-size=${attr(el, 'data-size')}`) ||
         // A button that is bound to a widget asks nothing of whoever presses it.
         /^(BUTTON|INPUT)$/.test(el.tagName) ||
-        !!composedClosest(el, '.grecaptcha-badge,[data-size=invisible]'),
+        !!composedClosest(el, '.grecaptcha-badge,[data-size=invisible]') ||
+        isBadge(el, r),
       form: form ? boxIndex(form) : -1,
       size: [r[2], r[3]],
     });
@@ -71,6 +83,10 @@ export function readPictures(
   /** Hidden and without an address until the one box beside it is entered. */
   const comesLater = (el: Element): boolean =>
     !attr(el, 'src') && el.parentElement!.checkVisibility() && fieldsIn(el.parentElement!) === 1;
+  /** Drawn in the page itself, in one small box with a field and nothing else to fill in. */
+  const drawnBeside = (el: Element): boolean =>
+    (el.tagName !== 'IMG' || attr(el, 'src').startsWith('data:')) &&
+    [el.parentElement, el.parentElement?.parentElement].some((box) => !!box && fieldsIn(box) === 1);
   for (const el of all('img,canvas,svg').slice(0, 200)) {
     const r = rectOf(el);
     // One that is still on its way, or has not come, has no size to judge by.
@@ -86,6 +102,7 @@ export function readPictures(
       ),
       form: form ? boxIndex(form) : -1,
       size: [r[2], r[3]],
+      drawnBeside: drawnBeside(el),
     });
   }
   return pictures;
