@@ -55,7 +55,7 @@ export class Memory {
   readonly triedPaths = new Set<string>();
   /** How many of them are drawn by the scripts of one and the same document. */
   shellsGuessed = 0;
-  /** Pages on which no way ever showed. */
+  /** Pages on which no way ever showed, and addresses called after the form that were given a moment to draw it. */
   readonly barren = new Set<string>();
   /** A page stayed empty until it was given up. */
   stayedEmpty = false;
