@@ -197,11 +197,7 @@ export class Agent {
       const plain = sameButPlain(mail.link, this.task.appUrl);
       if (error && plain && /SSL|TLS/i.test(error)) error = await this.act.goto(this.page, plain, signal);
       if (error) return { kind: 'stuck', detail: `The mailed link cannot be opened: ${error}` };
-      memory.applyMail();
-      memory.linkOpened = true;
-      memory.linksOpened++;
-      memory.filled.clear();
-      memory.probed = 0;
+      memory.opensLink();
     }
     return null;
   }

@@ -55,7 +55,7 @@ export class Memory {
   readonly triedPaths = new Set<string>();
   /** How many of them are drawn by the scripts of one and the same document. */
   shellsGuessed = 0;
-  /** Pages on which no way ever showed. */
+  /** Pages on which no way ever showed, and addresses called after the form that were given a moment to draw it. */
   readonly barren = new Set<string>();
   /** A page stayed empty until it was given up. */
   stayedEmpty = false;
@@ -216,6 +216,15 @@ export class Memory {
     this.mailAnnounced = this.approvalTold = false;
     this.sent = null;
     this.clicked.clear();
+  }
+
+  /** What a mailed link opens is a beginning. */
+  opensLink(): void {
+    this.applyMail();
+    this.linkOpened = true;
+    this.linksOpened++;
+    this.filled.clear();
+    this.probed = 0;
   }
 
   /** A mailed code waits for the page that asks for it: what was sent before tells nothing of that. */

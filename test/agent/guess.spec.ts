@@ -20,6 +20,7 @@ describe('where no page offers a sign-up', () => {
   /** A sign-up at what answers so, and the pages that were opened. */
   async function signUpAt(
     answer: (path: string, response: ServerResponse) => void,
+    entry = '/',
   ): Promise<Driven & { opened: string[] }> {
     const opened: string[] = [];
     const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -28,7 +29,7 @@ describe('where no page offers a sign-up', () => {
       answer(request.url!, response);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const appUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const appUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${entry}`;
     try {
       return { ...(await drive({ browser, task: { appUrl, email: 'robin.miller@agents.example.com' } })), opened };
     } finally {
@@ -79,6 +80,18 @@ describe('where no page offers a sign-up', () => {
     });
     expect(outcome.kind).not.toBe('confirmed');
     expect([...new Set(opened)].slice(0, 3)).toEqual(['/', '/enter', '/accounts/register/']);
+  });
+
+  test("where the app's own folder has a login, not the sign-up of what stands beside it", async () => {
+    const answer = (path: string, response: ServerResponse): void => {
+      if (path === '/register') response.end(SIGN_UP);
+      else if (/^\/\w+\/$/.test(path)) response.end(LOGIN);
+      else missing(response);
+    };
+    const [beside, part] = [await signUpAt(answer, '/board/'), await signUpAt(answer, '/admin/')];
+    expect(beside.outcome.kind).toBe('stuck');
+    expect(beside.opened).not.toContain('/register');
+    expect(part.opened).toContain('/register');
   });
 
   test('one that a script draws is opened, though its server calls it missing', async () => {

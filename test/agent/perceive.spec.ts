@@ -84,6 +84,12 @@ test.each([
   60_000,
 );
 
+test("a box of the app's own is no vendor's, though its name ends like one's", async () => {
+  const page = await browser.newPage();
+  await page.setContent('<form><input id="newaccountcaptcha"><div id="tcaptcha_iframe"></div></form>');
+  expect((await perceive(page)).view.widgets.map(({ kind }) => kind)).toEqual(['Tencent']);
+}, 60_000);
+
 test.each([
   ['', 'CAPTCHA_REQUIRED'],
   ['data-size="invisible"', undefined],

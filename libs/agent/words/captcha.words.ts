@@ -17,7 +17,7 @@ export const captchaVendors: [string, string][] = [
   ['DataDome', 'captcha-delivery\\.com'],
   ['PerimeterX', '\\bpx-captcha\\b'],
   ['KeyCAPTCHA', 'keycaptcha'],
-  ['Tencent', 'tcaptcha|\\btencent-?captcha\\b'],
+  ['Tencent', '\\btcaptcha|\\btencent-?captcha\\b'],
   ['Cap', 'cap-widget'],
   ['Captcheck', '\\bcaptcheck_(box|container)\\b'],
   ['Aliyun', '\\bnc[-_]container\\b|\\bnc_\\d+_wrapper\\b|aliyuncaptcha|aliyun-captcha'],

@@ -150,7 +150,7 @@ export const proofFields = {
     'ma loi moi|loi moi|ma truy cap|ma dang ky|nguoi gioi thieu|ma khach hang',
     'kod jemputan|jemputan|kode akses|kode pendaftaran|kode rujukan|kode referensi|kod rujukan|nomor anggota|nomor pelanggan',
     '招待状|紹介コード|アクセスコード|登録コード|会員番号|お客様番号|シリアルコード|招待用コード',
-    '초대코드|초대장|추천인 코드|추천인 아이디|가입 코드|회원번호|등록 코드|추천 코드',
+    '초대코드|초대장|추천인 코드|추천인코드|추천인 아이디|추천인아이디|가입 코드|회원번호|등록 코드|추천 코드',
     '邀请函|推薦碼|推荐人|推薦人|邀请人|邀請人|注册码|註冊碼|会员号|會員編號|介绍人|訪問碼|兑换码',
     'მოწვევის კოდი|მოსაწვევი|მოსაწვევის კოდი',
     'шақыру коды|шақыру|шақыру кілті',

@@ -28,6 +28,7 @@ test.each([
   ['a sum to be done, in a box that is called as searches are', { near: 'Сколько будет 5 + 9?', name: 'q' }, 'captcha'],
   ['what a picture shows', { near: 'Przepisz kod z obrazka', name: 'kod' }, 'captcha'],
   ['an answer that keeps machines out', { near: 'backwards:', name: 'spamcheck' }, 'captcha'],
+  ['who vouches, in one word of Hangul', { near: '추천인아이디', name: 'mb_recommend' }, 'invite'],
   ['how a last name is read', { near: 'フリガナ（セイ） *', name: 'seikana' }, 'lastName'],
   ['a number that somebody was given', { near: 'Club ID:', placeholder: '11-digit user ID', name: 'x7' }, 'unknown'],
 ])('a box asks for %s', (_what, more, purpose) => {

@@ -52,11 +52,14 @@ export function missing(
     const isOthers = purpose === 'email' && !optional && field.pattern !== '' && !fits(task.email, field.pattern);
     return (
       isOthers ||
-      (!optional && (isKey || (purpose === 'phone' && (isAlone || isTexted || isSentTo(one))))) ||
+      (!optional && (isKey || (purpose === 'phone' && (isAlone || isTexted || isSentTo(one) || isProven(one))))) ||
       valueFor(one, task, memory, context) === null
     );
   });
 }
+
+/** A number that is demanded and locked: who proves it with its carrier has it filled in. */
+const isProven = ({ field, required }: Classified): boolean => required && field.readonly && field.tag === 'input';
 
 /** An invitation that says who hands it out: such a door has a lock. One that says nothing may be left out, and the app asked. */
 function isInvitationOwed(form: FormModel, { field }: Classified): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Memory } from '../../memory.js';
 import type { AgentTask } from '../../agent.types.js';
-import type { Control, View } from '../../perceive/view.types.js';
+import type { Control, Field, View } from '../../perceive/view.types.js';
 import { bestWay } from './navigate.js';
 
 const link = (text: string, path: string): Control =>
@@ -63,3 +63,16 @@ test.each(['Skaffa en adress gratis', 'Opret gratis bruger', 'Hazte socio', 'Ð—Ð
     expect(bestWay(page(link('Prices', '/p'), link(text, '/x')), 'register', memory, 4)?.control.text).toBe(text);
   },
 );
+
+test.each([
+  ['the name of an icon in its font', 'person_add', '', true],
+  ['the class of an icon', '', 'btn fa fa-user-plus', true],
+  ['a sentence of it', 'person_add to the team', '', false],
+])('%s may sign up, beside a box for a password: "%s%s"', (_what, text, hints, isWay) => {
+  const memory = new Memory({ type: 'register', email: 'robin@agents.example.com' } as AgentTask);
+  const control = { ...link(text, '/nowhere#'), hints };
+  const password = { type: 'password', visible: true, form: 0, ref: { frame: 0, index: 2 } } as Field;
+  const way = (view: View): unknown => bestWay(view, 'register', memory, 0.8)?.control;
+  expect(way({ ...page(control), fields: [password] })).toBe(isWay ? control : undefined);
+  expect(way(page(control))).toBeUndefined();
+});

@@ -77,7 +77,8 @@ function emphasis({ control, text, wanted }: Candidate): number {
 const SECOND_BEST = 3.5;
 
 /** The login page usually links to the sign-up and the other way round; account menus hide both. */
-function secondBest({ control, goal, memory, text, href, hints, other }: Candidate): number {
+function secondBest({ control, goal, view, memory, text, href, hints, other }: Candidate): number {
+  if (goal === 'register' && isSomebodyNew(control, view)) return 3;
   const fresh = goal === 'register' && isKnownLogin(control, memory) ? 0 : 1;
   const counterpart = fresh * (3 * other.cover(text) + (other.test(href) ? 1.2 : 0));
   const account = 2 * actions.account.cover(text) + (actions.account.test(`${href} ${hints}`) ? 0.6 : 0);
@@ -98,6 +99,12 @@ function lastResort({ control, goal, view, text }: Candidate): number {
   if (control.kind === 'link' && isHere(control, view) && forKnown(text, goal)) return 0.85;
   return goal === 'register' && control.kind === 'button' && splash(view, control) ? 0.85 : 0;
 }
+
+/** An icon of somebody who is added, called so by its font or its class, beside a box for the password of who is known already. */
+const isSomebodyNew = ({ text, hints }: Control, { fields }: View): boolean =>
+  (text ? SOMEBODY_NEW.exec(text)?.[0] === text.trim() : SOMEBODY_NEW.test(hints)) &&
+  fields.some(({ type, visible }) => type === 'password' && visible);
+const SOMEBODY_NEW = /\b(?:person|user|account)[-_](?:add|plus)(?:_alt(?:_?1)?)?|\bhow_to_reg|\bapp_registration/i;
 
 /** Pages that speak of signing up for something else. */
 const FOR_SOMETHING_ELSE =

@@ -1,3 +1,5 @@
+import { normalize } from '../../words/normalize.js';
+import { actions } from '../../words/words.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 
@@ -46,7 +48,10 @@ export function usualPaths({ view, task, memory }: Situation, goal = memory.goal
   // An application's own folder may be named without its closing slash.
   const app = new URL(task.appUrl);
   const folder = /\/[^/.]+$/.test(app.pathname) ? [`${app.origin}${app.pathname}/`] : [];
-  const below = [...folder, new URL('.', task.appUrl).href, new URL('/', view.url).href];
+  const own = new URL('.', task.appUrl).href;
+  // What stands beside a folder that has a login of its own may be another app, whose accounts are not this one's.
+  const isTenant = goal === 'register' && hasOwnLogin(own, memory.entryUrls);
+  const below = [...folder, own, ...(isTenant ? [] : [new URL('/', view.url).href])];
   const urls = below
     .flatMap((base) => inOrder(USUAL_PATHS[goal], view.url).map((path) => new URL(path, base)))
     // A route is a script's to follow.
@@ -63,6 +68,14 @@ export function usualPaths({ view, task, memory }: Situation, goal = memory.goal
     unsure: { about: 'way' },
   };
 }
+
+/** A folder called after an app rather than after what is done there ("/accounts/", "/login/", "/en/"), with a form to log in. */
+function hasOwnLogin(folder: string, entryUrls: Set<string>): boolean {
+  const name = normalize(decodeURIComponent(new URL(folder).pathname));
+  const isPart = [actions.logIn, actions.signUp, actions.account].some((words) => words.test(name));
+  return name.length > 2 && !isPart && !PARTS.test(name) && [...entryUrls].some((url) => url.startsWith(folder));
+}
+const PARTS = /\b(admin|app|apps|auth|dashboard|home|panel|portal|public|ui|users?|web)\b/;
 
 /** An app that keeps its routes behind the hash is asked for those first. */
 function inOrder(paths: string[], here: string): string[] {

@@ -31,3 +31,35 @@ test('what a guessed address was led on to is not waited for where it is an erro
   expect(way(at(404, '404: Not Found'))?.move).not.toBe('wait');
   expect(way(at(200, 'Moons'))?.move).toBe('wait');
 });
+
+test('an address called after the form is given a moment to draw it, once, before the bar around it leads back', () => {
+  const task = { type: 'register', email: 'ada@example.org', appUrl: 'http://127.0.0.1:1/' } as AgentTask;
+  const link = {
+    kind: 'link',
+    text: 'Sign in',
+    href: 'http://127.0.0.1:1/sign-in',
+    visible: true,
+    hints: '',
+    form: -1,
+  };
+  const back = { ...link, dialog: -1, ref: { frame: 0, index: 0 }, rect: [0, 0, 80, 20] };
+  const memory = new Memory(task);
+  memory.clicked.set('the way here', 1);
+  const at = (path: string): Situation => {
+    const said = {
+      title: 'Moons',
+      text: 'Moons Sign in',
+      headings: [],
+      notices: [],
+      dialogs: [],
+      frameUrls: [''],
+      forms: [],
+    };
+    const view = { ...said, url: `http://127.0.0.1:1${path}`, status: 200, scripts: 3, fields: [], controls: [back] };
+    const now = { view: view as unknown as View, forms: [], task, memory, cookies: [] };
+    return { ...now, hasTotp: false, awaitsAnswer: false };
+  };
+  expect(way(at('/en/sign-up'))?.move).toBe('wait');
+  expect(way(at('/en/sign-up'))?.move).toBe('click');
+  expect(way(at('/en/moons'))?.move).toBe('click');
+});

@@ -203,6 +203,10 @@ export function way(now: Situation): Move | null {
   if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied) return null;
   if (memory.idle < 6 && view.dialogs.some((text) => messages.loading.cover(normalize(text)) > 0.8))
     return { move: 'wait', ms: 900, why: 'what was opened is still on its way' };
+  if (isYetToDraw(view, goal, memory)) {
+    memory.barren.add(view.url);
+    return { move: 'wait', ms: 900, why: 'the form that the address is called after is not drawn yet' };
+  }
   const found =
     memory.clicked.size < 14 ? bestWay(view, goal, memory, memory.accountCreated || memory.sent ? 2 : 0.8) : null;
   if (found) return { move: 'click', ...found };
@@ -223,6 +227,15 @@ export function way(now: Situation): Move | null {
   const only = onlyLink(now);
   if (only) return { move: 'click', control: only, why: `"${only.text}" is all that the page offers` };
   return usualPaths(now) ?? beginning(now) ?? frontAgain(now);
+}
+
+/** At the end of a way, an address such as /sign-up around which scripts have drawn no more than the bar that leads back. */
+function isYetToDraw(view: View, goal: 'register' | 'login', memory: Memory): boolean {
+  if (memory.clicked.size === 0 || isStill(view) || errorPage(view) || memory.barren.has(view.url)) return false;
+  const last = new URL(view.url).pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const wanted = goal === 'register' ? actions.signUp : actions.logIn;
+  const isDrawn = view.fields.some(({ visible }) => visible) || bestWay(view, goal, memory, 4) !== null;
+  return !isDrawn && wanted.cover(normalize(last)) > 0.9;
 }
 
 /** The app's own front once more, now that whatever was clicked there first has led nowhere. */
