@@ -3,6 +3,7 @@ import type { FormAdvice, FormKind } from './decide/forms/form.js';
 import { sameFields } from './decide/forms/same-form.js';
 import type { CodeRequest } from './decide/answers/code-request.js';
 import type { Reading } from './decide/answers/refusals.js';
+import { identifiersFor } from './decide/forms/login-names.js';
 import { personName } from './decide/forms/made-up-person.js';
 import { usernameFrom } from './decide/forms/usernames.js';
 
@@ -299,11 +300,4 @@ export class Memory {
     if (at >= 0) this.identifiers[at] = username;
     this.username = username;
   }
-}
-
-function identifiersFor(task: AgentTask, username: string): string[] {
-  if (task.type === 'register') return [...new Set([task.email, username])];
-  // The identity's address names no account of another owner's: it would only use up one of the tries that the app allows.
-  if (!task.verifyToIdentity && task.username) return [task.username];
-  return [...new Set([task.username ?? task.email, task.email])];
 }

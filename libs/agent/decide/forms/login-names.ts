@@ -6,6 +6,14 @@ import { fields as words } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { isGivenName } from '../fields/given-name.js';
 
+/** By what an account may be known, the likeliest first. */
+export function identifiersFor(task: AgentTask, username: string): string[] {
+  if (task.type === 'register') return [...new Set([task.email, username])];
+  // The identity's address names no account of another owner's: it would only use up one of the tries that the app allows.
+  if (!task.verifyToIdentity && task.username) return [task.username];
+  return [...new Set([task.username ?? task.email, task.email])];
+}
+
 /** What a login that asks for a name is told. */
 export function loginName(one: Classified, task: AgentTask, memory: Memory): string {
   const hint = normalize(`${one.field.label} ${one.field.placeholder} ${one.field.type}`);
