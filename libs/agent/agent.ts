@@ -198,6 +198,8 @@ export class Agent {
       if (error && plain && /SSL|TLS/i.test(error)) error = await this.act.goto(this.page, plain, signal);
       if (error) return { kind: 'stuck', detail: `The mailed link cannot be opened: ${error}` };
       memory.opensLink();
+      memory.filled.clear();
+      memory.probed = 0;
     }
     return null;
   }

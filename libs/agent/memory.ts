@@ -65,7 +65,7 @@ export class Memory {
   mailableAt = 0;
   /** Where this run's sign-up and login forms were sent from. */
   readonly doors = new Set<string>();
-  counts = { signup: 0, login: 0, code: 0, totp: 0, password: 0, profile: 0 };
+  counts = { signup: 0, login: 0, code: 0, totp: 0, password: 0, profile: 0, link: 0 };
   /** The sign-up form was taken: there is an account. */
   accountCreated = false;
   /** The title of the error page that answered the sign-up: whether there is an account is seen at the login. */
@@ -92,7 +92,6 @@ export class Memory {
   resent = 0;
   resendWanted = false;
   linkOpened = false;
-  linksOpened = 0;
   username: string;
   /** The user name that a form took. */
   usernameUsed: string | null = null;
@@ -219,13 +218,11 @@ export class Memory {
     this.clicked.clear();
   }
 
-  /** What a mailed link opens is a beginning. */
+  /** What was mailed is a link, which is open now. */
   opensLink(): void {
     this.applyMail();
     this.linkOpened = true;
-    this.linksOpened++;
-    this.filled.clear();
-    this.probed = 0;
+    this.counts.link++;
   }
 
   /** A mailed code waits for the page that asks for it: what was sent before tells nothing of that. */

@@ -246,9 +246,8 @@ export function lost(now: Situation, evidence: Evidence): Move {
       { kind: 'awaiting_mail', expects: 'either', detail: 'The app announced a mail.' },
       'waiting for the announced mail',
     );
-  // What a server answers an error with does not change any more; what did not come at all, or has no script, may do so once.
-  const mayChangeOnce = isStill(view) || view.url.startsWith('chrome-error:');
-  const patience = view.status >= 500 || hasProven(now) ? 0 : mayChangeOnce ? 1 : 3;
+  // What a server answers an error with does not change any more; what did not come at all may do so once.
+  const patience = view.status >= 500 ? 0 : view.url.startsWith('chrome-error:') ? 1 : hasProven(now) ? 0 : 3;
   const isGuess = memory.accountCreated && memory.triedPaths.has(view.url);
   // What never showed a way to sign up was waited for when it was first seen; who is inside may be shown late.
   const wasAwaited = memory.goal === 'register' && !memory.acted && isBarren(view, memory);

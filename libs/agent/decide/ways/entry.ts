@@ -124,7 +124,7 @@ function logIn(now: Situation, login: FormModel): Move | null {
   const nameless = awaitName(now, login);
   if (nameless) return nameless;
   // A login that mails a link each time, and never shows that the last one let anybody in, would go on for ever.
-  const goesOnForEver = memory.linksOpened >= MOST_LINKS && !has(login, 'password');
+  const goesOnForEver = memory.counts.link >= MOST_LINKS && !has(login, 'password');
   if (memory.timesFilled(login) < 4 && !goesOnForEver) return fillForm(view, login, task, memory, 'login');
   const detail = 'The app keeps showing its login form. Log in in the live view, then resume.';
   return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login form comes back');
