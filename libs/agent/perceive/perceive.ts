@@ -56,7 +56,7 @@ async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /** A frame that was given no page; its parent's script may draw in it. */
-const isBlank = (frame: Frame): boolean => /^about:blank(?:[?#]|$)/.test(frame.url());
+const isBlank = (frame: Frame): boolean => frame.parentFrame() !== null && /^about:blank(?:[?#]|$)/.test(frame.url());
 
 /** Frames worth describing: not detached, not a vendor's widget. */
 function relevant(frame: Frame): boolean {

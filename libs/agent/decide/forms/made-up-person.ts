@@ -3,6 +3,7 @@ import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { fields as words } from '../../words/words.js';
 import { NUMBER } from '../fields/settle-parts.js';
+import { fitsPattern } from './pattern.js';
 
 /** First and last name of the identity: its display name, else its address' words, else a plausible one. */
 export function personName(task: AgentTask): { first: string; last: string } {
@@ -43,7 +44,7 @@ export function birthText(field: Field): string {
 /** A public building's, for apps that will not do without: invented as the name is, and for the account's owner to change. */
 export function addressPart({ label, near, name, placeholder, pattern, maxLength }: Field): string {
   const said = normalize(`${label || near} ${name}`);
-  if (words.zip.test(said)) return ZIPS.find((zip) => fits(zip, pattern)) ?? zipOf(placeholder);
+  if (words.zip.test(said)) return ZIPS.find((zip) => fitsPattern(zip, pattern) === true) ?? zipOf(placeholder);
   // "Street and house number" asks for both.
   if (words.houseNumber.cover(normalize(label || near || name)) > 0.6 || NUMBER.test(said)) return '350';
   if (maxLength === 2) return 'NY';
@@ -52,15 +53,6 @@ export function addressPart({ label, near, name, placeholder, pattern, maxLength
 
 /** Postal codes of public buildings in the shapes that countries give them. */
 const ZIPS = '10118|1012 JS|1012JS|1010|101000|00-902|110 00|100-0005|20040-020|SW1A 1AA|K1A 0A9|D02 CX65'.split('|');
-
-/** Whether a box takes a text by its pattern; one without takes none of them rather than another. */
-export function fits(text: string, pattern: string): boolean {
-  try {
-    return pattern !== '' && new RegExp(`^(?:${pattern})$`, 'u').test(text);
-  } catch {
-    return false;
-  }
-}
 
 /** A postal code of the shape that its box shows: "00-000". */
 function zipOf(shape: string): string {

@@ -9,7 +9,7 @@ import { end, type Move } from '../move.js';
 import { codeButton, isCodeSentToPhone } from './code-on-form.js';
 import { fieldKey } from './fill.js';
 import { type FormModel, has } from './form.js';
-import { fits } from './made-up-person.js';
+import { fitsPattern } from './pattern.js';
 import { valueFor } from './values.js';
 
 /** What is said on the form, or on a page that says little else. */
@@ -49,7 +49,7 @@ export function missing(
       purpose === 'invite' &&
       (form.fields.length === 1 || messages.inviteOnly.test(told(view, form)) || isInvitationOwed(form, one));
     // "….@uni.example": a box that takes nobody else's address.
-    const isOthers = purpose === 'email' && !optional && field.pattern !== '' && !fits(task.email, field.pattern);
+    const isOthers = purpose === 'email' && !optional && fitsPattern(task.email, field.pattern) === false;
     return (
       isOthers ||
       (!optional && (isKey || (purpose === 'phone' && (isAlone || isTexted || isSentTo(one) || isProven(one))))) ||
