@@ -19,4 +19,4 @@ test('a page that loads itself anew for ever is given up', async () => {
   const { outcome } = await drive({ browser, task: { appUrl, email: 'robin.miller@agents.example.com' } });
   server.close();
   expect(outcome).toMatchObject({ kind: 'stuck' });
-}, 80_000);
+}, 150_000);
