@@ -9,6 +9,7 @@ import {
   loginForm,
   NAV_IN,
   page,
+  script,
   type Ask,
   type Handler,
 } from './stock-html.js';
@@ -29,6 +30,23 @@ function join({ form: sent, site, session }: Ask, active: boolean): string {
 
 /** Pages that stand between the sign-up and what it is for. */
 export const STEPS: Record<string, Record<string, Handler>> = {
+  // All steps stand in one document, and the first one asks nothing: scripts' buttons lead from each to the next.
+  'steps-of-scripts': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'POST') return enter(ask, join(ask, true));
+      const steps = [
+        `<p>Members can comment, and follow each other.</p><button type="button" onclick="show(1)">Let's go!</button>`,
+        `<p>Be kind.</p><label><input type="checkbox" onchange="on.disabled = !this.checked"> I am at least 16 years old and agree to the terms</label> <button type="button" id="on" onclick="show(2)" disabled>Continue</button>`,
+        `${own()}<button>Sign up</button>`,
+      ];
+      const sections = steps.map((step, n) => `<section ${n ? 'hidden' : ''}>${step}</section>`).join('');
+      const next = script(
+        'const show = (at) => document.querySelectorAll("section").forEach((one, n) => { one.hidden = n !== at; });',
+      );
+      return page('Create an account', `<form method="post" action="register">${sections}</form>${next}`);
+    },
+  },
   // Nobody gets on without a plan, of which one costs nothing.
   'plan-to-choose': {
     ...base,

@@ -66,19 +66,28 @@ export function agreement({ view, forms, task, memory }: Situation): Move | null
   return control ? { move: 'click', control, why: `"${control.text}" leads past the terms` } : null;
 }
 
-/** "The following pages ask about your new account. [Continue]": the one button of a form that asks nothing yet. */
+/**
+ * "The following pages ask about your new account. [Continue]": the one button of a form that asks nothing yet, or of a page outside
+ * all forms.
+ */
 function beginsSignUp({ controls, fields }: View, memory: Memory): Control | undefined {
   const isIn = (form: Control, other: Pick<Control, 'form' | 'ref'>): boolean =>
     other.form === form.form && other.ref.frame === form.ref.frame;
   return controls.find(
     (one) =>
-      one.kind === 'submit' &&
-      one.form >= 0 &&
+      one.kind !== 'link' &&
       !one.banner &&
       goesOn(one) &&
       isFree(one, memory) &&
       !fields.some((field) => field.visible && isIn(one, field)) &&
-      !controls.some((other) => other !== one && other.visible && other.kind !== 'link' && isIn(one, other)),
+      !controls.some(
+        (other) =>
+          other !== one &&
+          other.visible &&
+          other.kind !== 'link' &&
+          isIn(one, other) &&
+          (one.form >= 0 || goesOn(other)),
+      ),
   );
 }
 
