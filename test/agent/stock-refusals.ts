@@ -53,6 +53,22 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return page('Account suspended', '<p>Write to the owners of this place if you think that this is wrong.</p>');
     },
   },
+  // One session at a time: the one of the sign-up is still open.
+  'in-use-elsewhere': {
+    ...base,
+    login: (ask) => {
+      if (ask.form.has('end')) return enter(ask, ask.session['known']!);
+      if (ask.method === 'GET') return loginForm();
+      const account = ask.site.accounts.find(({ password }) => password === ask.form.get('password'));
+      if (!account) return loginForm('Wrong user name or password.');
+      ask.session['known'] = account.user;
+      return page(
+        'You are signed in elsewhere',
+        '<p>Your account is in use in another browser. Only one session is allowed at a time.</p><form method="post" action="login"><input type="hidden" name="end" value="1"><button>End the other session and continue</button></form> <a href="home">Cancel</a>',
+        '',
+      );
+    },
+  },
   'workspace-to-name': {
     ...base,
     register: (ask) => {

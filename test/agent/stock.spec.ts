@@ -358,6 +358,25 @@ describe('ways of signing up', () => {
   );
 
   test.concurrent(
+    'an earlier session is ended where the account is the run’s own, and never another owner’s',
+    async () => {
+      const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
+      const site = await new StockSite('in-use-elsewhere').start();
+      site.accounts.push(account);
+      const own = await driveAt(browser, site, {
+        task: { type: 'login', username: account.user },
+        secrets: new MemorySecrets(account.password),
+      });
+      await site.close();
+      const given = { username: account.user, password: account.password, accounts: [account] };
+      const owners = await connectAt(browser, 'in-use-elsewhere', given);
+      expect({ kind: own.outcome.kind, events: own.events }).toMatchObject({ kind: 'confirmed' });
+      expect(owners.outcome).toMatchObject({ code: 'LOGIN_UNCONFIRMED', detail: expect.stringContaining('elsewhere') });
+    },
+    150_000,
+  );
+
+  test.concurrent(
     'an account that its app has shut is tried once, and its words are quoted',
     async () => {
       const given = { username: 'baker7', password: 'Right-Here-1' };

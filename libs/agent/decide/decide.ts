@@ -31,6 +31,7 @@ import { inviteNobody, onboarding, wizard } from './onboarding/onboarding.js';
 import { questionnaire } from './onboarding/questionnaire.js';
 import { isOpenChoice, whoComes } from './onboarding/who-comes.js';
 import type { Situation } from './situation.js';
+import { inUseElsewhere, ownAccount } from './ways/behind-login.js';
 import { boxOwed } from './ways/box-owed.js';
 import { closedDoor } from './ways/closed-door.js';
 import { entryForm, newPassword } from './ways/entry.js';
@@ -41,17 +42,7 @@ import { invitationAsked, invitationOwed } from './ways/invitation.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
 import { usualPaths } from './ways/usual-paths.js';
-import {
-  agreement,
-  banner,
-  emailInstead,
-  isStill,
-  ownAccount,
-  passOver,
-  termsBetween,
-  wall,
-  way,
-} from './ways/ways.js';
+import { agreement, banner, emailInstead, isStill, passOver, termsBetween, wall, way } from './ways/ways.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
@@ -88,6 +79,7 @@ export function decide(now: Situation): Move {
     () => termsBetween(now, evidence),
     () => keepCodes(now, evidence),
     () => ownAccount(now, evidence),
+    () => inUseElsewhere(now, evidence),
     () => passOver(now, evidence),
     () => questionnaire(now, evidence),
     () => onboarding(now, evidence),

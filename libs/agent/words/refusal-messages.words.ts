@@ -408,6 +408,14 @@ export const refusalMessages = {
     'kontot ar sparrat|kontot ar inaktiverat|kontoen er sperret|kontoen er deaktivert|kontoen er spaerret|kontoen er deaktiveret|tili on lukittu|tili on poistettu kaytosta|hesabiniz devre disi|hesabiniz engellen*|hesabiniz askiya',
     'アカウントは停止|アカウントが停止|アカウントはロック|アカウントは凍結|账号已被禁用|账户已被禁用|帐号已被禁用|账号已停用|账户已停用|用户已停用|用户已被禁用|用户已封禁|用户被禁用|账号已被封|账号已锁定|帳號已停用|帳號已被停用|계정이 비활성화|계정이 정지|계정이 차단',
   ],
+  /** One session at a time. */
+  inUseElsewhere: [
+    'signed in elsewhere|logged in elsewhere|signed in on another|logged in on another|signed in in another|logged in in another|in use in another|in use elsewhere|in use on another|active session|active sessions|another session|another active|other session|other sessions|one session|session limit|maximum number of sessions|too many sessions',
+    'anderswo angemeldet|anderen gerat angemeldet|anderen sitzung|andere sitzung|aktive sitzung|laufende sitzung|autre session|autre appareil|session active|deja une session|otra sesion|otro dispositivo|sesion activa|sesion abierta|outra sessao|outro dispositivo|sessao ativa|altra sessione|altro dispositivo|sessione attiva',
+    'andere sessie|ander apparaat|actieve sessie|inna sesja|innej sesji|aktywna sesja|jina relace|aktivni relace|annan session|aktiv session|anden session|annen sesjon|toinen istunto|masik munkamenet|alta sesiune|sesiune activa|baska bir oturum|aktif oturum|sesi lain|sesi aktif|phien khac',
+    'другая сессия|другой сеанс|другом устройстве|активный сеанс|активная сессия|інша сесія|інший сеанс|іншому пристрої|активний сеанс|друга сесия|друго устройство|αλλη συνεδρια|αλλη συσκευη|ενεργη συνεδρια',
+    '別のセッション|他のセッション|他の端末|别处登录|其他设备|其他裝置|其他会话|다른 세션|다른 기기|جلسة أخرى|جهاز آخر|جلسة نشطة|מכשיר אחר',
+  ],
   /** The app's own failing, which nothing that was typed could help. */
   serverFailed: [
     'internal server error|server error|status code 500|status code 502|status code 503|status code 504|error 500|error 502|error 503|500 internal|502 bad|503 service|bad gateway|service unavailable|gateway timeout|internal error|database error',

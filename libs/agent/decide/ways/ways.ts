@@ -190,21 +190,6 @@ export function emailInstead({ view, forms, memory }: Situation): Move | null {
   return tab ? { move: 'click', control: tab, why: `"${tab.text}" does without a phone` } : null;
 }
 
-/** "You have access to these accounts: [Personal (ann@…)]": the one that bears the address that has just logged in. */
-export function ownAccount({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
-  const { sent } = memory;
-  if (sent?.kind !== 'login' || sent.answered !== 'taken' || evidence.sure || !forms.every(isAside)) return null;
-  if (view.text.length > 1500) return null;
-  const email = task.email.toLowerCase();
-  const bears = view.controls.filter(
-    (one) => one.visible && !one.disabled && !one.banner && one.text.toLowerCase().includes(email),
-  );
-  const [own, ...more] = bears;
-  if (!own || more.length > 0 || own.kind !== 'submit' || memory.clicked.has(controlKey(own))) return null;
-  if (actions.logOut.test(normalize(own.text.replace(email, ' ')))) return null;
-  return { move: 'click', control: own, why: `"${own.text}" goes on as who has just logged in` };
-}
-
 /** The way to the form. */
 export function way(now: Situation): Move | null {
   const { view, memory, task } = now;
