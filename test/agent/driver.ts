@@ -101,15 +101,13 @@ const CLEARED_WITHIN_MS = 5_000;
 
 /** Keeps a context for the next drive, if it can be cleared. */
 async function leavePlace(browser: Browser, place: Place, origin: string): Promise<void> {
-  const late = new AbortController();
   const cleared = clear(place, origin).then(
     () => true,
     () => false,
   );
-  const limit = setTimeout(CLEARED_WITHIN_MS, false, { signal: late.signal }).catch(() => false);
+  const limit = setTimeout(CLEARED_WITHIN_MS, false, { ref: false });
   if (await Promise.race([cleared, limit])) free.set(browser, [...(free.get(browser) ?? []), place]);
   else void place.context.close().catch(() => undefined);
-  late.abort();
 }
 
 /** Leaves nothing behind: no page, cookie, listener, or what was stored at the app's origin. */

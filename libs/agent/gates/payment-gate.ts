@@ -12,7 +12,8 @@ const SUM =
   /\p{Sc}|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF)(?![\p{L}\p{N}])|(?<!\p{L})(?:zł|kr|Kč|Ft)(?!\p{L})/u;
 const PAYS =
   /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|πληρω|支払|支付|결제/;
-const paysSum = (text: string): boolean => /\d/.test(text) && SUM.test(text) && PAYS.test(normalize(text));
+const namesSum = (text: string): boolean => /\d/.test(text) && SUM.test(text);
+const paysSum = (text: string): boolean => namesSum(text) && PAYS.test(normalize(text));
 
 /** "Pay now", "Pay €35.00", "Subscribe with credit card" */
 function pays(text: string): boolean {
@@ -26,6 +27,10 @@ const asksForCard = (view: View, forms: FormModel[]): boolean =>
   view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && paysSum(text)) &&
   view.text.split('\n').filter((line) => words.card.cover(normalize(line)) > 0.8).length > 1;
 
+/** "Not now": what is asked for is only offered. */
+const canBeSkipped = ({ controls }: View): boolean =>
+  controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
+
 const isAllThereIs = ({ controls }: View, way: Control): boolean =>
   way.kind !== 'link' && !controls.some((one) => one.visible && one.kind !== 'link' && one !== way);
 
@@ -33,9 +38,9 @@ const isAllThereIs = ({ controls }: View, way: Control): boolean =>
 const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean =>
   (ways.length > 1 || (ways.length === 1 && isAllThereIs(view, ways[0]!))) &&
   view.text.length < 1500 &&
-  view.text.split('\n').some((line) => /\d/.test(line) && SUM.test(line)) &&
+  view.text.split('\n').some(namesSum) &&
   forms.every(isAside) &&
-  !view.controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
+  !canBeSkipped(view);
 
 /** "Free for 14 days" ends with a card. */
 const isForNothing = (line: string): boolean =>
@@ -52,7 +57,7 @@ const asksForPlan = (view: View, forms: FormModel[]): boolean =>
   // A box for each is an answer that the run was not given.
   forms.length === 0 &&
   view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && text) &&
-  !view.controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
+  !canBeSkipped(view);
 
 /** "Add a payment method to start your trial", below "Billing", and a button or two: whoever has just signed up is let in behind it. */
 const asksForMeans = (view: View, forms: FormModel[]): boolean =>
@@ -61,15 +66,15 @@ const asksForMeans = (view: View, forms: FormModel[]): boolean =>
   view.text.split('\n').some((line) => line.length > 30 && messages.payment.test(normalize(line))) &&
   forms.every(isAside) &&
   view.controls.filter(({ visible, text }) => visible && text).length <= 2 &&
-  !view.controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
+  !canBeSkipped(view);
 
 /** A sum, and somebody's till in a frame below it: behind a sign-up the page has nothing else to go on with. */
 const showsTill = (view: View, forms: FormModel[]): boolean =>
   view.widgets.some(({ kind, visible, size }) => kind === TILL && visible && Math.min(...size) >= 100) &&
   view.text.length < 1500 &&
-  view.text.split('\n').some((line) => PRICE.test(line) || (/\d/.test(line) && SUM.test(line))) &&
+  view.text.split('\n').some((line) => PRICE.test(line) || namesSum(line)) &&
   forms.every(isAside) &&
-  !view.controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
+  !canBeSkipped(view);
 
 /** "24,00", of whatever coin. */
 const PRICE = /(?<![\d.,])\d+[.,]\d{2}(?![\d.,])/;

@@ -96,8 +96,8 @@ async function describe(frame: Frame, number: number) {
 
 /** One pass over all frames and known shadow roots; `sealed` tells that the main frame may hold more in closed ones. */
 async function look(page: Page): Promise<{ seen: Perception; sealed: boolean }> {
-  const relevants = page.frames().filter(relevant);
-  const frames = [...relevants.filter((one) => !isBlank(one)), ...relevants.filter(isBlank)].slice(0, 12);
+  const lastBlank = (a: Frame, b: Frame): number => Number(isBlank(a)) - Number(isBlank(b));
+  const frames = page.frames().filter(relevant).sort(lastBlank).slice(0, 12);
   const looked = await Promise.all(
     frames.map(async (frame, number) => {
       try {

@@ -17,7 +17,7 @@ export async function recordSessionBrowser(
 ): Promise<boolean> {
   const open = { id: sessionId, closedAt: IsNull() };
   const updated = await database.manager.update(BrowserSessionEntity, open, { browserId });
-  await tell(database.manager, sessionId);
+  await tellOfSession(database.manager, sessionId);
   return updated.affected === 1;
 }
 
@@ -41,7 +41,7 @@ export async function endSession(database: DataSource, sessionId: string, warmLo
     const { organizationId, openedAt, browserId } = session;
     if (browserId) await bookBrowserMinutes(tx, { organizationId, holder: sessionId, from: openedAt, until: closedAt });
     if (warmLost) await forgetUnsavedLogins(tx, identityId);
-    await tell(tx, sessionId);
+    await tellOfSession(tx, sessionId);
   });
 }
 
@@ -84,6 +84,7 @@ async function auditClose(tx: EntityManager, { organizationId, identityId }: Bro
   });
 }
 
-async function tell(tx: EntityManager, sessionId: string): Promise<void> {
+/** Wakes whoever waits for a session to open or to end. */
+export async function tellOfSession(tx: EntityManager, sessionId: string): Promise<void> {
   await tx.query('SELECT pg_notify($1, $2)', [BROWSER_SESSIONS_CHANNEL, sessionId]);
 }

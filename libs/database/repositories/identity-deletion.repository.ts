@@ -5,7 +5,7 @@ import { BrowserSessionEntity, OutgoingEventEntity, RecordingEntity } from '#lib
 import { bookBrowserMinutes } from '#libs/database/projection/browser-minutes';
 import { blobKeysOf } from '#libs/database/projection/identity-rollback';
 import { pagesKey } from '#libs/database/projection/recordings';
-import { BROWSER_SESSIONS_CHANNEL } from '#libs/database/projection/session-projection';
+import { tellOfSession } from '#libs/database/projection/session-projection';
 import { ServiceError } from '#libs/domain/errors';
 import { quarantineLocalPart } from './addresses.repository.js';
 import { audit } from './audit.repository.js';
@@ -60,7 +60,7 @@ async function closeSessions(tx: Scope, identityId: string): Promise<void> {
     const { id: holder, organizationId, openedAt: from, browserId } = session;
     if (browserId) await bookBrowserMinutes(tx.db, { organizationId, holder, from, until: new Date() });
     // Whoever opens or closes one at this moment waits for nothing more.
-    await tx.db.query('SELECT pg_notify($1, $2)', [BROWSER_SESSIONS_CHANNEL, holder]);
+    await tellOfSession(tx.db, holder);
   }
 }
 

@@ -6,9 +6,10 @@ import { wayOut } from '../../confirm/ways-out.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
 import { codeSource, MASKED_NUMBER } from './code-source.js';
-import { has, isBeside, type FormModel } from '../forms/form.js';
+import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
+import { loneBox } from '../ways/lone-box.js';
 import { authenticatorCode, authenticatorSetUp, ownersAuthenticator, setUpPage } from './authenticator.js';
 import { expiredLink, mailedCode, namesAccount } from './mailed-code.js';
 
@@ -173,15 +174,15 @@ export function secondProof({ view, forms, memory, task }: Situation): Move | nu
   const { sent } = memory;
   if (!task.connected || sent?.kind !== 'login' || !sent.withPassword || sent.answered !== 'taken') return null;
   if (wayOut(view, memory) || view.controls.some(passesOver) || view.text.length > 1500) return null;
-  const [form, ...others] = forms.filter((one) => !isBeside(one));
-  const [only, ...more] = form?.fields ?? [];
-  if (form?.kind !== 'other' || only?.purpose !== 'unknown' || others.length + more.length > 0) return null;
-  const asked = `${only.field.label} ${only.field.near}`;
+  const lone = loneBox(forms);
+  if (lone?.form.kind !== 'other' || lone.box.purpose !== 'unknown') return null;
+  const { field } = lone.box;
+  const asked = `${field.label} ${field.near}`;
   const isProof =
     fieldWords.code.test(normalize(asked)) ||
     /[?？؟;]\s*$/.test(asked.trim()) ||
     actions.verify.test(normalize(`${view.title} ${view.headings.join(' ')}`));
-  if (!isProof || only.field.type !== 'text') return null;
+  if (!isProof || field.type !== 'text') return null;
   const detail =
     'The app asks for a further proof, which the account’s owner has. Give it in the live view, then resume.';
   return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail }, 'a further proof is asked for');

@@ -6,10 +6,14 @@ import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { controlKey, isFree } from './controls.js';
 
+/** The login was taken, and what follows neither is the inside nor asks who comes. */
+const isBetween = ({ forms, memory: { sent } }: Situation, evidence: Evidence): boolean =>
+  sent?.kind === 'login' && sent.answered === 'taken' && !evidence.sure && forms.every(isAside);
+
 /** "You have access to these accounts: [Personal (ann@…)]": the one that bears the address that has just logged in. */
-export function ownAccount({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
-  const { sent } = memory;
-  if (sent?.kind !== 'login' || sent.answered !== 'taken' || evidence.sure || !forms.every(isAside)) return null;
+export function ownAccount(now: Situation, evidence: Evidence): Move | null {
+  const { view, task, memory } = now;
+  if (!isBetween(now, evidence)) return null;
   if (view.text.length > 1500) return null;
   const email = task.email.toLowerCase();
   const bears = view.controls.filter(
@@ -25,9 +29,9 @@ export function ownAccount({ view, forms, task, memory }: Situation, evidence: E
  * "You are signed in elsewhere. [End the other session and continue]": a run goes on with an account of its own, whose other session
  * is an earlier one of its identity's; another owner's may be at work there.
  */
-export function inUseElsewhere({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
-  const { sent } = memory;
-  if (sent?.kind !== 'login' || sent.answered !== 'taken' || evidence.sure || !forms.every(isAside)) return null;
+export function inUseElsewhere(now: Situation, evidence: Evidence): Move | null {
+  const { view, task, memory } = now;
+  if (!isBetween(now, evidence)) return null;
   const lines = [...view.headings, ...view.notices.map(({ text }) => text), ...view.text.split('\n')];
   const words = lines.find((line) => messages.inUseElsewhere.test(normalize(line)));
   if (!words || view.text.length > 800 || view.fields.some(({ visible }) => visible)) return null;

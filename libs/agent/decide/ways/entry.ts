@@ -170,12 +170,12 @@ export function loginByMail({ view, forms, task, memory }: Situation): Move | nu
     return actions.oneTimeCode.test(said) && !messages.sms.test(said) && !/\btext me\b/.test(said);
   };
   // "Log in with email", beside the boxes for a password: what does without one can only write to the address.
-  const isBeside = forms.some((one) => one.kind === 'login' && has(one, 'password'));
+  const hasOther = forms.some((one) => one.kind === 'login' && has(one, 'password'));
   const form = forms.find(
     (one) =>
       has(one, 'email', 'identifier') &&
       !has(one, 'password') &&
-      (mails(one.submit?.text ?? '') || (isBeside && one.kind === 'login')),
+      (mails(one.submit?.text ?? '') || (hasOther && one.kind === 'login')),
   );
   const control = form
     ? undefined

@@ -1,0 +1,29 @@
+import type { Control, View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/normalize.js';
+import { actions } from '../../words/words.js';
+import type { Classified } from '../fields/purpose.js';
+import { type FormModel, isBeside } from '../forms/form.js';
+
+/** Whoever is inside sees more than that. */
+const LITTLE = 500;
+const FEW_LINKS = 2;
+
+/** The one box of the one form of a page, beside what it may offer to whoever comes. */
+export function loneBox(forms: FormModel[]): { form: FormModel; box: Classified } | null {
+  const [form, ...others] = forms.filter((one) => !isBeside(one));
+  const [box, ...more] = form?.fields ?? [];
+  return form && box && others.length + more.length === 0 ? { form, box } : null;
+}
+
+/** What can be pressed beside the form's own button, and does not only lead back or out. */
+export const leadsOn = (one: Control, { submit }: FormModel): boolean =>
+  one.visible &&
+  one.kind !== 'link' &&
+  one !== submit &&
+  ![actions.logOut, actions.cancel].some((way) => way.test(normalize(one.text)));
+
+export const saysLittle = ({ text }: View): boolean => text.length < LITTLE;
+
+/** Neither words nor links, as behind a sign-up that is not through. */
+export const showsLittle = (view: View): boolean =>
+  saysLittle(view) && view.controls.filter(({ visible, kind }) => visible && kind === 'link').length <= FEW_LINKS;
