@@ -1,16 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { Act, LostElement } from './act/act.js';
 import { Alerts } from './alerts.js';
-import { brief, formAddress, originOf, sameButPlain } from './addresses.js';
+import { brief, formAddress, originOf } from './addresses.js';
 import { firstPresent } from './act/first-present.js';
 import { FormSender } from './act/form-sender.js';
 import { vaultSeed } from './act/seed.js';
-import type { AgentEvents, AgentSecrets, AgentTask, BroughtMail, StepInput, StepOutcome } from './agent.types.js';
+import { takeMail } from './act/take-mail.js';
+import { WaitingTab } from './act/waiting-tab.js';
+import type { AgentEvents, AgentSecrets, AgentTask, StepInput, StepOutcome } from './agent.types.js';
 import { noteEntries, noteSignedOut } from './confirm/signed-out.js';
 import { decide } from './decide/decide.js';
 import type { Situation } from './decide/situation.js';
 import { readForms } from './decide/forms/forms.js';
-import { APPROVAL_PENDING, kindOf, type Move } from './decide/move.js';
+import { kindOf, type Move } from './decide/move.js';
 import { controlKey } from './decide/ways/controls.js';
 import { Looks, type LastSeen } from './looks/looks.js';
 import { Memory } from './memory.js';
@@ -42,6 +44,7 @@ export class Agent {
   private opened = false;
   private readonly pace = new Pace();
   private readonly looks = new Looks();
+  private readonly waitingTab = new WaitingTab();
 
   constructor(deps: {
     context: BrowserContext;
@@ -119,6 +122,7 @@ export class Agent {
       try {
         this.pace.turn('waiting');
         await settle(this.page, this.activity, signal, Math.min(8000, Math.max(500, deadline - Date.now())));
+        await this.comeBack();
         this.pace.turn('looking');
         seen = this.alerts.addTo(await abortable(signal, perceive(this.page)), this.memory.sent);
         this.replies.addTo(seen);
@@ -163,45 +167,8 @@ export class Agent {
       memory.humanActed = true;
       if (memory.sent && !memory.sent.byHuman) memory.sent = null;
     }
-    return input.mail ? this.takeMail(input.mail, signal) : null;
-  }
-
-  /** A password is kept, a link opened, a code kept until a page asks for it: each is marked as used only then. */
-  private async takeMail(mail: BroughtMail, signal: AbortSignal): Promise<StepOutcome | null> {
-    const { memory } = this;
-    // Where no mail was announced, somebody is inside already, and it may be posts that wait.
-    if (mail.awaitsApproval && memory.mailAnnounced && (await abortable(signal, mail.spend()))) {
-      this.events.event('mail', 'the app mailed that the account waits for approval');
-      return APPROVAL_PENDING;
-    }
-    if (mail.tellsOfAccount && memory.passwordSet && memory.mailAnnounced && (await abortable(signal, mail.spend()))) {
-      this.events.event('mail', 'what the app mailed asks for nothing: the account is made');
-      memory.applyMail('told only');
-    }
-    // A mail that repeats the password which this run chose proves nothing.
-    if (mail.password && !memory.passwordSet && (await abortable(signal, mail.spend()))) {
-      this.events.event('mail', 'the app mailed a password of its own choice: keeping it');
-      await this.act.keepPassword(mail.password);
-      if (mail.username) await this.act.keepUsername(memory.isCalled(mail.username));
-      memory.applyMail();
-    } else if (mail.username && !mail.password && this.task.type === 'register') {
-      memory.isTold(mail.username);
-      if (memory.givenNameAsked && !mail.code && !mail.link) memory.applyMail('told only');
-    }
-    if (mail.code) memory.keepCode(mail);
-    if (mail.link && (await abortable(signal, mail.spend()))) {
-      memory.probing = null;
-      this.events.event('mail', `opening the mailed link at ${originOf(mail.link)}`);
-      let error = await this.act.goto(this.page, mail.link, signal);
-      // Apps that do not know how they are reached mail links to an encrypted self that is not there.
-      const plain = sameButPlain(mail.link, this.task.appUrl);
-      if (error && plain && /SSL|TLS/i.test(error)) error = await this.act.goto(this.page, plain, signal);
-      if (error) return { kind: 'stuck', detail: `The mailed link cannot be opened: ${error}` };
-      memory.opensLink();
-      memory.filled.clear();
-      memory.probed = 0;
-    }
-    return null;
+    const { page, act, events, task, waitingTab } = this;
+    return input.mail ? takeMail(input.mail, { page, act, memory, events, task, waitingTab, signal }) : null;
   }
 
   private async round(seen: Perception, signal: AbortSignal): Promise<StepOutcome | null> {
@@ -229,6 +196,7 @@ export class Agent {
       awaitsAnswer: this.activity.awaitsAnswer(this.memory.lastSentAt),
       wasAnswered: this.memory.lastSentAt > 0 && this.activity.wasAnswered(this.memory.lastSentAt),
       wasTaken: this.replies.tookSilently(),
+      waitsElsewhere: this.waitingTab.isOpen,
     };
     const called = this.memory.calledBy;
     const noted = this.looks.note(now);
@@ -250,6 +218,7 @@ export class Agent {
     const { memory } = this;
     switch (move.move) {
       case 'end':
+        if (move.outcome.kind === 'confirmed') await this.waitingTab.close();
         return move.outcome;
       case 'wait':
         memory.idle++;
@@ -279,6 +248,15 @@ export class Agent {
       case 'fill':
         return this.sender.fillAndSend(this.page, move, seen, now, signal);
     }
+  }
+
+  /** The page that waited for its mail has gone on by itself: the link's own is left for it. */
+  private async comeBack(): Promise<void> {
+    const [page, link] = [this.waitingTab.takeIfGoneOn(), this.page];
+    if (!page) return;
+    this.events.event('page', 'the page that asked for the mail has gone on by itself');
+    await link.close();
+    this.page = page;
   }
 
   private async goTo(url: string, signal: AbortSignal): Promise<StepOutcome | null> {

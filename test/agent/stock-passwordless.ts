@@ -48,6 +48,32 @@ show();`)}`,
 
 /** Accounts that have no password: each login mails a link. */
 export const PASSWORDLESS: Record<string, Record<string, Handler>> = {
+  // Whoever follows the link is let in where it was asked for, and nowhere else.
+  'waits-in-first-tab': {
+    bye,
+    home: ({ session }) => page('Home', '<p>Ship it.</p>', session['user'] ? INSIDE(session['user']) : NAV),
+    login: () => ({ to: 'register' }),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', email, 'Continue with email'), NAV);
+      join(ask);
+      const key = Math.random().toString(36).slice(2);
+      ask.site.mails = [{ link: `key?key=${key}` }];
+      return page(
+        'Check your email',
+        `<p>Follow the link that we mailed to you, and keep this window open.</p>${script(`setInterval(async () => (await (await fetch('opened?key=${key}')).text()) === 'yes' && location.assign('enter?key=${key}'), 1000)`)}`,
+        NAV,
+      );
+    },
+    key: (ask) => {
+      ask.site.away[ask.query.get('key')!] = Date.now();
+      return page('Thank you', '<p>You may close this window and go back to the one that you came from.</p>', '');
+    },
+    opened: (ask) => (ask.query.get('key')! in ask.site.away ? 'yes' : 'no'),
+    enter: (ask) => {
+      if (ask.query.get('key')! in ask.site.away) owner(ask);
+      return { to: 'home' };
+    },
+  },
   // The mailed way in stands beside the boxes for those who have set a password since.
   'mail-beside-password': {
     bye,

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 import { base, enter, error, form, input, NAV_IN, page, home, type Handler, type Site } from './stock-html.js';
+import { BETWEEN } from './stock-between.js';
 import { DOORS } from './stock-doors.js';
 import { CHOICES } from './stock-choices.js';
 import { DETOURS } from './stock-detours.js';
 import { GATES } from './stock-gates.js';
 import { HURDLES } from './stock-hurdles.js';
 import { INSIDES } from './stock-insides.js';
+import { LOOKALIKES } from './stock-lookalikes.js';
 import { MAILS } from './stock-mails.js';
 import { PASSWORDLESS } from './stock-passwordless.js';
 import { REFUSALS } from './stock-refusals.js';
@@ -452,6 +454,8 @@ export class StockSite implements Site {
       ...REFUSALS,
       ...STEPS,
       ...HURDLES,
+      ...BETWEEN,
+      ...LOOKALIKES,
       ...DETOURS,
       ...CHOICES,
       ...TOASTS,

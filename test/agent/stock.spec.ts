@@ -94,6 +94,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['tab-for-mail', 'confirmed', null],
   ['project-to-name', 'confirmed', null],
   ['workspace-to-name', 'confirmed', null],
+  ['waits-in-first-tab', 'confirmed', null],
   ['steps-of-scripts', 'confirmed', null],
   ['trial-behind-plans', 'blocked', 'PAYMENT_REQUIRED'],
   ['challenge-in-a-frame', 'blocked', 'CAPTCHA_REQUIRED'],

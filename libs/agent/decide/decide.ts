@@ -1,9 +1,7 @@
 import { originOf } from '../addresses.js';
 import { errorPage } from '../confirm/error-page.js';
 import { assess, type Evidence } from '../confirm/evidence.js';
-import { wayOut } from '../confirm/ways-out.js';
 import { challengePage, isRiddle, phoneGate, ssoOnly } from '../gates/gates.js';
-import { paymentGate } from '../gates/payment-gate.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
@@ -24,14 +22,13 @@ import { has, isAside } from './forms/form.js';
 import { strangeForms } from './forms/forms.js';
 import { hearName } from './forms/hear-name.js';
 import { byHand } from './forms/left-empty.js';
-import { lessAsked } from './forms/less-asked.js';
 import { awaitsApproval, end, type Move } from './move.js';
 import { freePlan } from './onboarding/free-plan.js';
 import { inviteNobody, onboarding, wizard } from './onboarding/onboarding.js';
 import { questionnaire } from './onboarding/questionnaire.js';
 import { isOpenChoice, whoComes } from './onboarding/who-comes.js';
 import type { Situation } from './situation.js';
-import { inUseElsewhere, ownAccount } from './ways/behind-login.js';
+import { inUseElsewhere, onlyButton, ownAccount, placeToGo } from './ways/behind-login.js';
 import { boxOwed } from './ways/box-owed.js';
 import { closedDoor } from './ways/closed-door.js';
 import { entryForm, newPassword } from './ways/entry.js';
@@ -41,8 +38,10 @@ import { letIn } from './ways/let-in.js';
 import { invitationAsked, invitationOwed } from './ways/invitation.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
+import { agreement, termsBetween } from './ways/terms.js';
+import { payment } from './ways/till.js';
 import { usualPaths } from './ways/usual-paths.js';
-import { agreement, banner, emailInstead, isStill, passOver, termsBetween, wall, way } from './ways/ways.js';
+import { banner, emailInstead, isStill, passOver, wall, way } from './ways/ways.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
@@ -83,6 +82,9 @@ export function decide(now: Situation): Move {
     () => passOver(now, evidence),
     () => questionnaire(now, evidence),
     () => onboarding(now, evidence),
+    () => placeToGo(now, evidence),
+    () => onlyButton(now, evidence),
+    () => goesOnElsewhere(now, evidence),
     () => owedMail(now, evidence),
     () => invitationOwed(now),
     () => (lacksFactor(now) ? null : signedIn(now, evidence)),
@@ -176,16 +178,6 @@ function challenge({ view, forms, memory }: Situation): Move | null {
   return end({ kind: 'blocked', ...gate }, 'a challenge fills the page');
 }
 
-function payment({ view, forms, memory }: Situation): Move | null {
-  const gate = paymentGate(view, forms, memory.sent?.kind === 'signup' && !wayOut(view, memory));
-  if (!gate) return null;
-  // "I have a card already", of a kind that pays for nothing.
-  const form = memory.goal === 'register' ? forms.find(({ kind }) => kind === 'signup') : undefined;
-  const card = form?.fields.find(({ purpose }) => purpose === 'card');
-  const other = form && card ? lessAsked(form, card, memory) : null;
-  return other ?? end({ kind: 'blocked', ...gate }, 'payment is asked for');
-}
-
 function phone({ view, forms, memory }: Situation): Move | null {
   const gate = phoneGate(view, forms, memory.sent !== null);
   return gate && end({ kind: 'blocked', ...gate }, 'a phone is asked for');
@@ -217,6 +209,16 @@ function letInByNobody({ view, forms, memory }: Situation, evidence: Evidence): 
     messages.notActivated.test(normalize(`${view.title} ${view.headings.join(' ')}`)) &&
     !messages.checkMail.test(normalize(view.text))
   );
+}
+
+/** Looks that the page which asked for the link is given: most ask their server every other second whether it was opened. */
+const LOOKS_ELSEWHERE = 4;
+
+/** "You may close this window": what the link leads to asks for nothing, and the page that asked for it may be let in. */
+function goesOnElsewhere({ forms, memory, waitsElsewhere }: Situation, evidence: Evidence): Move | null {
+  if (!waitsElsewhere || memory.sent || evidence.sure || !forms.every(isAside)) return null;
+  if (memory.probing !== null || memory.idle >= LOOKS_ELSEWHERE) return null;
+  return { move: 'wait', ms: 1000, why: 'the page that asked for the link may go on by itself' };
 }
 
 /** A password goes to no other site than its page's; whether that is right is for a person to say. */

@@ -18,4 +18,6 @@ export interface Situation {
   wasAnswered?: boolean;
   /** Its server has taken it without a word. */
   wasTaken?: boolean;
+  /** The page that asked for a mailed link still waits in another tab. */
+  waitsElsewhere?: boolean;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { processorMs } from '#test/harness/processor-time';
 import { annotate, explainAnnotation } from './annotate.js';
 
 const SECRET = '8f3a9c2d7e6b5a4f3e2d1c0b9a8f7e6d';
@@ -269,10 +270,9 @@ describe('hostile size and form', () => {
     ['rules', { html: `<style>${'.a .b .c{display:none}'.repeat(5000)}</style>${'<div class="a b c">'.repeat(3000)}` }],
     ['cue words', { text: 'your verification code is '.repeat(40_000) }],
     ['links', { html: `<a href="${LINK}">verify</a> `.repeat(20_000) }],
-  ])('%s: an answer within two seconds', (_, body) => {
-    const start = performance.now();
-    annotate({ subject: 'x', text: null, html: null, ...body });
-    expect(performance.now() - start).toBeLessThan(2000);
+  ])('%s: an answer within two seconds', async (_, body) => {
+    const took = await processorMs(() => annotate({ subject: 'x', text: null, html: null, ...body }));
+    expect(took).toBeLessThan(2000);
   });
 });
 

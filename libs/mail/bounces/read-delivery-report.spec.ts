@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import { processorMs } from '#test/harness/processor-time';
 import { ReturnPaths } from '../send/return-path.js';
 import { readDeliveryReport } from './read-delivery-report.js';
 
@@ -240,10 +241,11 @@ test('300 mutated reports: an answer or none, never an error, never slow', async
     const mutant = Buffer.from(source);
     for (let m = random(12); m >= 0; m--) mutant[random(mutant.length)] = random(256);
     const cut = random(3) === 0 ? mutant.subarray(0, random(mutant.length)) : mutant;
-    const started = performance.now();
-    const report = await readDeliveryReport(cut, returnPath, paths);
-    slowest = Math.max(slowest, performance.now() - started);
-    expect(report === null || report.messageId === 'msg_abc').toBe(true);
+    const took = await processorMs(async () => {
+      const report = await readDeliveryReport(cut, returnPath, paths);
+      expect([undefined, 'msg_abc']).toContain(report?.messageId);
+    });
+    slowest = Math.max(slowest, took);
   }
   expect(slowest).toBeLessThan(2_000);
 });
@@ -256,8 +258,6 @@ test('hostile text costs no time', async () => {
     ['From: mailer-daemon@x', 'Subject: failure notice', '', ' '.repeat(400_000)],
   ];
   for (const mail of hostile) {
-    const started = performance.now();
-    await read(mail);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(await processorMs(() => read(mail))).toBeLessThan(2_000);
   }
 });

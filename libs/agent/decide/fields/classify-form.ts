@@ -6,7 +6,14 @@ import { isList } from './lists.js';
 import type { Classified } from './purpose.js';
 import { settleGivenName } from './given-name.js';
 import { settleNames, settleTwinNames } from './settle-names.js';
-import { settleBirthParts, settleCard, settleCodeBoxes, settleHouseNumber, settlePhoneParts } from './settle-parts.js';
+import {
+  settleBirthParts,
+  settleCard,
+  settleCodeBoxes,
+  settleHouseNumber,
+  settleMailParts,
+  settlePhoneParts,
+} from './settle-parts.js';
 import { isRepeat, settlePasswords } from './settle-passwords.js';
 
 /** Classifies the usable fields of one form, which says `text`, and settles what only their order tells, each step on the one before. */
@@ -19,6 +26,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   settleGroups(list);
   const passwords = settlePasswords(list);
   settleQuestions(list);
+  settleMailParts(list);
   settleMails(list);
   settleNames(list, passwords);
   settleBirthParts(list);

@@ -4,6 +4,7 @@ import type { Field } from '../../perceive/view.types.js';
 export type Purpose =
   | 'email'
   | 'emailConfirm'
+  | 'emailDomain'
   | 'username'
   | 'identifier'
   | 'password'

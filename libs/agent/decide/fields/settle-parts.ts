@@ -60,6 +60,19 @@ export function settlePhoneParts(list: Classified[]): void {
     }
 }
 
+/** "[robin.miller] @ [example.com]": an address in two boxes, of which the sign between them tells. */
+export function settleMailParts(list: Classified[]): void {
+  for (const [at, one] of list.entries()) {
+    const local = list[at - 1];
+    if (one.field.near.trim() !== '@' || !isTyped(one) || !local || !isTyped(local)) continue;
+    local.purpose = 'email';
+    one.purpose = 'emailDomain';
+    one.required ||= local.required;
+  }
+}
+
+const isTyped = ({ field }: Classified): boolean => field.tag === 'input' && field.type === 'text';
+
 /** A card's security code is told from a robot's riddle by its neighbours, and so is the year in which it expires. */
 export function settleCard(list: Classified[]): void {
   if (!list.some((one) => one.purpose === 'card')) return;

@@ -62,12 +62,18 @@ function fillsOf(form: FormModel, memory: Memory, valueOf: (one: Classified) => 
       return choice ? [choice] : [];
     }
     if (coversLetters(one, form)) return [];
-    const value = valueOf(one);
+    const value = ofTwoBoxes(valueOf(one), one, form);
     return !value || stands(value, one, memory) ? [] : [{ field, purpose, value }];
   });
   // Ticks last: scripts that redraw the form on input would take them back.
   return fills.sort((a, b) => Number(a.value.kind === 'tick') - Number(b.value.kind === 'tick'));
 }
+
+/** What goes before the sign, of an address that has a box of its own for what comes behind. */
+const ofTwoBoxes = (value: Value | null | undefined, { purpose }: Classified, form: FormModel): typeof value =>
+  value?.kind === 'text' && purpose === 'email' && has(form, 'emailDomain')
+    ? { ...value, text: value.text.split('@')[0]! }
+    : value;
 
 /** "Agree to all", above what is demanded and the letters that are not: what is demanded is agreed to one by one. */
 const coversLetters = ({ field, purpose }: Classified, { fields }: FormModel): boolean =>

@@ -92,7 +92,8 @@ function kindOfNamed(form: FormModel, real: Classified[], { texts, known }: Surr
   if (known >= 2 && !door) return own;
   const [only, ...more] = real;
   const isAlone = more.length === 0;
-  if (!door && !isAlone && !has(form, 'invite', 'username') && isForSomethingElse(texts)) return 'other';
+  const isLetterOrErrand = !speaksOfAccount(texts) && (isLetter(form) || isErrand(texts));
+  if (!door && !isAlone && !has(form, 'invite', 'username') && isLetterOrErrand) return 'other';
   if (isAlone && isForLetters(form, only!, texts)) return 'newsletter';
   if (Math.max(scores.signup, scores.login) >= 1.5) return scores.signup >= scores.login ? 'signup' : 'login';
   if (!isAlone) return has(form, 'invite') ? 'signup' : own;
@@ -102,16 +103,16 @@ function kindOfNamed(form: FormModel, real: Classified[], { texts, known }: Surr
   return actions.signUp.test(texts.heading) ? 'signup' : 'login';
 }
 
-/** "Send message", "Sign this petition": a button with an errand of its own, on a page that speaks of no account. */
-function isForSomethingElse(texts: Surroundings['texts']): boolean {
-  const { submit } = texts;
-  const speaks = [actions.signUp, actions.logIn].some((way) =>
-    way.test(`${texts.title} ${texts.url} ${texts.hints} ${texts.heading} ${texts.body}`),
-  );
+/** Anywhere on the page or in the form. */
+const speaksOfAccount = ({ title, url, hints, heading, body }: Surroundings['texts']): boolean =>
+  isWayIn(`${title} ${url} ${hints} ${heading} ${body}`);
+
+/** "Send message", "Sign this petition": the button says more than that it goes on. */
+function isErrand({ submit }: Surroundings['texts']): boolean {
   const goesOn =
     actions.proceed.cover(submit) > 0.5 ||
     [actions.begin, actions.verify, actions.oneTimeCode].some((way) => way.test(submit));
-  return !speaks && !goesOn && submit !== '';
+  return !goesOn && submit !== '';
 }
 
 /** A box for an address that letters are sent to, and nothing more. */
@@ -122,9 +123,11 @@ function isForLetters({ scores }: FormModel, { field }: Classified, texts: Surro
   const speaks =
     fieldWords.newsletter.test(`${texts.submit} ${texts.hints} ${texts.heading}`) ||
     fieldWords.newsletter.cover(texts.body) > 0.15;
+  // Below "Newsletter" alone even "Sign up" is for letters, unless the page itself is called after a sign-up.
+  const isHeaded = fieldWords.newsletter.cover(texts.heading) >= 0.5 && !isWayIn(`${texts.title} ${texts.url}`);
   return (
     speaks &&
-    Math.max(scores.signup, scores.login) < 5 &&
+    (Math.max(scores.signup, scores.login) < 5 || isHeaded) &&
     !actions.verify.test(texts.submit) &&
     !actions.oneTimeCode.test(texts.submit) &&
     // A list's members have passwords, too: its letters alone need none.
@@ -160,7 +163,7 @@ function kindOfOther(form: FormModel, { texts, known, waysOut }: Surroundings): 
   ) {
     // Asked of whoever can log out, if only from a menu, or known already: it completes an account.
     if (isDoor(texts) && isAboutElse(form, texts)) return 'other';
-    if (isLetter(form) && !isDoor(texts) && isForSomethingElse(texts)) return 'other';
+    if (isLetter(form) && !isDoor(texts) && !speaksOfAccount(texts) && isErrand(texts)) return 'other';
     if (scores.signup > 3 && (isDoor(texts) || (waysOut.length === 0 && known < 2))) return 'signup';
     return has(form, 'phone') && scores.login >= 1.5 ? 'login' : 'profile';
   }

@@ -67,6 +67,7 @@ const neutral = (asked: Asked): Answer => {
 const ANSWERS: Readonly<Record<Purpose, (asked: Asked) => Answer>> = {
   email: mailAddress,
   emailConfirm: ({ field, task }) => text(field, task.email),
+  emailDomain: ({ field, task }) => text(field, task.email.split('@')[1]!),
   username: ({ one, field, task, memory, context }) =>
     context === 'login'
       ? text(field, loginName(one, task, memory))

@@ -6,6 +6,8 @@ import { fillForm } from '../forms/fill-form.js';
 import { type FormModel, has } from '../forms/form.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { isList } from '../fields/lists.js';
+import { fieldKey } from '../forms/fill.js';
 import { controlKey, goesOn, isFree } from './controls.js';
 
 /** A letter to the house asks for more, and so does whoever sells something. */
@@ -33,6 +35,17 @@ export function beginning({ view, memory }: Situation): Move | null {
   memory.clicked.set(BEGUN, 1);
   memory.clicked.set(controlKey(start), 1);
   return { move: 'click', control: start, why: `"${start.text}" is what the page begins with` };
+}
+
+/** "Choose your location: [Country] [Language] [Continue]", ahead of everything else that there is. */
+export function listsAhead({ view, forms, task, memory }: Situation): Move | null {
+  const [form, ...more] = forms.filter(({ kind }) => kind !== 'search' && kind !== 'newsletter');
+  if (memory.hasBegun || !form || more.length > 0 || view.text.length > 1500) return null;
+  if (!goesOn(form.submit) || !form.fields.every(({ field }) => isList(field)) || memory.timesFilled(form) > 0)
+    return null;
+  for (const { field } of form.fields) memory.demanded.add(fieldKey(field));
+  for (const one of form.fields) one.required = true;
+  return fillForm(view, form, task, memory, 'profile');
 }
 
 const isFront = (view: View): boolean =>

@@ -6,15 +6,13 @@ import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import { passesOver } from '../codes/codes.js';
-import { fillForm } from '../forms/fill-form.js';
-import { type FormModel, has, isAside } from '../forms/form.js';
-import { urlWords } from '../forms/forms.js';
+import { has, isAside } from '../forms/form.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { beginning } from './first-step.js';
+import { beginning, listsAhead } from './first-step.js';
 import { CLOSES, inFront } from './in-front.js';
 import { bannerControl } from './consent-bar.js';
-import { controlKey, goesOn, isFree } from './controls.js';
+import { controlKey, isFree } from './controls.js';
 import { bestWay, hiddenWay } from './navigate.js';
 import { usualPaths } from './usual-paths.js';
 
@@ -28,120 +26,6 @@ export function wall({ view, memory }: Situation): Move | null {
   const control = bannerControl(view, memory);
   if (!control || control.dialog < 0) return null;
   return { move: 'click', control, why: `"${control.text}" opens what a consent box lies over` };
-}
-
-/** Terms to agree to before the form is shown. */
-export function agreement({ view, forms, task, memory }: Situation): Move | null {
-  if (memory.goal !== 'register' || memory.accountCreated || forms.some(({ kind }) => kind === 'signup')) return null;
-  const boxes = forms.map(({ box }) => box?.heading ?? '');
-  const at = `${urlWords(view.url)} ${normalize([view.title, ...view.headings, ...boxes].join(' '))}`;
-  if (!actions.signUp.test(at) && !(memory.clicked.size > 0 && !memory.hasBegun && forms.some(asksTerms))) return null;
-  // A box to log in stands on every page of some apps, and has its own button.
-  const logins = forms.filter(({ kind }) => kind === 'login');
-  const form = forms.find(
-    (one) =>
-      !logins.includes(one) &&
-      one.fields.some(({ purpose, field }) => /^(terms|ageConfirm)$/.test(purpose) && !field.checked),
-  );
-  if (form?.submit && memory.timesFilled(form) < 2)
-    return { ...fillForm(view, form, task, memory, 'profile'), why: 'agreeing to the terms before the form' };
-  const agrees = agreesOfTwo(view, memory);
-  if (agrees) return { move: 'click', control: agrees, why: `"${agrees.text}" leads past the terms` };
-  const begins = beginsSignUp(view, memory);
-  if (begins) return { move: 'click', control: begins, why: `"${begins.text}" begins the sign-up` };
-  if (!fieldWords.terms.test(normalize(view.text.slice(0, 6000)))) return null;
-  const control = view.controls.find((one) => {
-    const text = normalize(one.text);
-    return (
-      one.visible &&
-      !one.banner &&
-      text.length < 60 &&
-      (fieldWords.terms.cover(text) > 0.5 || actions.acceptCookies.cover(text) > 0.7) &&
-      !/\b(not|don t|nicht|pas|no|non|nao|niet|nie|не|ne|inte|ikke)\b/.test(text) &&
-      (one.kind !== 'link' || actions.acceptCookies.cover(text) > 0.7) &&
-      !logins.some(({ frame, box }) => frame === one.ref.frame && box?.index === one.form) &&
-      !memory.clicked.has(controlKey(one))
-    );
-  });
-  return control ? { move: 'click', control, why: `"${control.text}" leads past the terms` } : null;
-}
-
-/**
- * "The following pages ask about your new account. [Continue]": the one button of a form that asks nothing yet, or of a page outside
- * all forms.
- */
-function beginsSignUp({ controls, fields }: View, memory: Memory): Control | undefined {
-  const isIn = (form: Control, other: Pick<Control, 'form' | 'ref'>): boolean =>
-    other.form === form.form && other.ref.frame === form.ref.frame;
-  return controls.find(
-    (one) =>
-      one.kind !== 'link' &&
-      !one.banner &&
-      goesOn(one) &&
-      isFree(one, memory) &&
-      !fields.some((field) => field.visible && isIn(one, field)) &&
-      !controls.some(
-        (other) =>
-          other !== one &&
-          other.visible &&
-          other.kind !== 'link' &&
-          isIn(one, other) &&
-          (one.form >= 0 || goesOn(other)),
-      ),
-  );
-}
-
-/** "I have read the terms [Next]", behind what looked like the way to sign up, and called after nothing but the terms. */
-const asksTerms = ({ fields, submit }: FormModel): boolean =>
-  goesOn(submit) && fields.length > 0 && fields.every(({ purpose }) => /^(terms|ageConfirm|newsletter)$/.test(purpose));
-
-/** "[I agree to these terms] [I do not agree to these terms]": of two buttons of one form, all the words of the one that lacks the "not" are the other's. */
-function agreesOfTwo({ controls, fields }: View, memory: Memory): Control | undefined {
-  const buttons = controls.filter((one) => one.visible && !one.disabled && one.kind === 'submit' && one.form >= 0);
-  const isTypedInto = ({ form, ref }: Control): boolean =>
-    fields.some((one) => one.visible && one.form === form && one.ref.frame === ref.frame);
-  const words = ({ text }: Control): string[] => normalize(text).split(' ');
-  return buttons.find((yes) => {
-    const [no, ...more] = buttons.filter(
-      (one) => one !== yes && one.form === yes.form && one.ref.frame === yes.ref.frame,
-    );
-    if (!no || more.length > 0 || isTypedInto(yes) || memory.clicked.has(controlKey(yes))) return false;
-    const [said, denied] = [words(yes), words(no)];
-    return (
-      said.length > 1 &&
-      denied.length > said.length &&
-      denied.length < said.length + 3 &&
-      said.every((word) => denied.includes(word)) &&
-      Math.max(fieldWords.terms.cover(normalize(yes.text)), actions.acceptCookies.cover(normalize(yes.text))) > 0.2
-    );
-  });
-}
-
-/**
- * Terms laid before whoever has just signed up or logged in: a page that asks nothing, with one button to accept them and one to
- * decline, or a heading that says what is accepted.
- */
-export function termsBetween({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
-  if (!memory.hasBegun || evidence.sure || !forms.every(isAside)) return null;
-  const buttons = view.controls
-    .filter(({ visible, disabled, banner, kind }) => visible && !disabled && !banner && kind === 'submit')
-    .map((control) => ({ control, said: normalize(control.text) }));
-  const yes = buttons.find(
-    ({ control, said }) =>
-      Math.max(...[actions.acceptCookies, actions.letIn, fieldWords.terms].map((word) => word.cover(said))) > 0.7 &&
-      actions.rejectCookies.cover(said) < 0.5 &&
-      !memory.clicked.has(controlKey(control)),
-  );
-  if (!yes) return null;
-  // "I decline the terms of use" may be a form of its own.
-  const no = buttons.some(({ control, said }) => {
-    const declines = Math.max(actions.rejectCookies.cover(said), actions.cancel.cover(said));
-    return control.form === yes.control.form ? declines > 0.7 : declines > 0.2 && fieldWords.terms.test(said);
-  });
-  const titled = view.headings.some((heading) => fieldWords.terms.cover(normalize(heading)) > 0.6);
-  const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 6000)}`);
-  if (!titled && !(no && fieldWords.terms.test(said))) return null;
-  return { move: 'click', control: yes.control, why: `"${yes.control.text}" accepts the terms that stand in between` };
 }
 
 /**
@@ -202,7 +86,9 @@ export function way(now: Situation): Move | null {
     return { move: 'wait', ms: 900, why: 'the form that the address is called after is not drawn yet' };
   }
   const found =
-    memory.clicked.size < 14 ? bestWay(view, goal, memory, memory.accountCreated || memory.sent ? 2 : 0.8) : null;
+    memory.clicked.size < 14
+      ? bestWay(withoutLetters(now), goal, memory, memory.accountCreated || memory.sent ? 2 : 0.8)
+      : null;
   if (found) return { move: 'click', ...found };
   if (memory.mailedPassword && !memory.counts.login && !memory.probed) {
     memory.probed++;
@@ -220,7 +106,15 @@ export function way(now: Situation): Move | null {
   if (memory.accountCreated || memory.sent) return null;
   const only = onlyLink(now);
   if (only) return { move: 'click', control: only, why: `"${only.text}" is all that the page offers` };
-  return usualPaths(now) ?? beginning(now) ?? frontAgain(now);
+  return listsAhead(now) ?? usualPaths(now) ?? beginning(now) ?? frontAgain(now);
+}
+
+/** Less the buttons of boxes for letters: "Sign up", below "Newsletter", is no way in. */
+function withoutLetters({ view, forms }: Situation): View {
+  const letters = forms.filter(({ kind, submit }) => kind === 'newsletter' && submit !== null);
+  const sends = ({ ref }: Control): boolean =>
+    letters.some(({ submit }) => submit!.ref.index === ref.index && submit!.ref.frame === ref.frame);
+  return letters.length > 0 ? { ...view, controls: view.controls.filter((one) => !sends(one)) } : view;
 }
 
 /** At the end of a way, an address such as /sign-up around which scripts have drawn no more than the bar that leads back. */

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { originOf, sameButPlain } from '../addresses.js';
+import type { AgentEvents, AgentTask, BroughtMail, StepOutcome } from '../agent.types.js';
+import { APPROVAL_PENDING } from '../decide/move.js';
+import type { Memory } from '../memory.js';
+import { abortable } from '../perceive/settle.js';
+import type { Act } from './act.js';
+import type { WaitingTab } from './waiting-tab.js';
+
+/** What takes in a mail. */
+interface Taking {
+  page: Page;
+  act: Act;
+  memory: Memory;
+  events: AgentEvents;
+  task: AgentTask;
+  waitingTab: WaitingTab;
+  signal: AbortSignal;
+}
+
+/** A password is kept, a link opened, a code kept until a page asks for it: each is marked as used only then. */
+export async function takeMail(mail: BroughtMail, taking: Taking): Promise<StepOutcome | null> {
+  const { act, memory, events, task, signal } = taking;
+  // Where no mail was announced, somebody is inside already, and it may be posts that wait.
+  if (mail.awaitsApproval && memory.mailAnnounced && (await abortable(signal, mail.spend()))) {
+    events.event('mail', 'the app mailed that the account waits for approval');
+    return APPROVAL_PENDING;
+  }
+  if (mail.tellsOfAccount && memory.passwordSet && memory.mailAnnounced && (await abortable(signal, mail.spend()))) {
+    events.event('mail', 'what the app mailed asks for nothing: the account is made');
+    memory.applyMail('told only');
+  }
+  // A mail that repeats the password which this run chose proves nothing.
+  if (mail.password && !memory.passwordSet && (await abortable(signal, mail.spend()))) {
+    events.event('mail', 'the app mailed a password of its own choice: keeping it');
+    await act.keepPassword(mail.password);
+    if (mail.username) await act.keepUsername(memory.isCalled(mail.username));
+    memory.applyMail();
+  } else if (mail.username && !mail.password && task.type === 'register') {
+    memory.isTold(mail.username);
+    if (memory.givenNameAsked && !mail.code && !mail.link) memory.applyMail('told only');
+  }
+  if (mail.code) memory.keepCode(mail);
+  return mail.link && (await abortable(signal, mail.spend())) ? openLink(mail.link, taking) : null;
+}
+
+/** Opens it where the run stands, or beside the page that waits for it. */
+async function openLink(link: string, taking: Taking): Promise<StepOutcome | null> {
+  const { act, memory, events, task, waitingTab, signal } = taking;
+  memory.probing = null;
+  events.event('mail', `opening the mailed link at ${originOf(link)}`);
+  // Whoever has a password can log in anywhere; whoever has none may be let in only where the mail was asked for.
+  const page = memory.passwordSet ? taking.page : await waitingTab.keep(taking.page);
+  let error = await act.goto(page, link, signal);
+  // Apps that do not know how they are reached mail links to an encrypted self that is not there.
+  const plain = sameButPlain(link, task.appUrl);
+  if (error && plain && /SSL|TLS/i.test(error)) error = await act.goto(page, plain, signal);
+  if (error) return { kind: 'stuck', detail: `The mailed link cannot be opened: ${error}` };
+  memory.opensLink();
+  memory.filled.clear();
+  memory.probed = 0;
+  return null;
+}

@@ -1,0 +1,27 @@
+import { wayOut } from '../../confirm/ways-out.js';
+import { paymentGate } from '../../gates/payment-gate.js';
+import { has } from '../forms/form.js';
+import { lessAsked } from '../forms/less-asked.js';
+import { end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
+
+/** Payment is asked for: for a person to decide, unless the account can be had without. */
+export function payment(now: Situation): Move | null {
+  const { view, forms, memory } = now;
+  const gate = paymentGate(view, forms, memory.sent?.kind === 'signup' && !wayOut(view, memory));
+  if (!gate) return null;
+  // "I have a card already", of a kind that pays for nothing.
+  const form = memory.goal === 'register' ? forms.find(({ kind }) => kind === 'signup') : undefined;
+  const card = form?.fields.find(({ purpose }) => purpose === 'card');
+  const other = form && card ? lessAsked(form, card, memory) : null;
+  return other ?? doorElsewhere(now) ?? end({ kind: 'blocked', ...gate }, 'payment is asked for');
+}
+
+/** "Register now" may sell a ticket: where no password is asked for, the account is made where the app's login is. */
+function doorElsewhere({ forms, memory }: Situation): Move | null {
+  const url = memory.loginLink;
+  if (memory.goal !== 'register' || memory.hasBegun || !url || memory.triedPaths.has(url)) return null;
+  if (forms.some((form) => has(form, 'password'))) return null;
+  memory.triedPaths.add(url);
+  return { move: 'goto', url, why: 'what is paid for here may be no account: looking where the app logs in' };
+}

@@ -1,0 +1,80 @@
+import { base, enter, form, loginForm, page, type Answer, type Ask, type Handler } from './stock-html.js';
+
+/** A login that is taken and leads to what stands between it and the inside. */
+const leadsTo =
+  (next: string): Handler =>
+  (ask) => {
+    if (ask.method === 'GET') return loginForm();
+    const found = ask.site.accounts.find((one) => [one.user, one.email].includes(ask.form.get('who') ?? ''));
+    if (!found || found.password !== ask.form.get('password')) return loginForm('Wrong user name or password.');
+    ask.session['half'] = found.user;
+    return { to: next };
+  };
+const inside = (ask: Ask): Answer => enter(ask, ask.session['half']!);
+
+/** What stands between a login and the inside, and nobody gets past without an answer. */
+export const BETWEEN: Record<string, Record<string, Handler>> = {
+  'organizations-to-choose': {
+    ...base,
+    login: leadsTo('choose'),
+    choose: () =>
+      page(
+        'Choose an organization',
+        '<p>You belong to more than one.</p><ul><li><a href="inside?o=1">Acme Bakery <small>12 members</small></a></li><li><a href="inside?o=2">Northwind <small>3 members</small></a></li></ul>',
+        '<nav><a href="help">Help</a></nav>',
+      ),
+    inside,
+  },
+  'tenants-in-a-list': {
+    ...base,
+    login: leadsTo('choose'),
+    choose: () =>
+      page(
+        'Tenant',
+        form(
+          'inside',
+          '<p><label for="t">Tenant</label> <select id="t" name="t"><option>Acme</option><option>Northwind</option></select></p>',
+          'Continue',
+        ),
+        '',
+      ),
+    inside,
+  },
+  'who-of-the-house': {
+    ...base,
+    login: leadsTo('choose'),
+    choose: () =>
+      page(
+        'Who’s watching?',
+        '<ul><li><a href="inside?p=1">Robin</a></li><li><a href="inside?p=2">Kids</a></li><li><a href="add">Add profile</a></li></ul>',
+        '',
+      ),
+    inside,
+  },
+  'notice-to-acknowledge': {
+    ...base,
+    login: leadsTo('notice'),
+    notice: () =>
+      page(
+        'System use notification',
+        `<p>You are entering a system of the authorities. Its use may be monitored.</p>${form('inside', '', 'Acknowledge')}`,
+        '',
+      ),
+    inside,
+  },
+  'new-terms-to-tick': {
+    ...base,
+    login: leadsTo('terms'),
+    terms: () =>
+      page(
+        'We have updated our Terms of Service',
+        form(
+          'inside',
+          '<p><input type="checkbox" id="a" name="a" required><label for="a">I accept the new Terms of Service</label></p>',
+          'Continue',
+        ),
+        '',
+      ),
+    inside: (ask) => (ask.form.has('a') ? inside(ask) : { to: 'terms' }),
+  },
+};

@@ -1,0 +1,119 @@
+import { account, base, enter, form, home, input, page, type Answer, type Ask, type Handler } from './stock-html.js';
+
+const made = (ask: Ask): Answer => {
+  const email = ask.form.get('email')!;
+  ask.site.accounts.push({ user: email, email, password: ask.form.get('password')!, active: true });
+  return enter(ask, email);
+};
+const register: Handler = (ask) =>
+  ask.method === 'GET' ? page('Sign up', form('register', account, 'Create account'), '') : made(ask);
+const login: Handler = (ask) =>
+  ask.method === 'GET'
+    ? page(
+        'Members',
+        `${form('login', input('Email', 'who') + input('Password', 'password', 'password'), 'Log in')}<a href="register">Create an account</a>`,
+        '',
+      )
+    : base.login(ask);
+/** Takes what is no sign-up: nothing of it may be sent. */
+const notAsked =
+  (said: string): Handler =>
+  (ask) => {
+    ask.site.accounts.push({ user: said, email: '', password: '', active: false });
+    return page('Thank you', '<p>We have received it.</p>', '');
+  };
+const front =
+  (title: string, body: string, nav: string): Handler =>
+  (ask) =>
+    ask.session['user'] ? home(ask) : page(title, body, nav);
+const MEMBERS = '<nav><a href="login">Account</a></nav>';
+
+/** Forms that look like a sign-up and are for something else, beside a way to the one that is none. */
+export const LOOKALIKES: Record<string, Record<string, Handler>> = {
+  'letters-called-sign-up': {
+    ...base,
+    login,
+    register,
+    home: front(
+      'Daily tea',
+      `<p>News</p><footer><h3>Newsletter</h3>${form('letters', input('Your email', 'email', 'email'), 'Sign up')}</footer>`,
+      '<nav><a href="#" aria-label="Menu" onclick="m.hidden=false;return false">☰</a><div id="m" hidden><a href="login">Sign in</a> <a href="register">Join free</a></div></nav>',
+    ),
+    letters: notAsked('letters'),
+  },
+  'letters-to-join': {
+    ...base,
+    login,
+    register,
+    home: front(
+      'Tea shop',
+      `<p>Teas</p><h3>Stay in the loop</h3><p>Join our community for early access.</p>${form('letters', input('Your email', 'email', 'email'), 'Join')}`,
+      MEMBERS,
+    ),
+    letters: notAsked('letters'),
+  },
+  'letter-to-write': {
+    ...base,
+    login,
+    register,
+    home: front(
+      'Village news',
+      `<h2>Write to us</h2>${form('letter', `${input('Name', 'name')}${input('Email', 'email', 'email')}<p><label for="m">Message</label> <textarea id="m" name="m" required></textarea></p>`, 'Send')}`,
+      MEMBERS,
+    ),
+    letter: notAsked('letter'),
+  },
+  'tickets-to-register-for': {
+    ...base,
+    login,
+    register,
+    home: front(
+      'TeaConf',
+      '<p>June 4–6, Lyon</p><a href="tickets">Register now</a>',
+      '<nav><a href="tickets">Registration</a> <a href="login">Sign in</a></nav>',
+    ),
+    tickets: () =>
+      page(
+        'Conference registration',
+        form(
+          'ticket',
+          `${input('Name', 'name')}${input('Email', 'email', 'email')}<p><label for="t">Ticket</label> <select id="t" name="t" required><option value="">Choose</option><option>Regular (€420)</option></select></p>`,
+          'Proceed to payment',
+        ),
+        '',
+      ),
+    ticket: notAsked('ticket'),
+  },
+  // No look-alike: an address in two boxes, as many Korean forms have it.
+  'address-in-two-boxes': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'POST') return ask.form.get('email')!.split('@').length === 2 ? made(ask) : { to: 'register' };
+      return page(
+        '회원가입',
+        `<form method="post" action="register" onsubmit="email.value=e1.value+'@'+e2.value"><input type="hidden" name="email" id="email"><p><label for="e1">이메일</label> <input id="e1"> @ <input id="e2"> <select onchange="e2.value=this.value"><option value="">직접입력</option><option>naver.com</option></select></p>${input('비밀번호', 'password', 'password')}<button>가입하기</button></form>`,
+        '',
+      );
+    },
+  },
+  'country-ahead': {
+    ...base,
+    home: (ask) => {
+      if (ask.session['user'] || ask.session['country']) return home(ask);
+      return page(
+        'Choose your location',
+        form(
+          'country',
+          '<p><label for="c">Country/region</label> <select id="c" name="c"><option value="">Select</option><option value="us">United States</option><option value="de">Germany</option></select></p>',
+          'Continue',
+        ),
+        '',
+      );
+    },
+    country: (ask) => {
+      if (ask.form.get('c')) ask.session['country'] = ask.form.get('c')!;
+      return { to: 'home' };
+    },
+    register: (ask) => (ask.session['country'] ? register(ask) : { to: 'home' }),
+  },
+};
