@@ -96,6 +96,42 @@ export const LOOKALIKES: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  'pin-besides': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return register(ask);
+      made(ask);
+      return { to: 'pin' };
+    },
+    pin: () =>
+      page(
+        'Create a PIN',
+        form('pin', input('Choose a 4-digit PIN', 'pin', 'password', 'inputmode="numeric" maxlength="4"'), 'Set PIN'),
+        '',
+      ),
+  },
+  'access-to-request': {
+    ...base,
+    home: front(
+      'Research portal',
+      '<p>Data</p>',
+      '<nav><a href="login">Log in</a> <a href="request">Request access</a></nav>',
+    ),
+    login: () =>
+      page('Log in', form('login', input('Email', 'who') + input('Password', 'password', 'password'), 'Log in'), ''),
+    request: (ask) =>
+      ask.method === 'GET'
+        ? page(
+            'Request access',
+            form(
+              'request',
+              `${input('Full name', 'name')}${input('Email', 'email', 'email')}<p><label for="w">Why do you need access?</label> <textarea id="w" name="w" required></textarea></p>`,
+              'Submit request',
+            ),
+            '',
+          )
+        : page('Request received', '<p>A data manager will review your request within five working days.</p>', ''),
+  },
   'country-ahead': {
     ...base,
     home: (ask) => {

@@ -102,6 +102,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['toast-of-approval', 'blocked', 'MISSING_FIELD'],
   ['wordless-notice', 'awaiting_mail', null],
   ['approval', 'blocked', 'MISSING_FIELD'],
+  ['access-to-request', 'blocked', 'MISSING_FIELD'],
+  ['pin-besides', 'blocked', 'MISSING_FIELD'],
   ['approval-by-mail', 'blocked', 'MISSING_FIELD'],
   ['approval-told-ahead', 'blocked', 'MISSING_FIELD'],
   ['approval-told-over-the-rest-alone', 'blocked', 'MISSING_FIELD'],

@@ -2,10 +2,12 @@ import type { Evidence } from '../../confirm/evidence.js';
 import { wayOut } from '../../confirm/ways-out.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful, messages } from '../../words/words.js';
+import type { Classified } from '../fields/purpose.js';
 import { fillForm } from '../forms/fill-form.js';
 import { has, isAside, type FormModel } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';
 import { awaitName } from '../forms/hear-name.js';
+import { demanded } from '../forms/missing.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { otherButtons } from '../forms/submit.js';
@@ -35,6 +37,8 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
   ) {
     return memory.timesFilled(form) < 3 ? fillForm(view, form, task, memory, 'login') : null;
   }
+  const pin = memory.passwordSet ? form.fields.find(isPin) : undefined;
+  if (pin) return demanded(pin);
   // Another password for what a connection was given is its owner's to choose.
   if (task.connected) return demandedOfOwner(now, form);
   if (!memory.hasBegun) return isFirstPassword(now, form) ? fillForm(view, form, task, memory, 'signup') : null;
@@ -45,6 +49,11 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
   // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
   return fillForm(view, form, task, memory, form.kind === 'signup' ? 'signup' : 'password');
 }
+
+/** "Choose a 4-digit PIN", besides the password: a secret that the account has two of is for a person to choose and to keep. */
+const isPin = ({ field, purpose }: Classified): boolean =>
+  purpose === 'password' && field.maxLength > 0 && field.maxLength < SHORTEST_PASSWORD;
+const SHORTEST_PASSWORD = 7;
 
 /** Nothing else is there, and no way out: without another password nobody gets on. Beside anything else it is a setting. */
 function demandedOfOwner({ view, forms, memory }: Situation, form: FormModel): Move | null {
