@@ -14,6 +14,7 @@ import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import type { Hit } from './evidence/phrases.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
+import { namesPrice } from './links/price.js';
 import { evidenceOf } from './links/url-evidence.js';
 import { scoreLinks } from './links/score-link.js';
 import type { Line, VisibleText } from './visible/document.js';
@@ -247,6 +248,8 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
   if (TRACKED_THING.test(subject.seen.text)) mail.add(-1.5, 'the subject names a numbered thing');
   if (subject.concepts & Concept.decoy && !(subject.concepts & (asking | Concept.object)))
     mail.add(-1.5, 'the subject speaks of orders or the like');
+  if (namesPrice(subject.seen.text) && !(subject.concepts & asking && subject.concepts & Concept.object))
+    mail.add(-2, 'the subject names a sum of money or a discount');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   return scoreLinks(body, subject, code)
     .map(({ link, score }) => ({

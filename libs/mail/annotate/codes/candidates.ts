@@ -37,7 +37,10 @@ function lookForCandidates(reading: Reading): CodeCandidate[] {
   const found: CodeCandidate[] = [];
   for (const line of seen.lines) {
     if (found.length >= MAX_CANDIDATES) break;
-    if (isProse(seen.text.slice(line.start, line.end))) continue;
+    if (isProse(seen.text.slice(line.start, line.end))) {
+      if (isPhrase(seen, line)) found.push({ value: seen.text.slice(line.start, line.end), ...line, shape: 'words' });
+      continue;
+    }
     if (isKey(seen, line)) {
       found.push({ value: seen.text.slice(line.start, line.end), ...line, shape: 'key' });
       continue;
@@ -60,6 +63,16 @@ function lookForCandidates(reading: Reading): CodeCandidate[] {
 /** Several words without a digit, a dash or two capitals: most lines of a mail, and none of them holds a code. */
 function isProse(line: string): boolean {
   return line.includes(' ') && !/\d|[-\u2010-\u2015]|[A-Za-z][A-Z]/.test(line);
+}
+
+const PHRASE = /^[a-z]{3,12}(?: [a-z]{3,12}){2,5}$/;
+
+/** `unstamped matching proofs`, and a link carries `unstamped-matching-proofs`. */
+function isPhrase({ text, links }: VisibleText, { start, end }: Line): boolean {
+  if (end - start > 60 || end - start < 11) return false;
+  const line = text.slice(start, end);
+  if (!PHRASE.test(line)) return false;
+  return links.some(({ url }) => url.includes(line.replaceAll(' ', '-')) || url.includes(line.replaceAll(' ', '+')));
 }
 
 const KEY = /^\w[\w-]*(?::[\w-]+){0,3}$/;

@@ -28,7 +28,7 @@ export function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
     else score.add(0.4, 'groups of letters and digits');
   } else if (shape === 'letters') score.add(isWordLike(value) ? -1.5 : -0.4, 'letters only');
   else if (shape === 'key') score.add(-0.3, 'a long key');
-  else score.add(value.includes('-') ? -0.3 : -2, 'words');
+  else score.add(/[- ]/.test(value) ? -0.3 : -2, 'words');
 }
 
 /** `aaea5779`, `1f326938`: bytes, though their letters can be spoken. */
@@ -62,6 +62,11 @@ export function isJumble(value: string): boolean {
 /** `SUMMER20`. */
 export function isVoucher(value: string): boolean {
   return /^[A-Z]{3,}\d{1,4}$/.test(value) && isWordLike(value.replace(/\d/g, ''));
+}
+
+/** `OFF10ALL`. */
+export function isVoucherOfShare(value: string): boolean {
+  return /^[A-Z]{2,}\d{1,2}[A-Z]{2,}$/.test(value) && isWordLike(value.replace(/\d/g, ''));
 }
 
 /** A number that may be one of our years. */

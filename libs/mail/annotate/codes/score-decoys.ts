@@ -4,7 +4,7 @@ import type { Reading } from '../evidence/reading.js';
 import type { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
 import { type Cue, NAMES, overlaps } from './cue.js';
-import { isVoucher } from './form.js';
+import { isVoucher, isVoucherOfShare } from './form.js';
 
 /** Words that tell a verification code from an entry in a list of particulars. */
 const PURPOSE = Concept.verify | Concept.signIn | Concept.secrecy | Concept.typing;
@@ -18,6 +18,7 @@ const ROOM = /(?<![A-Za-z])ID(?![A-Za-z])(?:[^\n:：]{0,25}[:：\t])?\s*\d{3,4}[
 
 /** "15 % off", in the words of any language. */
 const SHARE_AFTER = /^[^\n.!?]{0,40}\d ?[%％٪]/;
+const SHARE = /\d ?[%％٪]/;
 const SHARE_BEFORE = /\d ?[%％٪][^\n.!?]{0,50}$/;
 
 /** Nouns that claim the number for something else, if they stand nearer than the word that names a code. */
@@ -162,7 +163,10 @@ function touchesDecoy(reading: Reading, name: Hit, { start, end }: { start: numb
 
 /** `SUMMER20`: but a footer may name a tax, and a verification code that can be spoken is called one right before it. */
 export function scoreVoucher({ value }: CodeCandidate, reading: Reading, { hit, points }: Cue, score: Score): void {
-  if (!isVoucher(value) || (points >= 2.6 && hit!.concepts & Concept.otp)) return;
+  if (points >= 2.6 && hit!.concepts & Concept.otp) return;
+  if (isVoucherOfShare(value) && SHARE.test(reading.seen.text))
+    score.add(-3, 'a word with a number, beside a discount');
+  if (!isVoucher(value)) return;
   if (/[1-9][05]$/.test(value)) score.add(-1.5, 'a word with a round number');
   if (speaksOfPrices(reading)) score.add(-3, 'a word with a number, beside prices');
 }

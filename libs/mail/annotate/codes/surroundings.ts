@@ -27,6 +27,13 @@ const COPY =
 const REGISTER =
   /(?<![\p{L}\p{N}])(?:HRB|HRA|KRS|NIP|REGON|SIREN|SIRET|RCS|CVR|KVK|BTW|BCE|KBO|VAT|TVA|UID|IČO|IČ|DIČ|CUI|CIF|NIF|NIPC|CNPJ|CPF|CUIT|RUT|RFC|ABN|ACN|CRN|EIN|GSTIN|UEN|BRN|OIB|MBS|PIB|EIK|ЕИК|ИНН|КПП|ОГРН|ОГРНИП|ЄДРПОУ|БИН|ΑΦΜ|ΓΕΜΗ|MERSIS|ICP备)[ .:№#-]{1,3}$/u;
 
+/** " S. Broadway St.": English names of streets stand behind their numbers, in footers of whatever language. */
+const STREET =
+  /^ (?:[NSEW]{1,2}\.? )?(?:\p{Lu}[\p{L}.'’]+ ){1,2}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Dr|Drive|Lane|Ln|Way|Pkwy|Hwy)(?!\p{L})/u;
+
+/** " Broadway, 3rd floor, New York, NY 10012". */
+const TOWN = /^ \p{Lu}[^\n.!?:]{2,60} [A-Z]{2},? \d{5}(?!\d)/u;
+
 /** How much of its line is looked at on either side of a candidate: one line may hold a megabyte and a thousand of them. */
 const MOST_BESIDE = 500;
 
@@ -88,6 +95,8 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
     marks.push([-3, 'in a copyright line']);
   if (/\b[A-Z]{2}[ ,]+$/.test(before) && candidate.value.length === 5 && /,/.test(text.slice(from, candidate.start)))
     marks.push([-4, 'a postal address']);
+  if (candidate.shape === 'digits' && (STREET.test(after) || TOWN.test(text.slice(candidate.end, to))))
+    marks.push([-4, 'a number in a street']);
   const impossible = isDated(candidate, before, reading)
     ? 'part of a date, a time or an amount'
     : impossibleBecause(candidate, before, after);

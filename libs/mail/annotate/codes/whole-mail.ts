@@ -28,6 +28,9 @@ const CLEARLY = 2.3;
 /** A mail of fewer characters is a number and its heading. */
 const LITTLE = 50;
 
+/** From how many characters on a mail would say what a number in its subject is for. */
+const LONG = 600;
+
 /** Subjects of answers, in several languages, with or without the number of a conversation before them. */
 const REPLY =
   /^(?:\[[^\]]*\]\s*)?(?:re|res|rép|aw|sv|vs|vá|antw|rif|odp|ats|atb|bls|ynt|απ|השב|رد|回复|答复)\s?(?:\[\d+\])?[:：]/i;
@@ -57,6 +60,7 @@ export function isForwarded(subject: string): boolean {
 /** Weighs what the mail as a whole says about its codes: subject, length, links, and what else it holds. */
 export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   addSubjectOnly(byValue, subject, body);
+  addUnspoken(byValue, subject, body);
   addBareSubject(byValue, subject, body);
   addProminence(byValue, subject, body);
   addCarried(byValue, body);
@@ -88,6 +92,13 @@ function addSubjectOnly(byValue: ReadonlyMap<string, FoundCode>, subject: Readin
     if (finding && /\d/.test(value) && !hasMark(finding, 'elsewhere'))
       add(finding, 0.8, 'in the subject, and the body speaks of a code');
   }
+}
+
+/** "Irregularity found. Code: 12060478", above a long mail that speaks of no code: a number of its sender's. */
+function addUnspoken(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
+  if (body.concepts & NAMES || subject.concepts & (PROOF | Concept.otp) || body.seen.text.length < LONG) return;
+  for (const finding of byValue.values())
+    if (finding.start < 0) add(finding, -2, 'in the subject alone, and a long mail speaks of no code');
 }
 
 /** "482913" is the subject, and the body says what to do with it, or little at all. */
@@ -253,10 +264,10 @@ function addNames(byValue: ReadonlyMap<string, FoundCode>): void {
     if (/^\p{L}+$/u.test(finding.value)) add(finding, -2, 'a word, and a number is named as the code');
 }
 
-/** A cell of the HTML's table may be a line of the text: that it stands alone there says nothing. */
+/** A cell of the HTML's table may be a line of the text: that it stands alone there says nothing. A subject says the same of both. */
 export function addDismissed(byValue: ReadonlyMap<string, FoundCode>, dismissed: ReadonlySet<string>): void {
   for (const finding of byValue.values())
-    if (dismissed.has(finding.value) && !hasMark(finding, 'claimed'))
+    if (dismissed.has(finding.value) && (!hasMark(finding, 'claimed') || finding.start < 0))
       add(finding, -2, 'no code where it was seen as it looks');
 }
 

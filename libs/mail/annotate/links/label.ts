@@ -36,6 +36,7 @@ export function scoreLabel(label: number, score: Score): void {
     !(label & Concept.object)
   )
     score.add(-5.5, 'but of an occasion, not of an account');
+  else if (label & Concept.occasion && !(label & ASKS)) score.add(-1.5, 'its words speak of an occasion');
   if (label & ASKS && label & Concept.object) score.add(0.5, 'and name an account or an address');
   if (label & Concept.verify && label & Concept.signIn) score.add(0.6, 'and to sign in');
   if (label & Concept.deny) score.add(-6, 'its words refuse or report');

@@ -4,6 +4,7 @@ import { Score } from '../evidence/score.js';
 import type { Link } from '../visible/document.js';
 import { NAMES } from '../codes/cue.js';
 import { scoreContext } from './context.js';
+import { scoreCrowd } from './crowd.js';
 import { ASKS, isUrlLike, labelMeans, namesMore, scoreLabel } from './label.js';
 import { isSilent, onlySignsIn, scoreSilent } from './silent-links.js';
 import { asPart, partsOf, type UrlEvidence, evidenceOf } from './url-evidence.js';
@@ -33,7 +34,8 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
       byUrl.set(link.url, { link, score });
       continue;
     }
-    const better = score.total > known.score.total ? { link, score } : known;
+    const isBetter = isCalledRefusal(known.link, link, reading) || score.total > known.score.total;
+    const better = isBetter && !isCalledRefusal(link, known.link, reading) ? { link, score } : known;
     byUrl.set(link.url, better);
     repeated.add(link.url);
   }
@@ -51,7 +53,13 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   scoreAnswers(all, subject, reading);
   scoreTwins(all);
   scoreTitled(all, subject);
+  scoreCrowd(all, subject);
   return all;
+}
+
+/** A picture without words, of an address that is called a refusal elsewhere. */
+function isCalledRefusal(link: Link, elsewhere: Link, reading: Reading): boolean {
+  return !link.label.trim() && (labelMeans(elsewhere, reading) & Concept.deny) !== 0;
 }
 
 /** "Accept · Decline" under an invitation to something: answers, in a mail that asks nobody to prove or to enter anything. */
@@ -60,7 +68,7 @@ function scoreAnswers(all: readonly ScoredLink[], subject: Reading, reading: Rea
   const refusals = all.filter(({ link }) => labelMeans(link, reading) & Concept.deny).map(({ link }) => place(link));
   for (const { link, score } of all)
     if (refusals.includes(place(link)) && score.total > 0 && !(labelMeans(link, reading) & Concept.deny))
-      score.add(-3, 'one of several answers to an invitation');
+      score.add(-4, 'one of several answers to an invitation');
 }
 
 /** The address that a link leads to, without its query. */
@@ -176,14 +184,12 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
     scoreSilence(url, label | around | subject, link.button, reading, score);
   if (!((label | around) & (ASKS | Concept.click)) && !url.proves && !url.enters && !link.button && subject & ASKS)
     score.add(-1, 'only the subject asks for anything');
-  // "Get started", below a welcome: an address without words may lead anywhere.
-  const proof = Concept.verify | Concept.signIn | Concept.setPassword | Concept.object | Concept.click;
   if (
     label & Concept.finish &&
-    !((label | around | subject | reading.concepts) & proof) &&
     !url.proves &&
     !url.enters &&
-    !reading.greets
+    !reading.greets &&
+    goesOnWithAnything(label | around | subject, reading)
   )
     score.add(-1.5, 'it asks to go on, and nothing says with what');
   if (label & Concept.verify && !(label & Concept.click) && isOfThing(link, url, subject, reading))
@@ -203,6 +209,13 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
     score.add(0.5, 'beside a code, and its words ask for the same');
   if (link.button) score.add(0.7, 'drawn as a button');
   return score;
+}
+
+/** "Get started", below a welcome, a prize or a survey: an address without words may lead anywhere. */
+function goesOnWithAnything(means: number, { concepts }: Reading): boolean {
+  const proof = Concept.verify | Concept.signIn | Concept.setPassword | Concept.object;
+  if (means & proof) return false;
+  return (concepts & Concept.occasion) !== 0 || !((means | concepts) & (proof | Concept.click));
 }
 
 /** "Confirm permission", "Bevestig bezorging": of a mail that speaks of no account, no address and nobody who did not ask. */
