@@ -58,6 +58,23 @@ test.each([
     `<div class="my-captcha"><canvas width="280" height="90"></canvas></div>`,
     'CAPTCHA_REQUIRED',
   ],
+  [
+    'a box that nothing is seen in but where a vendor’s answer will be',
+    '<div style="width:300px;height:65px"><input type="hidden" id="cf-chl-widget-x1_response"></div>',
+    'CAPTCHA_REQUIRED',
+  ],
+  [
+    'a frame that is called a challenge',
+    '<iframe title="Verification challenge" width="300" height="200"></iframe>',
+    'CAPTCHA_REQUIRED',
+  ],
+  [
+    'buttons in a row, and a word about robots',
+    '<fieldset><legend>Are you human? Click the cat.</legend>' +
+      ['🐶', '🐱', '🦊'].map((one) => `<button type="button">${one}</button>`).join('') +
+      '</fieldset>',
+    'CAPTCHA_REQUIRED',
+  ],
   ['a notice in such a box', '<div class="captcha-notice">Protected by a service.</div>', 'fill'],
   ['a frame that takes gifts', '<iframe src="https://pay.example.org/gift" width="300" height="200"></iframe>', 'fill'],
 ])('%s', async (_what, more, outcome) => expect(await becomesOf(more)).toBe(outcome), 60_000);

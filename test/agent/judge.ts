@@ -78,7 +78,7 @@ export async function judge(page: Page, html: string): Promise<Judgement> {
   const decided = firstDeed(seen, forms, task, expected);
   const gate = decided.move === 'end' && decided.outcome.kind === 'blocked' ? decided.outcome.code : null;
   const wrong: string[] = [];
-  if (gate !== expected.gate) wrong.push(`gate ${gate}, not ${expected.gate}`);
+  if (gate !== expected.gate) wrong.push(`gate ${gate}, not ${expected.gate} (${decided.why})`);
   else if (!gate && !isMeant(decided, expected)) wrong.push(`decides: ${decided.why}`);
   if (expected.kind) wrong.push(...(await judgeForm(seen, forms, task, expected.kind)));
   seen.dispose();

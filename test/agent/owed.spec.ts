@@ -44,8 +44,31 @@ test.each([
       '<input name="c" placeholder="Join code (ask the administrator)">',
     'MISSING_FIELD',
   ],
+  [
+    'with which alone, the form says, somebody signs up',
+    EMAIL + PASSWORD + INVITATION + '<p>You must have an access code to sign up.</p>',
+    'MISSING_FIELD',
+  ],
 ])('an invitation %s', async (_where, boxes, gate) => {
   expect(await gateOf(join(boxes))).toBe(gate);
+});
+
+test.each([
+  ['nothing beside it', '', 'MISSING_FIELD'],
+  ['a way to log in beside it', '<a href="/login">Log in</a>', null],
+  ['a heading that signs up', '<h2>Register</h2>', null],
+])('one box that hides what is typed, with %s, takes what others hand out', async (_what, more, gate) => {
+  const asks = `<h1>Qaxol</h1><form><input type="password" name="c" placeholder="Vilat"><button>Oren</button></form>${more}`;
+  expect(await gateOf(asks, 'register', '/')).toBe(gate);
+});
+
+test.each([
+  ['alone', '', 'MISSING_FIELD'],
+  ['beside another way', '<a href="/join">Sign up with a password</a>', null],
+])('an account is opened with a passkey %s', async (_how, more, gate) => {
+  const asks =
+    '<form><label>User name <input name="username"></label><button>Create account with a passkey</button></form>';
+  expect(await gateOf(`<h1>Sign up</h1>${asks}${more}`)).toBe(gate);
 });
 
 test('an invitation to log in with is nothing that a run was given', async () => {
@@ -86,6 +109,18 @@ test.each([
   ['nowhere', '<div><input name="check" placeholder="Code"></div>', null],
 ])('characters to be typed once more, shown %s', async (_where, boxes, gate) => {
   expect(await gateOf(join(EMAIL + PASSWORD + boxes))).toBe(gate);
+});
+
+const WIDGET = '<div class="g-recaptcha" style="width:304px;height:78px"></div>';
+test.each([
+  [
+    'in a form with a box and a button of its own',
+    `<form action="/letters"><input name="l">${WIDGET}<button>Go</button></form>`,
+    null,
+  ],
+  ['in a box without', `<section>${WIDGET}</section>`, 'CAPTCHA_REQUIRED'],
+])('a widget beside the form, %s', async (_where, more, gate) => {
+  expect(await gateOf(join(EMAIL + PASSWORD) + more)).toBe(gate);
 });
 
 test('a letter to whoever runs the page is no sign-up, be there a picture to be typed', async () => {

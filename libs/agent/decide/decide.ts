@@ -13,7 +13,7 @@ import { waitOut } from './answers/patience.js';
 import { unlocked } from './answers/unlocked.js';
 import { loginOfNew, lost, mailAnnounced, signedIn } from './answers/verdict.js';
 import { codePage, otherMeans, passwordMethod, secondProof } from './codes/codes.js';
-import { deviceStep } from './codes/device-step.js';
+import { deviceStep, waitsElsewhere } from './codes/device-step.js';
 import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './codes/factor-choice.js';
 import { keepCodes } from './codes/kept-codes.js';
 import { confirmEntries } from './forms/confirm-entries.js';
@@ -65,6 +65,7 @@ export function decide(now: Situation): Move {
     () => passwordMethod(now),
     () => deviceStep(now, evidence.sure),
     () => factorSetUp(now, isInside),
+    () => waitsElsewhere(now, evidence.sure),
     () => pendingApproval(now, evidence),
     () => newPassword(now, evidence),
     () => frontGate(now),

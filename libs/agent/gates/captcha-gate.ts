@@ -4,7 +4,7 @@ import { type FormModel, has } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
 import { DRAWN, PICTURE, takesMoney } from '../words/captcha.words.js';
 import { normalize } from '../words/normalize.js';
-import { fields as words, messages } from '../words/words.js';
+import { actions, fields as words, messages } from '../words/words.js';
 import type { Gate } from './gate.js';
 
 const gate = (detail: string): Gate => ({ code: 'CAPTCHA_REQUIRED', detail });
@@ -19,7 +19,7 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
   if (widget || !form) return widget;
   const pictures = picturesIn(view, form.frame, form.box?.index);
   return (
-    toldChallenge(form, pictures) ??
+    toldChallenge(view, form, pictures) ??
     namedField(form) ??
     pictureRiddle(form, pictures) ??
     shownCode(form) ??
@@ -30,7 +30,11 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
 /** reCAPTCHA and its like, on this form or on no one's. */
 function vendorsWidget(view: View, form: FormModel | null): Gate | null {
   const isOfForm = (one: View['widgets'][number]): boolean =>
-    form === null || one.form < 0 || one.frame !== form.frame || one.form === form.box?.index || isNear(view, form);
+    form === null ||
+    one.form < 0 ||
+    one.frame !== form.frame ||
+    one.form === form.box?.index ||
+    (isNear(view, form) && !isOthers(view, one));
   const vendor = view.widgets.find(
     (one) => !takesMoney(one) && one.visible && !one.invisible && !one.solved && isOfForm(one),
   );
@@ -41,8 +45,16 @@ function vendorsWidget(view: View, form: FormModel | null): Gate | null {
 const isNear = (view: View, form: FormModel): boolean =>
   form.box !== null && view.forms.filter((box) => box.frame === form.frame).length <= 2;
 
+/** It stands in a form that has something to type and a button of its own: the letters or the message that are sent from there need it. */
+function isOthers({ fields, controls }: View, { frame, form }: View['widgets'][number]): boolean {
+  const isOf = (one: { ref: { frame: number }; form: number; visible: boolean }): boolean =>
+    one.visible && one.form === form && one.ref.frame === frame;
+  const isTyped = fields.some((one) => isOf(one) && !/checkbox|radio|switch/.test(one.type));
+  return isTyped && controls.some((one) => isOf(one) && one.kind !== 'link');
+}
+
 /** What the form says has to be done: in a picture, in rows of choices, with a slider. */
-function toldChallenge(form: FormModel, pictures: Pictures): Gate | null {
+function toldChallenge(view: View, form: FormModel, pictures: Pictures): Gate | null {
   const told = normalize(form.box?.text ?? '');
   // "Verify you are human by clicking the towns in the map below."
   const drawn = pictures.some(({ size }) => Math.min(...size) >= 100);
@@ -51,9 +63,19 @@ function toldChallenge(form: FormModel, pictures: Pictures): Gate | null {
   const asks = form.fields.filter(({ field, purpose }) => field.type === 'radio' && purpose === 'unknown');
   const rows = new Set(asks.map(({ field }) => field.name));
   if (rows.size > 1 && words.robots.test(told) && !asks.some(({ field }) => field.checked)) return CHALLENGE;
+  if (words.robots.test(told) && hasLikeButtons(view, form)) return CHALLENGE;
   return messages.slider.test(told)
     ? gate('The form asks to drag a slider. Do so in the live view, then resume.')
     : null;
+}
+
+/** "Click the cat": buttons in a row, as high as each other, of which none goes on or enters by another's account. */
+function hasLikeButtons({ controls }: View, { box, frame, submit }: FormModel): boolean {
+  const row = controls.filter((one) => {
+    const isOf = one.visible && one.kind === 'button' && one.ref.frame === frame && one.form === box?.index;
+    return isOf && one !== submit && !actions.social.test(normalize(one.text));
+  });
+  return row.length > 2 && row.every(({ rect }) => rect[1] === row[0]!.rect[1] && rect[3] === row[0]!.rect[3]);
 }
 
 const namedOf = (form: FormModel): Classified | undefined => form.fields.find((one) => one.purpose === 'captcha');

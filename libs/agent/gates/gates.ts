@@ -1,6 +1,7 @@
 import type { Purpose } from '../decide/fields/purpose.js';
 import { isCodeSentToPhone } from '../decide/forms/code-on-form.js';
 import { has, isBeside, type FormModel } from '../decide/forms/form.js';
+import { showsLittle } from '../decide/ways/lone-box.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
 import { normalize } from '../words/normalize.js';
@@ -28,6 +29,7 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
     return view.dialogs.some(isSlider) ? CHALLENGE : null;
   // Beside another form it is that one's: a parcel's number is asked for in the one, and proof of a human in the other.
   if (forms.some(isRiddle) && forms.every((one) => isRiddle(one) || isBeside(one))) return CHALLENGE;
+  if (forms.length === 0 && view.text.length < 400 && isGrid(view)) return CHALLENGE;
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 400)}`);
   if (messages.slider.test(said) && view.text.length < 400 && forms.length === 0) return CHALLENGE;
   const gate = captchaGate(view, null);
@@ -38,6 +40,16 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
       detail: 'The app checks whether a human is visiting. Pass its check in the live view, then resume.',
     };
   return null;
+}
+
+/** Pictures of one size to press, none of which is called anything: "Select all squares with …", in whatever language. */
+function isGrid({ controls, pictures }: View): boolean {
+  const tiles = controls.filter(({ visible, kind, text }) => visible && kind !== 'link' && !text);
+  const [first] = pictures;
+  const alike = pictures.filter(({ size }) =>
+    size.every((side, at) => side >= 60 && Math.abs(side - first!.size[at]!) < 3),
+  );
+  return tiles.length >= 6 && alike.length >= tiles.length;
 }
 
 /** Words under several headings, with links to more and nothing to press or to tick: they tell of challenges, and pose none. */
@@ -82,7 +94,10 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
     alone &&
     view.text.length < 1500 &&
     (form.kind === 'signup' || ways === 2 || (ways === 1 && view.text.length < 500 && !leads));
-  if (!isDoor && (!entering || !(isTexted || has(form, 'password', 'code') || messages.sms.test(said)))) return null;
+  // Behind what was sent a page asks for nothing else, and has nowhere else to go.
+  const isStep = isBehind && alone && showsLittle(view);
+  if (!isDoor && !isStep && (!entering || !(isTexted || has(form, 'password', 'code') || messages.sms.test(said))))
+    return null;
   const way = view.controls.some(({ visible, text }) => {
     const read = normalize(text);
     return visible && read.length < 60 && (actions.useEmail.test(read) || actions.skip.cover(read) > 0.6);
@@ -195,6 +210,16 @@ const byPasskey = (said: string, view: View): boolean =>
   view.text.length < 800 &&
   PASSKEY.test(normalize(view.text)) &&
   (PASSKEY.test(said) || Math.max(actions.verify.cover(said), actions.logIn.cover(said)) > 0.8);
+
+/** "Create account with a passkey", below a name and nothing else that an account could be opened with. */
+export function passkeySignUp({ controls }: View, form: FormModel): Gate | null {
+  const said = normalize(form.submit?.text ?? '');
+  if (!PASSKEY.test(said) || has(form, 'password', 'email', 'identifier', 'phone')) return null;
+  const isOther = (text: string): boolean => OWN.some((own) => own.test(text)) || actions.otherMeans.test(text);
+  if (controls.some((one) => one.visible && one !== form.submit && isOther(normalize(one.text)))) return null;
+  const detail = 'The app opens accounts with a passkey alone. Create one in the live view, then resume.';
+  return { code: 'MISSING_FIELD', detail };
+}
 
 function pathOf(href: string, base: string): string {
   return URL.canParse(href, base) ? new URL(href, base).pathname : '';

@@ -42,6 +42,15 @@ const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean 
   forms.every(isAside) &&
   !canBeSkipped(view);
 
+/** "Pay", as the page's name, a sum, and buttons: whatever the ways are called, behind a sign-up there is no other. */
+const asksToPay = (view: View, forms: FormModel[]): boolean =>
+  [view.title, ...view.headings].some((name) => PAYS.test(normalize(name))) &&
+  view.text.length < 500 &&
+  view.text.split('\n').some(namesSum) &&
+  forms.length === 0 &&
+  view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && text) &&
+  !canBeSkipped(view);
+
 /** "Free for 14 days" ends with a card. */
 const isForNothing = (line: string): boolean =>
   words.free.test(normalize(line)) &&
@@ -97,6 +106,7 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
     asksForCard(view, forms) ||
     (isBehind &&
       (asksHowToPay(view, forms, ways) ||
+        asksToPay(view, forms) ||
         asksForPlan(view, forms) ||
         asksForMeans(view, forms) ||
         showsTill(view, forms)));

@@ -113,4 +113,9 @@ export const approvalParts = {
     'טרם|עדיין לא|لم تتم|لم يتم|هنوز|अभी तक नहीं|এখনও|ยังไม่|chua duoc|chua|belum',
     '尚未|还未|还没|還沒|未被|まだ|未承認|아직|ჯერ არ|әлі',
   ],
+  /** "You can log in only once it is approved" */
+  notBefore: [
+    'only_once|only_after|only_when|not_until|cannot_until|can t_until|erst_wenn|erst_sobald|erst_nachdem|erst_nach|qu une fois|qu apres|seulement apres|solo cuando|solo despues|hasta que|so quando|so depois|somente apos|apenas depois|solo dopo|solo quando|pas_wanneer|pas_als|pas_nadat|pas_na|dopiero_po|dopiero_gdy|dopiero_kiedy',
+    'только после|только когда|лише після|тільки після|едва след|тек након|tek nakon|sele po|az_po|az_bude|teprve_po|forst_nar|forst_efter|forst_etter|vasta_kun|csak_utan|csak_miutan|abia dupa|numai dupa|doar dupa|ancak_sonra',
+  ],
 } satisfies Record<string, WordList>;

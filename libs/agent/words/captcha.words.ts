@@ -5,7 +5,7 @@ export const captchaVendors: [string, string][] = [
     '\\bg-recaptcha\\b|recaptcha/(api2|enterprise)/(anchor|bframe)|google\\.com/recaptcha|recaptcha\\.net|recaptcha challenge',
   ],
   ['hCaptcha', '\\bh-captcha\\b|hcaptcha\\.com|hcaptcha challenge'],
-  ['Turnstile', '\\bcf-turnstile\\b|challenges\\.cloudflare\\.com'],
+  ['Turnstile', '\\bcf-turnstile\\b|\\bcf-chl-widget-|challenges\\.cloudflare\\.com'],
   ['Arkose', 'arkoselabs|funcaptcha|\\barkose\\b'],
   ['FriendlyCaptcha', '\\bfrc-captcha\\b|friendlycaptcha'],
   ['ALTCHA', 'altcha-widget|\\baltcha\\b'],
@@ -21,7 +21,10 @@ export const captchaVendors: [string, string][] = [
   ['Cap', 'cap-widget'],
   ['Captcheck', '\\bcaptcheck_(box|container)\\b'],
   ['Aliyun', '\\bnc[-_]container\\b|\\bnc_\\d+_wrapper\\b|aliyuncaptcha|aliyun-captcha'],
-  ['own frame', '\\bcaptcha[-_]?i?frame\\b|//[\\w.-]*captcha[\\w-]*\\.[\\w.]+/'],
+  [
+    'own frame',
+    '\\b(?:human )?verification challenge\\b|\\bcaptcha[-_]?i?frame\\b|//[\\w.-]*captcha[\\w-]*\\.[\\w.]+/',
+  ],
   ['slider', '\\b(?:slider?|puzzle|drag)[-_]?(?:captcha|verify)\\b'],
 ];
 

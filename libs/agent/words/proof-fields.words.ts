@@ -257,7 +257,7 @@ export const proofFields = {
   ],
   /** What a form says where it tells people from programs. */
   robots: [
-    'robot|robots|spam bot|are you human|you are a human|spambot|spambots|spam bots|automated registration*|automated form*|automated sign*|automatic registration*|automated submission*|stops bots|prevent spam|stop spam|prove you are human|human verification|solve the following|solve this equation|solve the equation|solve the sum',
+    'robot|robots|spam bot|are you human|show you re human|show you are human|prove you re human|you re a human|you re not a bot|you are not a bot|you are a human|spambot|spambots|spam bots|automated registration*|automated form*|automated sign*|automatic registration*|automated submission*|stops bots|prevent spam|stop spam|prove you are human|human verification|solve the following|solve this equation|solve the equation|solve the sum',
     'roboter|automatisierte anmeldungen|automatisierte registrierungen|spam schutz|spamschutz|automatische anmeldungen|kein mensch',
     'inscriptions automatiques|inscriptions automatisees|prouver que vous|etes humain',
     'resuelva la siguiente|resuelve la siguiente|registros automaticos|registros automatizados|eres humano|es humano',

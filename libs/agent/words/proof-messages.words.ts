@@ -122,6 +122,7 @@ export const proofMessages = {
     'qrcode|scan the following|scan following qr',
   ],
   sms: [
+    'מספר שמסתיים|למספר שמסתיים|למספר המסתיים|הודעת טקסט',
     'sms|whats app|text message|texted|phone number ending|sent to your phone|your phone|mobile number|by phone|via sms|whatsapp|phone call|mobile phone',
     'handy|mobiltelefon|telefonnummer',
     'telephone|portable',

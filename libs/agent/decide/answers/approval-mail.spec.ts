@@ -80,6 +80,9 @@ test.each([
   ['Somebody from our team goes through each application before it goes live.', true],
   ['Tu cuenta está pendiente de activación. Revisa tu correo.', false],
   ['We are waiting for you to confirm your address. Please check your email.', false],
+  ['Du kan først logge ind, når den er godkendt.', true],
+  ['You can log in only after the board has approved it.', true],
+  ['Comments are shown only after they have been approved.', false],
   ['Your account has been activated by an administrator.', false],
   ['Please review your details before you go on.', false],
 ])('"%s", in whatever words stand between: somebody has to let the account in (%s)', (said, isPending) => {

@@ -1,5 +1,5 @@
 import { normalize } from '../../words/normalize.js';
-import { messages, parts } from '../../words/words.js';
+import { actions, messages, parts } from '../../words/words.js';
 
 const sentences = (text: string): string[] => text.split(/[.!?](?=\s)|[。！？\n]/).map(normalize);
 
@@ -31,10 +31,11 @@ export function waitsForSomebody(text: string): boolean {
  * the board", "has not been approved … yet". Who is to be turned to does not do so unasked.
  */
 function saysSo(said: string): boolean {
-  const { awaits, approves, confirms, people, ahead, notYet, request } = parts;
+  const { awaits, approves, confirms, people, ahead, notYet, notBefore, request } = parts;
   if (said.length > 300 || messages.turnTo.test(said)) return false;
   const approving = approves.test(said);
   if (approving && (awaits.test(said) || notYet.test(said))) return true;
+  if (approving && notBefore.test(said) && actions.logIn.test(said)) return true;
   if (request.test(said) && awaits.test(said) && confirms.test(said) && !messages.emailed.test(said)) return true;
   return people.test(said) && ahead.test(said) && (approving || confirms.test(said)) && !messages.checkMail.test(said);
 }

@@ -25,10 +25,23 @@ function saysSms(sentence: string): boolean {
   return isToNumber || (messages.sms.test(read) && (!isElsewhere || isSent));
 }
 
+/** What is said without what the form's other boxes are called: where an address for mail is asked for, no code was sent to it. */
+const besideOthers = (text: string, { fields }: FormModel): string =>
+  fields
+    .filter(({ purpose }) => purpose !== 'code')
+    .map(({ field }) => field.label || field.near)
+    .filter((name) => name && name.length < 60)
+    .reduce((said, name) => said.replace(name, '\n'), text);
+
 /** "We have just sent a code to your address", of a page that says little else; a way to have one mailed is no such words. */
-function tellsOfMail({ text, controls }: View): boolean {
+function tellsOfMail({ text, controls }: View, form: FormModel): boolean {
   const ways = new Set(controls.map((control) => control.text));
-  const told = text.length < 600 ? text.split('\n').filter((line) => !ways.has(line)) : [];
+  const told =
+    text.length < 600
+      ? besideOthers(text, form)
+          .split('\n')
+          .filter((line) => !ways.has(line))
+      : [];
   return told.map(normalize).some((line) => messages.emailed.test(line) && words.code.test(line));
 }
 
@@ -54,11 +67,11 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
       .some(saysSms) ||
     // In whatever language.
     (view.text.length < 600 && MASKED_NUMBER.test(view.text));
-  const boxed = normalize(form.box?.text ?? '');
+  const boxed = normalize(besideOthers(form.box?.text ?? '', form));
   const beside = normalize(form.fields.map(({ field, purpose }) => (purpose === 'code' ? field.around : '')).join(' '));
   const onPage = messages.authenticator.test(said) && !messages.emailed.test(boxed);
   const atBox = messages.authenticator.test(beside) && !messages.emailed.test(beside);
-  if ((onPage || atBox) && !tellsOfMail(view) && !bySms) return 'authenticator';
+  if ((onPage || atBox) && !tellsOfMail(view, form) && !bySms) return 'authenticator';
   if (messages.emailed.test(said)) return 'mail';
   if (bySms) return 'sms';
   // "2FA code", of nothing that has come: most apps know the authenticator alone.

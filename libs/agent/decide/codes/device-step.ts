@@ -1,9 +1,41 @@
+import { wayOut } from '../../confirm/ways-out.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
 import { has } from '../forms/form.js';
 import { end, type Move } from '../move.js';
+import { showsLittle } from '../ways/lone-box.js';
 import type { Situation } from '../situation.js';
 import { passesOver } from './codes.js';
+
+const WAITS: Move = end(
+  {
+    kind: 'blocked',
+    code: 'MFA_REQUIRED',
+    detail: 'The app waits for a security key or for an answer on the owner’s device. Give it, then resume.',
+  },
+  'a device of the owner is asked for',
+);
+
+/** "57": to be chosen or typed on a phone. */
+const LONE_NUMBER = /^\p{Nd}{2,4}$/u;
+
+/**
+ * Whatever it says: behind a password that was taken a page has nothing to fill in and nowhere to go, and shows a number by itself or
+ * sends again what it has sent. What it waits for happens elsewhere, and the account's owner has it.
+ */
+export function waitsElsewhere({ view, forms, memory, task }: Situation, isInside: boolean): Move | null {
+  const { sent } = memory;
+  if (!task.connected || isInside || sent?.kind !== 'login' || !sent.withPassword || sent.answered !== 'taken')
+    return null;
+  if (forms.some(({ fields }) => fields.length > 0) || view.fields.some(({ visible }) => visible)) return null;
+  if (!showsLittle(view) || wayOut(view, memory) || view.controls.some(passesOver) || memory.idle < 2) return null;
+  const shown = view.controls.filter(({ visible }) => visible);
+  // A button may stand in one line with it.
+  const lines = shown.reduce((said, { text }) => (text ? said.replace(text, '\n') : said), view.text).split('\n');
+  const isNumbered = lines.filter((line) => LONE_NUMBER.test(line.trim())).length === 1;
+  const isSent = shown.some(({ text }) => actions.resend.cover(normalize(text)) > 0.6);
+  return isNumbered || isSent ? WAITS : null;
+}
 
 /** A page after the password that waits for a deed elsewhere: a key to be touched, a message to be answered on a phone. */
 export function deviceStep({ view, forms, memory }: Situation, isInside: boolean): Move | null {
@@ -23,6 +55,5 @@ export function deviceStep({ view, forms, memory }: Situation, isInside: boolean
   const isSecond = messages.authenticator.test(normalize(view.headings[0] ?? ''));
   if (!demandsKey && !isSecond && shown.some(({ text }) => actions.signUp.cover(normalize(text)) > 0.7)) return null;
   if (view.controls.some(passesOver) || (messages.checkMail.test(told) && messages.emailed.test(told))) return null;
-  const detail = 'The app waits for a security key or for an answer on the owner’s device. Give it, then resume.';
-  return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail }, 'a device of the owner is asked for');
+  return WAITS;
 }

@@ -29,6 +29,12 @@ test.each([
   ['what a picture shows', { near: 'Przepisz kod z obrazka', name: 'kod' }, 'captcha'],
   ['an answer that keeps machines out', { near: 'backwards:', name: 'spamcheck' }, 'captcha'],
   ['who vouches, in one word of Hangul', { near: '추천인아이디', name: 'mb_recommend' }, 'invite'],
+  ['what others hand out, by what its makers call it', { near: 'Code:', name: 'access_code' }, 'invite'],
+  [
+    'an invitation, hidden as it is typed, that a bracket explains',
+    { type: 'password', placeholder: '招待コード（共有パスワード）' },
+    'invite',
+  ],
   ['how a last name is read', { near: 'フリガナ（セイ） *', name: 'seikana' }, 'lastName'],
   ['a number that somebody was given', { near: 'Club ID:', placeholder: '11-digit user ID', name: 'x7' }, 'unknown'],
 ])('a box asks for %s', (_what, more, purpose) => {

@@ -4,6 +4,7 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields as words, messages } from '../../words/words.js';
 import { AUTOFILL } from './autofill.js';
 import { readName, weighWords } from './field-naming.js';
+import { bare } from './bare.js';
 import { isNoPayment } from './no-payment.js';
 import { Weights } from './weights.js';
 
@@ -54,7 +55,7 @@ function weighMarkup(field: Field, read: string, weights: Weights): void {
 
 /** "Invitation code", hidden as it is typed. */
 function isHiddenInvitation(field: Field): boolean {
-  const called = normalize(field.label || field.placeholder);
+  const called = bare(field.label || field.placeholder);
   return messages.invitation.test(called) && words.invite.cover(called) > 0.6 && !words.password.test(called);
 }
 
@@ -120,6 +121,11 @@ function strikeOtherNames(field: Field, read: string, weights: Weights): void {
     weights.add('company', 4);
   }
   if (HINT.test(read)) weights.strike('password');
+  // "Code:", of a box that is called after what others hand out.
+  if (words.code.cover(read) > 0.9 && words.invite.cover(called) > 0.6 && !field.autocomplete) {
+    weights.strike('code');
+    weights.add('invite', 4);
+  }
   // "Coupon code": what makes an order cheaper was sent to nobody.
   if (words.coupon.test(read)) weights.strike('code');
   // "11-digit identifier": a number that somebody was given.

@@ -47,7 +47,10 @@ export function missing(
     // Alone, or said to be the way in.
     const isKey =
       purpose === 'invite' &&
-      (form.fields.length === 1 || messages.inviteOnly.test(told(view, form)) || isInvitationOwed(form, one));
+      (form.fields.length === 1 ||
+        messages.inviteOnly.test(told(view, form)) ||
+        saysInvitedOnly(view.text.length < 1500 ? view.text : (form.box?.text ?? '')) ||
+        isInvitationOwed(form, one));
     // "….@uni.example": a box that takes nobody else's address.
     const isOthers = purpose === 'email' && !optional && fitsPattern(task.email, field.pattern) === false;
     return (
@@ -60,6 +63,19 @@ export function missing(
 
 /** A number that is demanded and locked: who proves it with its carrier has it filled in. */
 const isProven = ({ field, required }: Classified): boolean => required && field.readonly && field.tag === 'input';
+
+/** "You must have an access code to sign up", in whatever words: who signs up, and with what alone, in one sentence. */
+const saysInvitedOnly = (text: string): boolean =>
+  text
+    .split(/(?<=[.!?;])\s|(?<=[。！？])|\n/)
+    .filter((line) => line.length < 200 && !/[?？؟]\s*$/.test(line))
+    .map(normalize)
+    .some(
+      (said) =>
+        parts.joining.test(said) &&
+        parts.only.test(said) &&
+        (messages.invitation.test(said) || words.invite.cover(said) > 0.1),
+    );
 
 /** An invitation that says who hands it out: such a door has a lock. One that says nothing may be left out, and the app asked. */
 function isInvitationOwed(form: FormModel, { field }: Classified): boolean {

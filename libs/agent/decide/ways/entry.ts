@@ -1,5 +1,6 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import { wayOut } from '../../confirm/ways-out.js';
+import { passkeySignUp } from '../../gates/gates.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
@@ -112,6 +113,8 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
 function signUp(now: Situation, signup: FormModel | undefined): Move | null {
   const { view, task, memory } = now;
   if (signup && mayBeForLetters(now, signup)) return null;
+  const gate = signup && passkeySignUp(view, signup);
+  if (gate) return end({ kind: 'blocked', ...gate }, 'accounts are opened with a passkey alone');
   if (signup) return memory.timesFilled(signup) < 5 ? fillForm(view, signup, task, memory, 'signup') : null;
   const both = forAnybody(now) ?? provedFirst(now);
   if (both && memory.timesFilled(both) < 2) return fillForm(view, both, task, memory, 'signup');

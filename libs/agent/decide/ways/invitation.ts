@@ -1,15 +1,28 @@
+import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
-import { messages } from '../../words/words.js';
+import { actions, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
+import type { FormModel } from '../forms/form.js';
 import { demanded } from '../forms/missing.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { leadsOn, loneBox, saysLittle, showsLittle } from './lone-box.js';
 import { bestWay } from './navigate.js';
 
+/**
+ * One box that hides what is typed, and nothing that says who comes: what it takes is the same for all, and others hand it out. Where
+ * somebody signs up, it is for a password of their own.
+ */
+const isShared = ({ title, headings }: View, { form, box }: { form: FormModel; box: Classified }): boolean =>
+  form.kind === 'setPassword' &&
+  box.field.type === 'password' &&
+  ![title, ...headings, form.submit?.text ?? ''].some((said) => actions.signUp.test(normalize(said)));
+
 /** The box for an invitation that is all there is to a page: "The code is with whoever runs your team", and nothing else that could be done. */
 export function invitationAsked({ view, forms, memory }: Situation): Classified | undefined {
   const lone = memory.goal === 'register' ? loneBox(forms) : null;
+  if (lone && isShared(view, lone) && !memory.hasBegun && saysLittle(view))
+    return bestWay(view, memory.goal, memory, 0.8) || bestWay(view, 'login', memory, 0.8) ? undefined : lone.box;
   if (lone?.form.kind !== 'other' || lone.box.purpose !== 'invite') return undefined;
   const { form, box } = lone;
   // "You need an invitation", beside what reads it from a picture, and the like.

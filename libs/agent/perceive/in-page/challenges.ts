@@ -25,15 +25,23 @@ export function readWidgets(
     getComputedStyle(el).position === 'fixed' &&
     !el.matches('iframe') &&
     !el.querySelector('iframe,input:not([type=hidden]),button');
+  /** A box with nothing in it but where the answer will be, and neither a class nor an id: what it shows is sealed. */
+  const sealed = new Map<Element, string>();
+  for (const answer of all('input[type=hidden][id]')) {
+    const box = answer.parentElement;
+    if (box?.matches(':not([class],[id])') && box.children.length === 1 && !box.textContent?.trim())
+      sealed.set(box, answer.id);
+  }
   // An element of a vendor's own may bear neither a class nor an id.
-  for (const el of all('iframe,[class],[data-sitekey],script[src],[id],altcha-widget,cap-widget')) {
+  const named = all('iframe,[class],[data-sitekey],script[src],[id],altcha-widget,cap-widget');
+  for (const el of [...named, ...sealed.keys()]) {
     const isFrame = el.tagName === 'IFRAME',
       isScript = el.tagName === 'SCRIPT';
     const said = isFrame
       ? `${attr(el, 'src')} ${attr(el, 'title')}`
       : isScript
         ? ''
-        : `${el.tagName} ${el.id} ${typeof el.className === 'string' ? el.className : ''}`;
+        : `${el.tagName} ${sealed.get(el) ?? el.id} ${typeof el.className === 'string' ? el.className : ''}`;
     const hit = tests.find(([, test]) => said && test.test(said)) ?? (isOwn(el, said) ? OWN : undefined);
     // A form that is called after a vendor is no widget.
     if (!hit || el.querySelector('input[type=password],input[type=email],input[type=text]')) continue;
