@@ -11,6 +11,7 @@ import { HURDLES } from './stock-hurdles.js';
 import { INSIDES } from './stock-insides.js';
 import { MAILS } from './stock-mails.js';
 import { PASSWORDLESS } from './stock-passwordless.js';
+import { PROOFS } from './stock-proofs.js';
 import { REFUSALS } from './stock-refusals.js';
 import { SHELLS } from './stock-shells.js';
 import { STEPS } from './stock-steps.js';
@@ -449,7 +450,8 @@ export class StockSite implements Site {
       ...DOORS,
       ...INSIDES,
       ...PASSWORDLESS,
-      ...REFUSALS,
+      ...PROOFS,
+  ...REFUSALS,
       ...STEPS,
       ...HURDLES,
       ...DETOURS,
