@@ -39,13 +39,21 @@ export async function connectAt(
     password,
     accounts = [],
     type = 'connect',
-  }: { username: string; password: string; accounts?: StockSite['accounts']; type?: 'connect' | 'login' },
+    seed = null,
+  }: {
+    seed?: string | null;
+    username: string;
+    password: string;
+    accounts?: StockSite['accounts'];
+    type?: 'connect' | 'login';
+  },
 ): Promise<Driven & { site: StockSite }> {
   const site = await new StockSite(kind).start();
   site.accounts.push(...accounts);
   try {
     const task = { type, connected: true, username, verifyToIdentity: false } as const;
-    return { ...(await driveAt(browser, site, { task, secrets: new MemorySecrets(password) })), site };
+    const secrets = Object.assign(new MemorySecrets(password), { seed });
+    return { ...(await driveAt(browser, site, { task, secrets })), site };
   } finally {
     await site.close();
   }

@@ -13,6 +13,7 @@ import { INSIDES } from './stock-insides.js';
 import { LOOKALIKES } from './stock-lookalikes.js';
 import { MAILS } from './stock-mails.js';
 import { PASSWORDLESS } from './stock-passwordless.js';
+import { PROOFS } from './stock-proofs.js';
 import { REFUSALS } from './stock-refusals.js';
 import { SHELLS } from './stock-shells.js';
 import { STEPS } from './stock-steps.js';
@@ -451,7 +452,8 @@ export class StockSite implements Site {
       ...DOORS,
       ...INSIDES,
       ...PASSWORDLESS,
-      ...REFUSALS,
+      ...PROOFS,
+  ...REFUSALS,
       ...STEPS,
       ...HURDLES,
       ...BETWEEN,

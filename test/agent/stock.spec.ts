@@ -111,6 +111,11 @@ const EXPECTED: [string, string, string | null][] = [
   ['factor-unheard-of', 'blocked', 'TOTP_REQUIRED'],
   ['factor-enforced', 'blocked', 'TOTP_REQUIRED'],
   ['key-demanded', 'blocked', 'MFA_REQUIRED'],
+  ['proofs-to-set-up', 'confirmed', null],
+  ['proof-by-phone-alone', 'blocked', 'PHONE_REQUIRED'],
+  ['proof-by-phone-behind-a-password', 'blocked', 'PHONE_REQUIRED'],
+  ['proof-by-phone-alone-elsewhere', 'blocked', 'PHONE_REQUIRED'],
+  ['refused-in-a-root', 'blocked', 'MISSING_FIELD'],
   ['same-refusal', 'blocked', 'MISSING_FIELD'],
   ['passed-on', 'blocked', 'MISSING_FIELD'],
   ['no-address', 'blocked', 'MISSING_FIELD'],
@@ -323,6 +328,25 @@ describe('ways of signing up', () => {
         accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true }],
       });
       expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    },
+    150_000,
+  );
+
+  test.concurrent.each([
+    ['JBSWY3DPEHPK3PXP', 'confirmed', /Select Authenticator/],
+    [null, 'blocked', /Select Email/],
+  ])(
+    'of further proofs that are listed behind a password one that can be brought is chosen (seed %s: %s)',
+    async (seed, kind, chosen) => {
+      const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
+      const { outcome, events } = await connectAt(browser, 'proofs-to-choose', {
+        username: account.user,
+        password: account.password,
+        accounts: [account],
+        seed,
+      });
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind });
+      expect(JSON.stringify(events)).toMatch(chosen);
     },
     150_000,
   );

@@ -7,8 +7,9 @@ import { actions, messages } from '../words/words.js';
 import { errorPage } from './error-page.js';
 import { Signs } from './signs.js';
 import { stillAsksCode } from './code-page.js';
+import { listedProofs } from './listed-proofs.js';
 import { somebodyElse } from './somebody-else.js';
-import { isLink, isLogout, offersLogin, wayOut } from './ways-out.js';
+import { isLink, isLogout, offersLogin, returnsToLogin, wayOut } from './ways-out.js';
 import { weighWhoIsShown } from './who-is-shown.js';
 
 /** What speaks for and against being signed in. */
@@ -73,8 +74,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     pages > 1 &&
     [NAMED, /account pages/, DOORS_GONE].every((kind) => signs.name(kind)) &&
     !messages.pendingApproval.test(said);
-  // A page that still wants a code is before the door, whatever else it shows.
-  const coded = forms.some((form) => form.kind === 'code');
+  // A page that still wants a code, or a choice of where it comes from, is before the door, whatever else it shows.
+  const coded = forms.some((form) => form.kind === 'code') || listedProofs(view, task, memory).length > 0;
   const strong = Boolean(logout) || bounced || isProfile || home || (entered && isShown);
   return {
     score: signs.score,
@@ -113,7 +114,7 @@ function sceneOf(view: View, forms: FormModel[], task: AgentTask, memory: Memory
     doors,
     entry: entries[0],
     password: entries.find((form) => form.fields.some((one) => one.purpose === 'password')),
-    offered: view.controls.filter(offersLogin),
+    offered: view.controls.filter((one) => offersLogin(one) || returnsToLogin(one)),
     hiddenDoor: view.controls.some((one) => isLink(one) && offersLogin({ ...one, visible: true })),
   };
 }

@@ -31,6 +31,10 @@ export const offersLogin = (control: Control): boolean => {
   );
 };
 
+/** "Back to sign in": the step lies between the door and the inside, which nobody leaves that way. */
+export const returnsToLogin = ({ visible, text }: Control): boolean =>
+  visible && text.length < 60 && actions.backToLogIn.cover(normalize(text)) > 0.7;
+
 /**
  * A hidden way out beside a way in that is shown waits for whoever comes in: it is none yet. Nor is one after a form was sent
  * where pages for strangers had it, too.

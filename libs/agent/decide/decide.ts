@@ -16,6 +16,7 @@ import { codePage, otherMeans, passwordMethod, secondProof } from './codes/codes
 import { deviceStep, waitsElsewhere } from './codes/device-step.js';
 import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './codes/factor-choice.js';
 import { keepCodes } from './codes/kept-codes.js';
+import { listedProof } from './codes/listed-proof.js';
 import { confirmEntries } from './forms/confirm-entries.js';
 import { demanded } from './forms/missing.js';
 import { has, isAside } from './forms/form.js';
@@ -59,6 +60,7 @@ export function decide(now: Situation): Move {
     () => payment(now),
     () => emailInstead(now),
     () => phone(now),
+    () => listedProof(now),
     () => factorChoice(now, isInside),
     () => codePage(now),
     () => otherMeans(now),

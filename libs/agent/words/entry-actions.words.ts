@@ -1,4 +1,4 @@
-import type { WordList } from './match.js';
+import { eachOf, type WordList } from './match.js';
 
 /** What controls say that lead into an account and out of it. */
 export const entryActions = {
@@ -215,6 +215,46 @@ export const entryActions = {
     'ensaluti|ensaluto|ensalutu',
     'rita inn|innrita|innritan',
     'konekte|konekte ou|antre nan kont',
+  ],
+  /** Back to the door, from a step that lies between it and the inside. */
+  backToLogIn: [
+    eachOf(
+      'back to|return to|go back to',
+      'sign in|signin|sign on|log in|login|log on|logon|the sign in|the login|sign in page|login page|the login page|the sign in page',
+    ),
+    eachOf('zuruck zur|zuruck zum|zum|zur', 'anmeldung|login|anmeldeseite|loginseite|anmelden'),
+    eachOf(
+      'retour a|retour au|revenir a|revenir au|retourner a',
+      'la connexion|la page de connexion|l identification|se connecter|login|l ecran de connexion',
+    ),
+    eachOf(
+      'volver a|volver al|regresar a|regresar al',
+      'iniciar sesion|inicio de sesion|inicia sesion|acceder|login|la pagina de inicio de sesion',
+    ),
+    eachOf(
+      'voltar a|voltar ao|voltar para|voltar para o|regressar ao|regressar a',
+      'login|tela de login|inicio de sessao|iniciar sessao|entrar|a pagina de login|pagina de login',
+    ),
+    eachOf(
+      'torna a|torna al|torna alla|torna all|ritorna al|ritorna alla',
+      'login|accesso|pagina di accesso|pagina di login|accedi',
+    ),
+    eachOf('terug naar', 'inloggen|login|aanmelden|inlogpagina|de inlogpagina|het inlogscherm|inlogscherm'),
+    eachOf('powrot do|wroc do|powroc do', 'logowania|strony logowania|ekranu logowania'),
+    eachOf(
+      'вернуться к|вернуться ко|назад к|назад ко|вернуться на|обратно к',
+      'входу|авторизации|странице входа|страницу входа|логину',
+    ),
+    eachOf('назад до|повернутися до', 'входу|входу в систему|сторінки входу|авторизації'),
+    eachOf('zpet na|zpet k|spat na', 'prihlaseni|prihlasovaci stranku|prihlasenie'),
+    eachOf(
+      'tillbaka till|tilbage til|tilbake til',
+      'inloggning|inloggningen|logga in|login|log ind|logg inn|innlogging|paloggingen|innloggingen',
+    ),
+    'takaisin sisaankirjautumiseen|takaisin kirjautumiseen|takaisin kirjautumissivulle|vissza a bejelentkezeshez|vissza a belepeshez|inapoi la conectare|inapoi la autentificare|inapoi la login|επιστροφη στην εισοδο|επιστροφη στη συνδεση|επιστροφη στην συνδεση|oturum acmaya don|giris sayfasina don|girise don|itzuli saioa hasteko orrira|tornar a l inici de sessio|natrag na prijavu|nazad na prijavu|nazaj na prijavo|обратно към входа|обратно към вход',
+    eachOf('kembali ke', 'masuk|login|daftar masuk|halaman login|log masuk'),
+    eachOf('quay lai|tro lai|tro ve', 'dang nhap|trang dang nhap'),
+    'サインインに戻る|ログインに戻る|ログイン画面に戻る|ログインページに戻る|ログオンに戻る|返回登录|返回登陆|返回登入|返回到登录|回到登录|回到登入|返回登入頁面|返回登录页|로그인으로 돌아가기|로그인으로 돌아가|로그인 페이지로 돌아가기|로그인 화면으로|กลับไปที่เข้าสู่ระบบ|กลับไปหน้าเข้าสู่ระบบ|العودة إلى تسجيل الدخول|العودة لتسجيل الدخول|الرجوع إلى تسجيل الدخول|חזרה להתחברות|חזרה לכניסה|חזור להתחברות|بازگشت به ورود|बैक टू लॉगिन|लॉगिन पर वापस जाएं',
   ],
   logOut: [
     'disconnessione|сығыу|çıqış|ထွက်မည်|வெளியேற்றம்|වරන්න|تىزىمدىن چىقىش|تىزىمدىن چىقىڭ|چونە دەر|disconet|adiaŭi',

@@ -104,6 +104,11 @@ export const refusalMessages = {
     'force du mot de passe|force|tres fort|fort|tres forte|forte|tres bon|bon|excellent|parfait',
     'muy fuerte|fuerte|muy segura|segura|muy buena|buena|excelente|muito forte|forte|muito boa|boa|molto forte|ottima|buona|eccellente',
     'zeer sterk|sterk|uitstekend|goed|bardzo silne|silne|dobre|doskonale|очень надежный|надежный|хороший|отличный|сильный|velmi silne|silne|velmi dobre|mycket starkt|starkt|meget staerk|staerk|cok guclu|guclu|iyi',
+    eachOf(
+      'your password|password|the password',
+      'meets all requirements|meets all the requirements|meets all the necessary requirements|meets the requirements|meets all criteria|looks good|is strong|is strong enough',
+    ),
+    'ihr passwort erfullt alle anforderungen|dein passwort erfullt alle anforderungen|passwort erfullt alle anforderungen|ihr passwort erfullt alle notwendigen anforderungen|votre mot de passe repond a toutes les exigences|votre mot de passe respecte toutes les exigences|ton mot de passe respecte toutes les exigences|su contrasena cumple con todos los requisitos|tu contrasena cumple con todos los requisitos|la contrasena cumple con todos los requisitos|sua senha atende a todos os requisitos|sua senha atende a todos os requisitos necessarios|a senha atende a todos os requisitos|la tua password soddisfa tutti i requisiti|la password soddisfa tutti i requisiti|je wachtwoord voldoet aan alle eisen|uw wachtwoord voldoet aan alle vereisten|haslo spelnia wszystkie wymagania|пароль соответствует всем требованиям|ваш пароль соответствует всем требованиям|ditt losenord uppfyller alla krav|din adgangskode opfylder alle krav|heslo splnuje vsechny pozadavky|パスワードは要件を満たしています|密码符合要求|密码符合所有要求|비밀번호가 모든 요구 사항을 충족합니다',
     'とても強い|強い|良い|非常に強い|很强|强|非常强|很強|強|매우 강함|강함|قوية جدا|قوية|قوي',
   ],
   weakPassword: [

@@ -35,6 +35,9 @@ const EMPTIED_PATIENCE_MS = 1200;
 /** How long a line that names a field stands beside the form before it counts as a complaint, in whatever words. */
 const UNMARKED_MS = 1000;
 
+/** The same of a line that names no field: what only tells that something is under way would have gone by then. */
+const UNTOLD_MS = 3000;
+
 /** What is typed, rather than ticked or chosen. */
 const TYPED = /^(text|tel|url|number)$/;
 
@@ -99,13 +102,15 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
   if (memory.silences === 0 && (isGreeted(now, sent) || (sent.kind === 'login' && now.wasTaken)))
     return reopen(now, sent);
   if (sent.kind === 'signup' && sent.withPassword && now.wasTaken && answeredInPlace(now, sent)) return gone(now, sent);
-  const said = answeredInPlace(now, sent) && Date.now() - sent.at >= UNMARKED_MS ? aboutFields(now, same, sent) : [];
+  const since = answeredInPlace(now, sent) ? Date.now() - sent.at : 0;
+  const about = since >= UNMARKED_MS ? aboutFields(now, same, sent) : [];
+  const said = !about.length && since >= UNTOLD_MS ? aboutNothing(now, sent) : about;
   if (said.length) {
     sent.answered = 'said';
     return react(now, sent, same, ranked(said, sent, memory));
   }
   // The same complaint as before, still standing, is an answer too; one that the server has just repeated may not stand for long.
-  const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set());
+  const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set()).concat(stillTold(now, sent));
   const repeated = standing.length > 0 && now.wasAnswered;
   const patience = repeated ? REPEATED_PATIENCE : view.born === sent.born ? PATIENCE : NEW_PAGE_PATIENCE;
   if (memory.idle < patience.looks || Date.now() - sent.at < patience.ms || now.awaitsAnswer)
@@ -212,6 +217,24 @@ function aboutFields({ view }: Situation, form: FormModel, sent: Sent): Complain
     .filter(({ purpose }) => purpose !== null && has(form, purpose))
     .slice(0, 3);
 }
+
+/** "Only for staff": what has come above a sign-up that its server answered and that stays is what it was answered. */
+function aboutNothing({ view }: Situation, sent: Sent): Complaint[] {
+  if (sent.kind !== 'signup') return [];
+  return newLines(view, sent)
+    .filter((line) => line.split(' ').length > 2 && line.length < 300 && !sent.linesFilled.has(line))
+    .filter((line) => !isAtWork(line) && !messages.loading.test(normalize(line)))
+    .map((text): Complaint => ({ text, purpose: null, field: null }))
+    .slice(0, 2);
+}
+
+/** What an earlier sending was told in a line that nothing marks, and that stands there still. */
+const stillTold = ({ view, memory }: Situation, sent: Sent): Complaint[] =>
+  view.text
+    .split('\n')
+    .filter((line) => line.split(' ').length > 2 && line.length < 300 && !sent.linesAtFirst.has(line))
+    .filter((line) => isTelling(line) || (sent.kind === 'signup' && memory.refusedForms.has(sent.signature)))
+    .map((text) => ({ text, purpose: null, field: null }));
 
 /** The new lines of a form that came back which stand right below what a field is called: nothing else marks them as complaints. */
 function belowLabels(view: View, form: FormModel, answers: string[]): Complaint[] {

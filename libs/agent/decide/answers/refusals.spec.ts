@@ -64,7 +64,11 @@ test('what a meter says of a password that will do is no complaint, what it says
       new Set(),
     ).length;
   expect(['Very Strong', 'Sehr stark', 'Très fort', 'Password strength: good'].map(told)).toEqual([0, 0, 0, 0]);
+  expect(
+    ['Your password meets all the necessary requirements.', 'La password soddisfa tutti i requisiti'].map(told),
+  ).toEqual([0, 0]);
   expect(['Weak', 'Too weak', 'Your password has to be strong.'].map(told)).toEqual([1, 1, 1]);
+  expect(told('Your password does not meet all requirements.')).toBe(1);
 });
 
 test('a pair of name and password that cannot be verified is refused', () => {

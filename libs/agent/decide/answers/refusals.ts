@@ -2,7 +2,7 @@ import type { PasswordRules } from '../../agent.types.js';
 import type { View } from '../../perceive/view.types.js';
 import { CHALLENGER } from '../../words/captcha.words.js';
 import { normalize } from '../../words/normalize.js';
-import { fields as fieldWords, messages } from '../../words/words.js';
+import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import { toldNames } from '../fields/given-name.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import type { FormModel } from '../forms/form.js';
@@ -44,7 +44,7 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
     const known = [...before].filter((old) => old.startsWith(`${key}§`)).map((old) => old.slice(key.length + 1));
     const fresh = texts
       .map((text) => unlabelled(subtract(text, known), field.label))
-      .find((text) => text.length > 2 && !praises(text));
+      .find((text) => text.length > 2 && !praises(text) && !isWay(text));
     if (fresh) found.push({ text: fresh, purpose, field: key });
     else if (field.complaint && field.filled && field.type !== 'checkbox')
       found.push({ text: field.complaint, purpose, field: key });
@@ -77,6 +77,9 @@ export const tellsName = (text: string): boolean =>
 
 /** "Very strong": what a password's meter says of one that will do. */
 const praises = (text: string): boolean => messages.strongEnough.cover(normalize(text)) > 0.9;
+
+/** "Forgot password?": what stands at a field as a way out of not knowing it. */
+const isWay = (text: string): boolean => actions.forgot.cover(normalize(text)) > 0.7;
 
 /** Without its field's label, unless the sentence begins with it: "Name is taken". */
 function unlabelled(text: string, label: string): string {

@@ -20,7 +20,9 @@ export function wrongLogin(now: Situation, words: string): Move | null {
   if (memory.brokeWith !== null && !memory.mailApplied) return notSignedUp(memory, memory.brokeWith);
   // What the sign-up form announced holds, where nothing said since speaks of a mail.
   if (memory.counts.signup > 0 && memory.approvalTold && !memory.mailAnnounced) return awaitsApproval();
-  if (memory.counts.signup > 0 && !memory.mailApplied && (memory.addressGiven !== false || memory.humanActed)) {
+  const isUnproven = memory.counts.signup > 0 && !memory.mailApplied;
+  // A sign-up that was refused because the account is there mails nothing.
+  if (isUnproven && !memory.accountKnown && (memory.addressGiven !== false || memory.humanActed)) {
     memory.mailAnnounced = true;
     return end(
       { kind: 'awaiting_mail', expects: 'either', detail: 'The new account cannot log in yet; its mail is awaited.' },
@@ -36,7 +38,8 @@ export function wrongLogin(now: Situation, words: string): Move | null {
   // Once they are put right each name may be the one, and none that still stands in a field was written by a human.
   memory.identifierIndex = 0;
   for (const name of memory.identifiers) memory.refusedAs.add(name);
-  return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the login is refused');
+  const mailed = isUnproven && { mailMayFollow: true };
+  return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail, ...mailed }, 'the login is refused');
 }
 
 /** No other name or password helps where the app keeps the account shut: a new one, until a person or its mail opens it. */

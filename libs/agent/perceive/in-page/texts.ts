@@ -12,8 +12,15 @@ export function readTexts(dom: Dom) {
     if (headings.length < 30 && shown(el)) headings.push(textOf(el, 120));
   for (const root of roots.slice(1)) {
     const parts = [...root.children].filter((c) => !/^(STYLE|SCRIPT|LINK)$/.test(c.tagName) && c.checkVisibility());
-    const text = trim(parts.map((c) => (c as HTMLElement).innerText ?? '').join(' '), 2000);
-    if (text) shadowTexts.push(text);
+    // Line by line, as the rest of the page: what an answer has added to it is a line of its own.
+    const text = parts.map((c) => (c as HTMLElement).innerText ?? '').join('\n');
+    shadowTexts.push(
+      ...text
+        .replace(/[^\S\n]+/g, ' ')
+        .replace(/\s*\n\s*/g, '\n')
+        .slice(0, 2000)
+        .split('\n'),
+    );
   }
   for (const el of all('a[href^="otpauth:"],[data-clipboard-text],[data-secret],[data-qr],[data-otpauth]')) {
     for (const a of el.attributes) if (/^otpauth:|^[A-Z2-7]{16,}=*$/.test(a.value)) seeds.push(a.value);

@@ -1,0 +1,104 @@
+import { base, enter, form, input, page, script, type Answer, type Ask, type Handler } from './stock-html.js';
+
+/** Pages between the form and the inside that list by what one proves who one is, each way with a button of its own. */
+const TOLD: Record<string, string> = {
+  Password: 'Choose a password for your account',
+  Email: 'Verify with a link or code sent to your email',
+  Phone: 'Verify with a code sent to your phone',
+  Authenticator: 'Enter a temporary code from an authenticator app',
+};
+const list = (who: string, verb: string, ways: string[], back: string): string =>
+  page(
+    'Security methods',
+    `<p>${who}</p><p>These keep your account safe.</p>${ways
+      .map(
+        (way) => `<h3>${way}</h3><p>${TOLD[way]}</p><a href="prove?by=${way}" aria-label="${verb} ${way}">${verb}</a>`,
+      )
+      .join('')}<p><a href="bye">${back}</a></p>`,
+    '',
+  );
+const CODE = '604417';
+
+/** A sign-up whose account is there once each of these has been set up. */
+const listed = (ways: string[], back = 'Back to sign in'): Record<string, Handler> => {
+  const second = ways.includes('Password') ? input('First name', 'name') : input('Password', 'password', 'password');
+  const next = (ask: Ask): Answer => {
+    const { site, session } = ask;
+    const account = site.accounts.find((one) => one.user === session['pending']);
+    if (!account) return { to: 'login' };
+    const left = ways.filter((way) => !session['done']?.includes(way));
+    if (left.length) return list(account.email, 'Set up', left, back);
+    account.active = true;
+    return enter(ask, account.user);
+  };
+  const done = (ask: Ask, way: string): Answer => {
+    ask.session['done'] = `${ask.session['done'] ?? ''} ${way}`;
+    return next(ask);
+  };
+  return {
+    ...base,
+    home: (ask) => (ask.session['pending'] && !ask.session['user'] ? next(ask) : base.home(ask)),
+    login: (ask) => (ask.session['pending'] && !ask.session['user'] ? next(ask) : base.login(ask)),
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page('Sign up', form('register', input('Email', 'email', 'email') + second, 'Sign up'));
+      const email = ask.form.get('email')!;
+      ask.site.accounts.push({ user: email, email, password: ask.form.get('password') ?? '', active: false });
+      ask.session['pending'] = email;
+      return next(ask);
+    },
+    prove: (ask) => {
+      const by = ask.query.get('by')!;
+      const account = ask.site.accounts.at(-1)!;
+      if (by === 'Password' && ask.method === 'POST') {
+        account.password = ask.form.get('password')!;
+        return done(ask, by);
+      }
+      const field = by === 'Password' ? input('New password', 'password', 'password') : input('Enter code', 'code');
+      if (by === 'Email' && ask.method === 'POST') return ask.form.get('code') === CODE ? done(ask, by) : next(ask);
+      if (by === 'Email') ask.site.mails.push({ code: CODE });
+      return page(`Set up ${by}`, `<p>${TOLD[by]}</p>${form(`prove?by=${by}`, field, 'Continue')}`, '');
+    },
+  };
+};
+
+export const PROOFS: Record<string, Record<string, Handler>> = {
+  'proofs-to-set-up': listed(['Password', 'Email']),
+  'proof-by-phone-alone': listed(['Password', 'Phone']),
+  'proof-by-phone-behind-a-password': listed(['Phone']),
+  'proof-by-phone-alone-elsewhere': listed(['Password', 'Phone'], 'Zurück zur Anmeldung'),
+  'proofs-to-choose': {
+    ...base,
+    login: (ask) => {
+      if (ask.method === 'GET') return base.login(ask);
+      const account = ask.site.accounts.find(({ user }) => user === ask.form.get('who'));
+      if (account?.password !== ask.form.get('password')) return base.login(ask);
+      ask.session['half'] = account!.user;
+      return list(account!.user, 'Select', ['Email', 'Authenticator', 'Phone'], 'Back to sign in');
+    },
+    prove: (ask) =>
+      ask.query.get('by') === 'Authenticator' && ask.method === 'POST'
+        ? enter(ask, ask.session['half']!)
+        : page(
+            'Verify',
+            form(`prove?by=${ask.query.get('by')}`, input('Code from your authenticator app', 'code'), 'Verify'),
+            '',
+          ),
+  },
+  // A component's words, in a root of its own, with nothing to mark what its server has answered.
+  'refused-in-a-root': {
+    ...base,
+    register: ({ method }) =>
+      method === 'POST'
+        ? '{}'
+        : page(
+            'Acme',
+            `<sign-up></sign-up>${script(`customElements.define('sign-up', class extends HTMLElement { connectedCallback() {
+  const root = this.attachShadow({ mode: 'open' });
+  root.innerHTML = '<div><div>Sign up</div><div>Already have an account? <a href="login">Sign in</a></div><div id="said"></div><form><div>Email</div><input type="email" name="email"><div>Password</div><input type="password" name="password"><button>SIGN UP</button></form></div>';
+  root.querySelector('form').onsubmit = async (event) => { event.preventDefault(); await fetch('register', { method: 'POST' }); root.getElementById('said').textContent = 'Sign ups are restricted to staff of the harbour office.'; };
+} });`)}`,
+            '',
+          ),
+  },
+};
