@@ -44,7 +44,7 @@ export class Agent {
   private opened = false;
   private readonly pace = new Pace();
   private readonly looks = new Looks();
-  private readonly waitingTab = new WaitingTab();
+  private readonly waitingTab: WaitingTab;
 
   constructor(deps: {
     context: BrowserContext;
@@ -63,6 +63,7 @@ export class Agent {
     this.memory = new Memory(deps.task);
     this.act = new Act(deps.secrets, this.memory);
     this.activity = new Activity(deps.context);
+    this.waitingTab = new WaitingTab(this.activity);
     this.replies = new Replies(deps.context, this.memory);
     this.sender = new FormSender(this.act, this.memory, this.task, this.activity, this.pace);
     const adopt = (page: Page): void => {
@@ -122,7 +123,6 @@ export class Agent {
       try {
         this.pace.turn('waiting');
         await settle(this.page, this.activity, signal, Math.min(8000, Math.max(500, deadline - Date.now())));
-        await this.comeBack();
         this.pace.turn('looking');
         seen = this.alerts.addTo(await abortable(signal, perceive(this.page)), this.memory.sent);
         this.replies.addTo(seen);
@@ -196,7 +196,7 @@ export class Agent {
       awaitsAnswer: this.activity.awaitsAnswer(this.memory.lastSentAt),
       wasAnswered: this.memory.lastSentAt > 0 && this.activity.wasAnswered(this.memory.lastSentAt),
       wasTaken: this.replies.tookSilently(),
-      waitsElsewhere: this.waitingTab.isOpen,
+      ...this.waitingTab.state(),
     };
     const called = this.memory.calledBy;
     const noted = this.looks.note(now);
@@ -243,20 +243,14 @@ export class Agent {
         if (sequence === this.activity.sequence) await awaitChange(this.page, this.activity, signal, 250);
         return null;
       }
+      case 'back':
+        this.page = await this.waitingTab.backFrom(this.page);
+        return null;
       case 'scan':
         return vaultSeed(seen, memory, (seed) => this.secrets.saveTotpSeed(seed), signal);
       case 'fill':
         return this.sender.fillAndSend(this.page, move, seen, now, signal);
     }
-  }
-
-  /** The page that waited for its mail has gone on by itself: the link's own is left for it. */
-  private async comeBack(): Promise<void> {
-    const [page, link] = [this.waitingTab.takeIfGoneOn(), this.page];
-    if (!page) return;
-    this.events.event('page', 'the page that asked for the mail has gone on by itself');
-    await link.close();
-    this.page = page;
   }
 
   private async goTo(url: string, signal: AbortSignal): Promise<StepOutcome | null> {

@@ -49,8 +49,7 @@ async function openLink(link: string, taking: Taking): Promise<StepOutcome | nul
   const { act, memory, events, task, waitingTab, signal } = taking;
   memory.probing = null;
   events.event('mail', `opening the mailed link at ${originOf(link)}`);
-  // Whoever has a password can log in anywhere; whoever has none may be let in only where the mail was asked for.
-  const page = memory.passwordSet ? taking.page : await waitingTab.keep(taking.page);
+  const page = await waitingTab.keep(taking.page);
   let error = await act.goto(page, link, signal);
   // Apps that do not know how they are reached mail links to an encrypted self that is not there.
   const plain = sameButPlain(link, task.appUrl);

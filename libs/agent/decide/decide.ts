@@ -8,6 +8,7 @@ import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers/answers.js';
 import { answerToCodeRequest } from './answers/code-request.js';
 import { promisesAnswer, waitsForSomebody } from './answers/approval-mail.js';
+import { goesOnInFirstTab } from './answers/first-tab.js';
 import { owedMail } from './answers/owed-mail.js';
 import { waitOut } from './answers/patience.js';
 import { unlocked } from './answers/unlocked.js';
@@ -87,7 +88,7 @@ export function decide(now: Situation): Move {
     () => onboarding(now, evidence),
     () => placeToGo(now, evidence),
     () => onlyButton(now, evidence),
-    () => goesOnElsewhere(now, evidence),
+    () => goesOnInFirstTab(now, evidence),
     () => owedMail(now, evidence),
     () => invitationOwed(now),
     () => (lacksFactor(now) ? null : signedIn(now, evidence)),
@@ -212,16 +213,6 @@ function letInByNobody({ view, forms, memory }: Situation, evidence: Evidence): 
     messages.notActivated.test(normalize(`${view.title} ${view.headings.join(' ')}`)) &&
     !messages.checkMail.test(normalize(view.text))
   );
-}
-
-/** Looks that the page which asked for the link is given: most ask their server every other second whether it was opened. */
-const LOOKS_ELSEWHERE = 4;
-
-/** "You may close this window": what the link leads to asks for nothing, and the page that asked for it may be let in. */
-function goesOnElsewhere({ forms, memory, waitsElsewhere }: Situation, evidence: Evidence): Move | null {
-  if (!waitsElsewhere || memory.sent || evidence.sure || !forms.every(isAside)) return null;
-  if (memory.probing !== null || memory.idle >= LOOKS_ELSEWHERE) return null;
-  return { move: 'wait', ms: 1000, why: 'the page that asked for the link may go on by itself' };
 }
 
 /** A password goes to no other site than its page's; whether that is right is for a person to say. */

@@ -29,6 +29,8 @@ type Act =
       why: string;
     }
   | { move: 'scan'; why: string }
+  /** Goes back to the page that asked for a mailed link, and leaves the one that the link opened. */
+  | { move: 'back'; why: string }
   | { move: 'wait'; ms: number; why: string }
   | { move: 'end'; outcome: StepOutcome; why: string };
 

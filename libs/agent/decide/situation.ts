@@ -18,6 +18,6 @@ export interface Situation {
   wasAnswered?: boolean;
   /** Its server has taken it without a word. */
   wasTaken?: boolean;
-  /** The page that asked for a mailed link still waits in another tab. */
-  waitsElsewhere?: boolean;
+  /** What the page does in another tab that asked for the link which was opened in this one. */
+  firstTab?: 'waits' | 'went on';
 }

@@ -22,6 +22,8 @@ export class Activity {
   private readonly polls = new Set<string>();
   /** When the latest call was made that sends something and has ended. */
   private ended = 0;
+  /** A page in another tab, whose calls are not waited for. */
+  aside: Page | null = null;
   /** Grows with every counted request and navigation. */
   sequence = 0;
   quietSince = Date.now();
@@ -30,6 +32,7 @@ export class Activity {
     context.on('request', (request) => {
       // What a service worker lays in store, the page does not wait for.
       if (!COUNTED.has(request.resourceType()) || request.serviceWorker()) return;
+      if (this.aside && pageOf(request) === this.aside) return;
       this.open.set(request, Date.now());
       this.touch();
     });
