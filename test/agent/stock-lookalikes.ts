@@ -52,6 +52,34 @@ export const LOOKALIKES: Record<string, Record<string, Handler>> = {
     ),
     letters: notAsked('letters'),
   },
+  'interest-to-register': {
+    ...base,
+    login,
+    register,
+    home: front(
+      'New homes',
+      `<h2>Register your interest</h2>${form('interest', input('First name', 'first') + input('Last name', 'last') + input('Email', 'email', 'email'), 'Register')}`,
+      '<nav><a href="homes">Homes</a> <a href="login">Log in</a></nav>',
+    ),
+    interest: notAsked('interest'),
+  },
+  'posts-to-apply-for': {
+    ...base,
+    login,
+    register,
+    home: front('Bakery', '<p>Bread</p>', '<nav><a href="jobs">Join us</a> <a href="login">My account</a></nav>'),
+    jobs: () =>
+      page(
+        'Join our team',
+        form(
+          'application',
+          `${input('Full name', 'name')}${input('Email', 'email', 'email')}<p><label for="w">Why us?</label> <textarea id="w" name="w" required></textarea></p>`,
+          'Send application',
+        ),
+        '',
+      ),
+    application: notAsked('application'),
+  },
   'letter-to-write': {
     ...base,
     login,

@@ -6,13 +6,13 @@ import { actions, fields, harmful, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { fillForm } from '../forms/fill-form.js';
 import { has, isAside, type FormModel } from '../forms/form.js';
-import { urlWords } from '../forms/forms.js';
 import { awaitName } from '../forms/hear-name.js';
 import { demanded } from '../forms/missing.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { otherButtons } from '../forms/submit.js';
 import { controlKey } from './controls.js';
+import { doorElsewhere } from './door-elsewhere.js';
 import { bestWay } from './navigate.js';
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
@@ -112,25 +112,14 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
 
 function signUp(now: Situation, signup: FormModel | undefined): Move | null {
   const { view, task, memory } = now;
-  if (signup && mayBeForLetters(now, signup)) return null;
+  const elsewhere = signup && doorElsewhere(now, signup);
+  if (elsewhere) return elsewhere;
   const gate = signup && passkeySignUp(view, signup);
   if (gate) return end({ kind: 'blocked', ...gate }, 'accounts are opened with a passkey alone');
   if (signup) return memory.timesFilled(signup) < 5 ? fillForm(view, signup, task, memory, 'signup') : null;
   const both = forAnybody(now) ?? provedFirst(now);
   if (both && memory.timesFilled(both) < 2) return fillForm(view, both, task, memory, 'signup');
   return otherButton(now);
-}
-
-/**
- * "Stay in the loop: [address] [Join]", beside a link to sign up or log in: where the app begins, a box for an address alone that does not
- * say that it goes on may be for letters. It is come back to where the link leads to nothing.
- */
-function mayBeForLetters({ view, memory }: Situation, { fields: asked, submit, box }: FormModel): boolean {
-  if (memory.clicked.size > 0 || memory.hasBegun || asked.length > 1 || asked[0]?.purpose !== 'email') return false;
-  const said = normalize(`${submit?.text ?? ''} ${box?.heading ?? ''}`);
-  const begins = [actions.begin, actions.proceed, actions.useEmail, fields.free].some((way) => way.test(said));
-  const isCalledSo = actions.signUp.test(normalize(`${view.title} ${box?.heading ?? ''} ${urlWords(view.url)}`));
-  return !begins && !isCalledSo && bestWay(view, 'register', memory, 1.5)?.control.kind === 'link';
 }
 
 function logIn(now: Situation, login: FormModel): Move | null {

@@ -14,11 +14,11 @@ export function payment(now: Situation): Move | null {
   const form = memory.goal === 'register' ? forms.find(({ kind }) => kind === 'signup') : undefined;
   const card = form?.fields.find(({ purpose }) => purpose === 'card');
   const other = form && card ? lessAsked(form, card, memory) : null;
-  return other ?? doorElsewhere(now) ?? end({ kind: 'blocked', ...gate }, 'payment is asked for');
+  return other ?? accountFirst(now) ?? end({ kind: 'blocked', ...gate }, 'payment is asked for');
 }
 
 /** "Register now" may sell a ticket: where no password is asked for, the account is made where the app's login is. */
-function doorElsewhere({ forms, memory }: Situation): Move | null {
+function accountFirst({ forms, memory }: Situation): Move | null {
   const url = memory.loginLink;
   if (memory.goal !== 'register' || memory.hasBegun || !url || memory.triedPaths.has(url)) return null;
   if (forms.some((form) => has(form, 'password'))) return null;
