@@ -27,3 +27,11 @@ test.each(['Telefon numaranıza gönderilen 6 haneli kodu girin.', 'Code an dein
   '"%s" comes by phone',
   (text) => expect(read(text)).toBe('sms'),
 );
+
+test('what was sent to an address is mailed, whatever line the address stands on', () => {
+  expect(read('Enter OTP\nAn OTP was sent to you at\nrobin.miller@agents.example.com\nOTP')).toBe('mail');
+  expect(read('Das Einmalpasswort (OTP) wurde gesendet an robin.miller@agents.example.com')).toBe('mail');
+  expect(read('Enter OTP\nrobin.miller@agents.example.com\nOTP')).toBe('authenticator');
+  expect(read('Enter the OTP that your authenticator was sent\nrobin.miller@agents.example.com')).toBe('authenticator');
+  expect(read('An OTP was sent to your phone by SMS\nrobin.miller@agents.example.com')).toBe('sms');
+});

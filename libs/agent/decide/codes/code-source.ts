@@ -12,14 +12,14 @@ const MASKED_ADDRESS = /[•*·●∗⁎…]{2,}[^\s@]{0,20}@|@[^\s@]{0,3}[•*�
 /** The end of a number, behind what hides the rest of it: "(•••) •••-4471", "XXXXXXX234". */
 export const MASKED_NUMBER = /(?:[•*·●∗]{2,}|(?<!\p{L})X{3,})[\s)-]{0,3}\p{Nd}{2,4}(?![\p{L}\p{N}])/iu;
 
-const SENT_BY_PHONE =
+const SENT =
   /\b(sms|sent|send|received|recu|recibid[oa]|recebid[oa]|ricevut[oa]|erhalten|ontvangen|text message|texted|gesendet|geschickt|envoyee?|envoyons|enviad[oa]|enviamos|inviat[oa]|verzonden|gestuurd|wyslan\w*|wyslalismy|odesla\w*|zasla\w*|posla\w*|trimis\w*|kuldt\w*|elkuldt\w*|gonder\w*|skickat|skickades|sendt|lahete\w*|menghantar|dihantar|telah dikirim|saade\w*|nosutit\w*|issiust\w*|enviat|dikirim|da gui)\b|смс|отправ|надісл|изпрат|послат|испрат|εσταλ|στειλ|短信|簡訊|发送|發送|送信|문자|보냈|전송|ショートメッセージ|נשלח|ارسل|أرسل|ارسال|भेज|পাঠা|ส่ง/;
 
 /** A phone is where the authenticator lives, too, and what somebody may have left at home. */
 function saysSms(sentence: string): boolean {
   const read = normalize(sentence);
   const isElsewhere = messages.authenticator.test(read) || /[?？]\s*$/.test(sentence);
-  const isSent = SENT_BY_PHONE.test(read);
+  const isSent = SENT.test(read);
   // "Enter the code sent to your phone number", in whatever order a language puts it.
   const isToNumber = isSent && !isElsewhere && words.phone.test(read) && words.code.test(read);
   return isToNumber || (messages.sms.test(read) && (!isElsewhere || isSent));
@@ -45,6 +45,23 @@ function tellsOfMail({ text, controls }: View, form: FormModel): boolean {
   return told.map(normalize).some((line) => messages.emailed.test(line) && words.code.test(line));
 }
 
+const ADDRESS = /[^\s@<>()]+@[^\s@<>()]+\.\p{L}{2,}/u;
+
+/** "An OTP was sent to you at", and an address behind it, on the line or as the next: no word for mail is needed. */
+function sentToAddress({ text }: View): boolean {
+  if (text.length >= 1500) return false;
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return lines.some((line, at) => {
+    const read = normalize(line);
+    if (!words.code.test(read) || !SENT.test(read) || AUTHENTICATOR.test(read) || saysSms(line)) return false;
+    const next = lines[at + 1] ?? '';
+    return ADDRESS.test(line) || (next.length < 100 && !/\s/.test(next) && ADDRESS.test(next));
+  });
+}
+
 /** Where a one-time code comes from, as far as the page says. */
 export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms' | 'mail' | 'unknown' {
   const said = normalize(
@@ -61,6 +78,7 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   if (AUTHENTICATOR.test(head) && !messages.emailed.test(head) && !messages.sms.test(head)) return 'authenticator';
   // "We have sent a code to r•••@example.com"
   if (MASKED_ADDRESS.test(`${form.box?.text ?? ''} ${view.text.length < 2500 ? view.text : ''}`)) return 'mail';
+  if (sentToAddress(view)) return 'mail';
   const bySms =
     `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`
       .split(/(?<=[.!?。！？])|\n/)
