@@ -74,6 +74,19 @@ export const PASSWORDLESS: Record<string, Record<string, Handler>> = {
       return { to: 'home' };
     },
   },
+  // Nothing speaks of a sign-up: whoever is new is let in by the same link.
+  'signs-in-with-email': {
+    bye,
+    home: ({ session }) =>
+      session['user'] ? page('Board', '<p>Notes</p>', INSIDE(session['user'])) : { to: 'signin' },
+    signin: (ask) => {
+      if (ask.method === 'GET') return page('Sign In', form('signin', email, 'Sign in with Email'), '');
+      if (!ask.site.accounts.length) join(ask);
+      else ask.site.mails.push({ link: 'key' });
+      return page('Check your email', '<p>A sign in link has been sent to your email address.</p>', '');
+    },
+    key: (ask) => (owner(ask), { to: 'home' }),
+  },
   // The mailed way in stands beside the boxes for those who have set a password since.
   'mail-beside-password': {
     bye,

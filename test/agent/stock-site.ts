@@ -453,7 +453,7 @@ export class StockSite implements Site {
       ...INSIDES,
       ...PASSWORDLESS,
       ...PROOFS,
-  ...REFUSALS,
+      ...REFUSALS,
       ...STEPS,
       ...HURDLES,
       ...BETWEEN,

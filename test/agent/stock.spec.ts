@@ -95,6 +95,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['project-to-name', 'confirmed', null],
   ['workspace-to-name', 'confirmed', null],
   ['waits-in-first-tab', 'confirmed', null],
+  ['signs-in-with-email', 'confirmed', null],
   ['steps-of-scripts', 'confirmed', null],
   ['trial-behind-plans', 'blocked', 'PAYMENT_REQUIRED'],
   ['challenge-in-a-frame', 'blocked', 'CAPTCHA_REQUIRED'],

@@ -9,6 +9,7 @@ import { passesOver } from '../codes/codes.js';
 import { has, isAside } from '../forms/form.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { addressAlone } from './address-alone.js';
 import { beginning, listsAhead } from './first-step.js';
 import { CLOSES, inFront } from './in-front.js';
 import { bannerControl } from './consent-bar.js';
@@ -106,7 +107,7 @@ export function way(now: Situation): Move | null {
   if (memory.accountCreated || memory.sent) return null;
   const only = onlyLink(now);
   if (only) return { move: 'click', control: only, why: `"${only.text}" is all that the page offers` };
-  return listsAhead(now) ?? usualPaths(now) ?? beginning(now) ?? frontAgain(now);
+  return listsAhead(now) ?? usualPaths(now) ?? beginning(now) ?? addressAlone(now) ?? frontAgain(now);
 }
 
 /** Less the buttons of boxes for letters: "Sign up", below "Newsletter", is no way in. */
