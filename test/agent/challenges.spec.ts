@@ -14,15 +14,20 @@ afterAll(() => browser.close());
 const ACCOUNT =
   '<label>Email <input type="email" name="email" required></label><label>Password <input type="password" name="password" required></label>';
 
-/** The code that a sign-up form ends with which has this beside an address and a password, or that it is filled in. */
-async function becomesOf(more: string, account = ACCOUNT): Promise<string> {
+/** What becomes of a sign-up form that has this beside an address and a password. */
+async function moveOf(more: string, account: string): Promise<ReturnType<typeof fillForm>> {
   const page = await browser.newPage();
   await page.setContent(`<h1>Sign up</h1><form action="/join">${account}${more}<button>Sign up</button></form>`);
   const { view } = await perceive(page);
   await page.close();
   const form = readForms(view).find(({ kind }) => kind === 'signup')!;
   const task = taskTo('register');
-  const move = fillForm(view, form, task, new Memory(task), 'signup');
+  return fillForm(view, form, task, new Memory(task), 'signup');
+}
+
+/** The code that it ends with, or that it is filled in. */
+async function becomesOf(more: string, account = ACCOUNT): Promise<string> {
+  const move = await moveOf(more, account);
   return move.move === 'end' && move.outcome.kind === 'blocked' ? move.outcome.code : move.move;
 }
 
@@ -103,6 +108,28 @@ test.each([
     await page.setContent(`<h1>${heading}</h1><form>${more}${ACCOUNT}<button>Go</button></form>`);
     expect(readForms((await perceive(page)).view)[0]!.kind).toBe(kind);
     await page.close();
+  },
+  60_000,
+);
+
+const MAILED =
+  '<p><input name="mail_code" placeholder="邮件验证码" required> <button type="button">发送验证码</button></p>';
+const BOX = '<input name="captcha" placeholder="验证码" required>';
+const STRIP = '<img src="/captcha.php" alt="验证码" style="width:150px;height:40px">';
+
+test.each([
+  ['a picture, below a button that mails a code', `${MAILED}<p>${BOX}${STRIP}</p>`, /shows a picture with characters/],
+  [
+    'a picture, below what is said of the form',
+    `<p>Complete this form.</p><div>${STRIP}${BOX}</div>`,
+    /shows a picture/,
+  ],
+  ['a question, beside a picture', `<p>What is 3 + 4? ${BOX}</p>${STRIP}`, /question .*"What is 3 \+ 4\?/],
+  ['a question', `<p>Type the opposite of cold ${BOX}</p>`, /question .*"Type the opposite of cold/],
+])(
+  'whoever answers a challenge is told which: %s',
+  async (_what, more, told) => {
+    expect(await moveOf(more, ACCOUNT)).toMatchObject({ outcome: { detail: expect.stringMatching(told) } });
   },
   60_000,
 );

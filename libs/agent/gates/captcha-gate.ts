@@ -11,6 +11,10 @@ const gate = (detail: string): Gate => ({ code: 'CAPTCHA_REQUIRED', detail });
 
 export const CHALLENGE = gate('The page asks to solve a challenge. Solve it in the live view, then resume.');
 
+const CHARACTERS_DRAWN = gate(
+  'The form shows a picture with characters to type. Type them in the live view, then resume.',
+);
+
 type Pictures = ReturnType<typeof picturesIn>;
 
 /** A CAPTCHA that stands between the form and its submit; widgets that work unseen do not gate. */
@@ -20,7 +24,7 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
   const pictures = picturesIn(view, form.frame, form.box?.index);
   return (
     toldChallenge(view, form, pictures) ??
-    namedField(form) ??
+    namedField(form, pictures) ??
     pictureRiddle(form, pictures) ??
     shownCode(form) ??
     question(form)
@@ -81,7 +85,7 @@ function hasLikeButtons({ controls }: View, { box, frame, submit }: FormModel): 
 const namedOf = (form: FormModel): Classified | undefined => form.fields.find((one) => one.purpose === 'captcha');
 
 /** A field that is called a CAPTCHA. */
-function namedField(form: FormModel): Gate | null {
+function namedField(form: FormModel, pictures: Pictures): Gate | null {
   const field = namedOf(form)?.field;
   if (!field) return null;
   if (field.type === 'checkbox') {
@@ -91,7 +95,10 @@ function namedField(form: FormModel): Gate | null {
   // "Choose the plane", of pictures that are called nothing: words would be chosen among as any others.
   if (field.type === 'radio' && isUncalled(form, field.name)) return CHALLENGE;
   if (field.filled || field.type === 'radio') return null;
-  const asked = (field.near || field.around || field.label).slice(0, 160);
+  const beside = field.near || field.around;
+  // What stands beside a picture's box may be another's: a button that mails a code, what is said of the whole form.
+  if (pictures.some(isRiddle) && !ARITHMETIC.test(beside) && !QUESTION.test(beside)) return CHARACTERS_DRAWN;
+  const asked = (beside || field.label).slice(0, 160);
   return gate(
     `The form asks a question to tell people from robots${asked ? ` ("${asked}")` : ''}. Answer it in the live view, then resume.`,
   );
@@ -117,8 +124,10 @@ const openBox = (form: FormModel): Classified | undefined =>
 const isStrip = ([width, height]: [number, number]): boolean =>
   width >= 60 && width <= 320 && height >= 20 && height <= 120 && width > 1.5 * height;
 
+const isRiddle = ({ hints }: Pictures[number]): boolean => PICTURE.test(hints);
+
 function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
-  const riddles = pictures.filter(({ hints }) => PICTURE.test(hints));
+  const riddles = pictures.filter(isRiddle);
   const open = openBox(form);
   if (!open) {
     // "Select the umbrella", and a row of pictures to press.
@@ -129,7 +138,7 @@ function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
   const isDemanded = open.required && open.purpose === 'unknown';
   const strips = isDemanded ? pictures.filter(({ size }) => isStrip(size)) : [];
   if (riddles.length === 0 && !strips.some(({ hints, drawnBeside }) => DRAWN.test(hints) || drawnBeside)) return null;
-  return gate('The form shows a picture with characters to type. Type them in the live view, then resume.');
+  return CHARACTERS_DRAWN;
 }
 
 /** "rT4kQ", as text, or in a box that cannot be changed: some characters which nobody would write, beside a box to type them into. */
