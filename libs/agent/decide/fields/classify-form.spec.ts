@@ -252,3 +252,11 @@ test('the name that others are to see may stand in its box alone', () => {
   const rest = [inBox('email'), box('', { name: '', placeholder: 'password', type: 'password' })];
   expect(read(...rest, inBox('表示名（新規登録時）'))[2]).toBe('username');
 });
+
+test('a question that is to be typed as well as its answer is the account’s own, one box alone is a riddle', () => {
+  const question = box('', { placeholder: 'Security Question', name: 'question' });
+  const answer = box('', { placeholder: 'Answer', name: 'answer' });
+  const rest = [box('Email'), box('Password', { type: 'password' })];
+  expect(read(...rest, question, answer).slice(2)).toEqual(['unknown', 'unknown']);
+  expect(read(...rest, question)[2]).toBe('captcha');
+});

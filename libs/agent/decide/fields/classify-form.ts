@@ -26,6 +26,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   settleGroups(list);
   const passwords = settlePasswords(list);
   settleQuestions(list);
+  settleOwnQuestion(list);
   settleMailParts(list);
   settleMails(list);
   settleNames(list, passwords);
@@ -97,6 +98,23 @@ function settleQuestions(list: Classified[]): void {
       one.purpose = 'unknown';
       one.required = true;
     }
+}
+
+const QUESTION = /question|frage|pregunta|domanda|pergunta|pytanie|вопрос|питання|vraag|問|问|질문/i;
+const ANSWER = /answer|antwort|r[eé]ponse|respuesta|risposta|resposta|odpowied|ответ|відповідь|antwoord|答|답/i;
+
+/** "[Security question] [Answer]": where the question is to be typed as well, it is the account's own; a riddle is asked by the page. */
+function settleOwnQuestion(list: Classified[]): void {
+  const says = (one: Classified | undefined, words: RegExp): boolean =>
+    one?.field.tag === 'input' &&
+    one.field.type === 'text' &&
+    words.test(`${one.field.label} ${one.field.placeholder} ${one.field.name}`);
+  for (const [at, one] of list.entries()) {
+    const next = list[at + 1];
+    if (one.purpose !== 'captcha' || !says(one, QUESTION) || !says(next, ANSWER) || says(next, QUESTION)) continue;
+    one.purpose = 'unknown';
+    if (next!.purpose === 'captcha') next!.purpose = 'unknown';
+  }
 }
 
 /** A second mailbox of the person's own: the phone's, or one to fall back on. */

@@ -110,9 +110,9 @@ const SOMEBODY_NEW = /\b(?:person|user|account)[-_](?:add|plus)(?:_alt(?:_?1)?)?
 const FOR_SOMETHING_ELSE =
   /\b(event|domain|webinar|trademark|company|partner|api|docs?|documentation|help|blog|terms|privacy|contact|news|newsletter|vendor|seller|business|enterprise|demo|app store)\b/;
 
-/** "Join us", for a wage. */
+/** What the address ends in behind "Join us", for a wage. */
 const FOR_A_POST =
-  /\b(jobs?|careers?|vacanc(?:y|ies)|hiring|karriere|stellen\w*|emplois?|carrieres?|empleos?|vagas|vacatures?|praca|kariera|вакансии)\b/;
+  /\b(jobs?|careers?|vacanc(?:y|ies)|hiring|karriere|stellen\w*|carrieres?|vagas|vacatures?|kariera)\b/;
 
 /** How much speaks for its leading elsewhere. */
 function drawbacks({ control, view, text, href }: Candidate): number {
@@ -123,7 +123,7 @@ function drawbacks({ control, view, text, href }: Candidate): number {
   if (actions.logOut.cover(text) > 0.5) sum += 8;
   if (actions.oneTimeCode.test(text) && !actions.useEmail.test(text)) sum += 4;
   if (FOR_SOMETHING_ELSE.test(`${text} ${href}`)) sum += 2;
-  if (FOR_A_POST.test(`${text} ${href}`)) sum += 4;
+  if (FOR_A_POST.test(normalize(lastStep(control.href)))) sum += 4;
   if (fieldWords.newsletter.cover(text) > 0.5) sum += 3;
   if (/^(mailto|tel|javascript:void\(window\.open):/.test(control.href)) sum += 8;
   const isBesideFields = (): boolean =>
