@@ -124,6 +124,11 @@ test.each([
     `<p>Complete this form.</p><div>${STRIP}${BOX}</div>`,
     /shows a picture/,
   ],
+  [
+    'a picture, in the words of its own label',
+    `<p><label>Type the letters <input name="captcha" required></label></p>${STRIP}`,
+    /shows a picture .*"Type the letters"/,
+  ],
   ['a question, beside a picture', `<p>What is 3 + 4? ${BOX}</p>${STRIP}`, /question .*"What is 3 \+ 4\?/],
   ['a question', `<p>Type the opposite of cold ${BOX}</p>`, /question .*"Type the opposite of cold/],
 ])(

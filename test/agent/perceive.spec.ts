@@ -358,7 +358,7 @@ describe('what a page asks for, beside its fields', () => {
     memory.counts.login = 1;
     memory.sent = { ...SENT, kind: 'login' };
     const move = decide({ view, forms, task, memory, cookies: [], hasTotp: false, awaitsAnswer: false });
-    expect(move).toMatchObject({ move: 'end', outcome: { kind: 'blocked', code: 'MFA_REQUIRED' } });
+    expect(move).toMatchObject({ move: 'end', outcome: { kind: 'blocked', code: 'TOTP_REQUIRED' } });
   });
 });
 

@@ -11,9 +11,11 @@ const gate = (detail: string): Gate => ({ code: 'CAPTCHA_REQUIRED', detail });
 
 export const CHALLENGE = gate('The page asks to solve a challenge. Solve it in the live view, then resume.');
 
-const CHARACTERS_DRAWN = gate(
-  'The form shows a picture with characters to type. Type them in the live view, then resume.',
-);
+/** What its own label says of it, if it has one. */
+const charactersDrawn = (label = ''): Gate =>
+  gate(
+    `The form shows a picture with characters to type${label ? ` ("${label.slice(0, 160)}")` : ''}. Type them in the live view, then resume.`,
+  );
 
 type Pictures = ReturnType<typeof picturesIn>;
 
@@ -97,7 +99,8 @@ function namedField(form: FormModel, pictures: Pictures): Gate | null {
   if (field.filled || field.type === 'radio') return null;
   const beside = field.near || field.around;
   // What stands beside a picture's box may be another's: a button that mails a code, what is said of the whole form.
-  if (pictures.some(isRiddle) && !ARITHMETIC.test(beside) && !QUESTION.test(beside)) return CHARACTERS_DRAWN;
+  if (pictures.some(isRiddle) && !ARITHMETIC.test(beside) && !QUESTION.test(beside))
+    return charactersDrawn(field.label);
   const asked = (beside || field.label).slice(0, 160);
   return gate(
     `The form asks a question to tell people from robots${asked ? ` ("${asked}")` : ''}. Answer it in the live view, then resume.`,
@@ -138,7 +141,7 @@ function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
   const isDemanded = open.required && open.purpose === 'unknown';
   const strips = isDemanded ? pictures.filter(({ size }) => isStrip(size)) : [];
   if (riddles.length === 0 && !strips.some(({ hints, drawnBeside }) => DRAWN.test(hints) || drawnBeside)) return null;
-  return CHARACTERS_DRAWN;
+  return charactersDrawn();
 }
 
 /** "rT4kQ", as text, or in a box that cannot be changed: some characters which nobody would write, beside a box to type them into. */
