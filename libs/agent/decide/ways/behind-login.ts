@@ -42,10 +42,10 @@ export function inUseElsewhere(now: Situation, evidence: Evidence): Move | null 
   const { view, task, memory } = now;
   if (!isBetween(now, evidence)) return null;
   const lines = [...view.headings, ...view.notices.map(({ text }) => text), ...view.text.split('\n')];
-  const words = lines.find((line) => messages.inUseElsewhere.test(normalize(line)));
-  if (!words || view.text.length > 800 || view.fields.some(({ visible }) => visible)) return null;
+  const told = lines.find((line) => messages.inUseElsewhere.test(normalize(line)));
+  if (!told || view.text.length > 800 || view.fields.some(({ visible }) => visible)) return null;
   if (task.connected) {
-    const detail = `The app says that the account is in use elsewhere ("${words.slice(0, 160)}"). Go on in the live view if that may end, then resume.`;
+    const detail = `The app says that the account is in use elsewhere ("${told.slice(0, 160)}"). Go on in the live view if that may end, then resume.`;
     return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the account is in use elsewhere');
   }
   const [only, ...more] = view.controls.filter(

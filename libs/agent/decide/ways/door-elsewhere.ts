@@ -1,3 +1,4 @@
+import type { Memory } from '../../memory.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields } from '../../words/words.js';
 import { type FormModel, has } from '../forms/form.js';
@@ -6,6 +7,13 @@ import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { controlKey } from './controls.js';
 import { bestWay } from './navigate.js';
+
+/** Opens, once, the login that the app's pages link to. */
+export function lookAtLogin({ loginLink: url, triedPaths }: Memory, why: string): Move | null {
+  if (!url || triedPaths.has(url)) return null;
+  triedPaths.add(url);
+  return { move: 'goto', url, why };
+}
 
 /**
  * "Stay in the loop: [address] [Join]", "Join our team: [name] [address] [Apply]", "Register your interest": what asks for no password,
@@ -17,14 +25,11 @@ export function doorElsewhere({ view, memory }: Situation, form: FormModel): Mov
   const { box, submit } = form;
   const said = normalize(`${submit?.text ?? ''} ${box?.heading ?? ''}`);
   if ([actions.begin, actions.proceed, actions.useEmail, fields.free].some((way) => way.test(said))) return null;
-  const names = [view.title, box?.heading ?? '', urlWords(view.url)].map(normalize);
+  const names = [...[view.title, box?.heading ?? ''].map(normalize), urlWords(view.url)];
   if (names.some((name) => actions.signUp.cover(name) > 0.45)) return null;
   const why = 'a form without a password may be for something else: looking where the app logs in';
-  const url = memory.loginUrl ? null : memory.loginLink;
-  if (url && !memory.triedPaths.has(url)) {
-    memory.triedPaths.add(url);
-    return { move: 'goto', url, why };
-  }
+  const login = memory.loginUrl ? null : lookAtLogin(memory, why);
+  if (login) return login;
   // What bears a picture or "My account" may lead there, too.
   const way = memory.clicked.size === 0 ? bestWay(view, 'register', memory, 1.5) : null;
   return way?.control.kind === 'link' && !memory.clicked.has(controlKey(way.control))

@@ -4,6 +4,7 @@ import { has } from '../forms/form.js';
 import { lessAsked } from '../forms/less-asked.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { lookAtLogin } from './door-elsewhere.js';
 
 /** Payment is asked for: for a person to decide, unless the account can be had without. */
 export function payment(now: Situation): Move | null {
@@ -19,9 +20,6 @@ export function payment(now: Situation): Move | null {
 
 /** "Register now" may sell a ticket: where no password is asked for, the account is made where the app's login is. */
 function accountFirst({ forms, memory }: Situation): Move | null {
-  const url = memory.loginLink;
-  if (memory.goal !== 'register' || memory.hasBegun || !url || memory.triedPaths.has(url)) return null;
-  if (forms.some((form) => has(form, 'password'))) return null;
-  memory.triedPaths.add(url);
-  return { move: 'goto', url, why: 'what is paid for here may be no account: looking where the app logs in' };
+  if (memory.goal !== 'register' || memory.hasBegun || forms.some((form) => has(form, 'password'))) return null;
+  return lookAtLogin(memory, 'what is paid for here may be no account: looking where the app logs in');
 }
