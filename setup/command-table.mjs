@@ -15,7 +15,8 @@ const jest = (args) => [
 
 /**
  * The commands of `npm run`. `servers`: it needs Temporal, a browser, PostgreSQL and a mail server. `ownServers`: it
- * starts its own ones even where the environment names running ones. `tellsMore`: the program answers `--help` itself.
+ * starts its own ones even where the environment names running ones. `headlessShell`: it opens many pages that need no window.
+ * `tellsMore`: the program answers `--help` itself.
  */
 export const COMMANDS = {
   start: {
@@ -29,7 +30,7 @@ export const COMMANDS = {
     argv: program('apps/demo'),
     text: 'the main job, end to end; -- --keep leaves everything running',
   },
-  test: { servers: true, ownServers: true, argv: jest, text: 'every test; arguments go to jest' },
+  test: { servers: true, ownServers: true, headlessShell: true, argv: jest, text: 'every test; arguments go to jest' },
   'test:apps': {
     servers: true,
     tellsMore: true,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopRunning } from './commands.mjs';
 import { build } from './build.mjs';
-import { provideBrowser } from './browser.mjs';
+import { provideBrowser, provideHeadlessShell } from './browser.mjs';
 import { COMMANDS, help } from './command-table.mjs';
 import { provideDovecot } from './imap.mjs';
 import { installPackages, preparePostgres } from './packages.mjs';
@@ -47,23 +47,30 @@ function requireNode() {
 }
 
 /** All parts at once; what was found is handed on in the environment. A server named there already is used instead. */
-async function provide({ servers, ownServers }) {
+async function provide({ servers, ownServers, headlessShell }) {
   const packages = part('npm packages', installPackages);
   const built = packages.then(() => part('build', build));
   if (!servers) return built.then(() => ({}));
   const given = (variable) => !ownServers && process.env[variable];
+  const browserFound = part('browser', (say) => provideBrowser(say, packages));
   const parts = [
     given('TEMPORAL_ADDRESS') ? null : part('Temporal server', provideTemporal),
-    part('browser', (say) => provideBrowser(say, packages)),
+    browserFound,
     given('IMAP_URL') ? null : part('IMAP server', provideDovecot),
     given('DATABASE_URL') ? null : packages.then(() => part('PostgreSQL', preparePostgres)),
+    headlessShell ? part('headless shell', (say) => provideHeadlessShell(say, browserFound)) : null,
     built,
   ];
   const results = await Promise.allSettled(parts);
   const failures = results.filter(({ status }) => status === 'rejected').map(({ reason }) => reason);
   if (failures.length > 0) throw unite(failures);
-  const [temporal, browser, dovecot] = results.map(({ value }) => value);
-  const found = { TEMPORAL_PATH: temporal, BROWSER_PATH: browser, DOVECOT_PATH: dovecot };
+  const [temporal, browser, dovecot, , shell] = results.map(({ value }) => value);
+  const found = {
+    TEMPORAL_PATH: temporal,
+    BROWSER_PATH: browser,
+    DOVECOT_PATH: dovecot,
+    HEADLESS_SHELL_PATH: shell,
+  };
   return Object.fromEntries(Object.entries(found).filter(([, path]) => path));
 }
 

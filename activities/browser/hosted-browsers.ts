@@ -281,13 +281,17 @@ export class HostedBrowsers {
 
   /** Blob first, pointer second; a host that lost the lease meanwhile saves nothing. False then, and after a crash. */
   private async save(input: HostBrowserInput): Promise<boolean> {
-    const { host, store, database } = this.deps;
+    const { host, store, database, log } = this.deps;
     const { browserId, identityId, generation } = input;
     if (!(await moveLease(database, input, { state: 'saving' }))) {
       await host.close(browserId, { save: false });
       return false;
     }
-    const stored = await host.close(browserId, { save: true }).catch(() => null);
+    const stored = await host.close(browserId, { save: true }).catch((error: unknown) => {
+      // What the identity's sites stored since is lost: its next use may have to log in anew.
+      log.warn({ browserId, identityId, error }, 'a profile was not saved');
+      return null;
+    });
     if (!stored) return false;
     const { fenced, obsoleteKey } = await moveProfilePointer(database, { identityId, generation, ...stored });
     if (obsoleteKey) await store.delete(obsoleteKey);

@@ -35,6 +35,26 @@ const MAILED_REST: Handler = ({ method, site }) => {
 
 /** Stock sites where what comes by mail, or stands behind it, is not what the page before asked for. */
 export const MAILS: Record<string, Record<string, Handler>> = {
+  // "Click the link or enter the code": the mail brings the link alone.
+  'link-or-code': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', joinForm);
+      joined(ask, 'k3y');
+      return page(
+        'Verify with your email',
+        '<p>We sent you a verification email. Click the verification link in your email to continue or enter the code below.</p>' +
+          form('code', input('Enter code', 'code', 'text', 'autocomplete="one-time-code" maxlength="6"'), 'Verify'),
+        '',
+      );
+    },
+    verify: (ask) => {
+      const account = ask.site.accounts.at(-1)!;
+      account.active = true;
+      return enter(ask, account.user);
+    },
+    code: () => page('Verify with your email', error('Invalid code.'), ''),
+  },
   // What the mailed link opens is an answer in data: nothing runs there, and nothing leads on.
   'link-to-bare-data': {
     ...base,

@@ -1,3 +1,4 @@
+import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
@@ -42,7 +43,7 @@ export function mailedCode(now: Situation, form: FormModel): Move {
   }
   memory.mailAnnounced = true;
   if (memory.counts.signup > 0) memory.accountCreated = true;
-  const expects = memory.counts.signup > 0 && takesAnyKey(form) ? 'either' : 'code';
+  const expects = memory.counts.signup > 0 && (takesAnyKey(form) || offersLink(view)) ? 'either' : 'code';
   return end(
     { kind: 'awaiting_mail', expects, detail: 'The app asks for the code that it mailed.' },
     'the page asks for a mailed code',
@@ -75,6 +76,13 @@ function takesAnyKey(form: FormModel): boolean {
       (field.maxLength <= 0 || field.maxLength > 12),
   );
 }
+
+/** "Click the link in your email or enter the code below": some of those mails bring the link alone. */
+const offersLink = ({ text }: View): boolean => text.split('\n').some((line) => LINK.test(line) && MAIL.test(line));
+const LINK =
+  /(?<!\p{L})(?:links?|lien|enlace|collegamento|länk\p{L}*|lenke\p{L}*|odkaz\p{L}*|odnośnik\p{L}*|poveznic\p{L}*|tautan|bağlantı\p{L}*|liên kết)(?!\p{L})|ссылк|посилан|връзк|σύνδεσμ|链接|連結|リンク|링크|رابط|קישור|लिंक|ลิงก์/iu;
+const MAIL =
+  /e-?mail|(?<!\p{L})mail|correo|courriel|e-?post|почт|пошт|пощ|邮件|郵件|メール|메일|بريد|ایمیل|מייל|ईमेल|อีเมล|sähköpost/iu;
 
 /** A link that came too late: asks for another once. */
 export function expiredLink({ view, memory, forms, task }: Situation): Move | null {
