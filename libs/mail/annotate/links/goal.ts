@@ -14,11 +14,11 @@ interface Goal {
 }
 
 /**
- * Where a link leads that goes through a counter of clicks: the address that its words spell out, or the one that its own
- * address carries as a part, packed or not; `host` is its own. Null where neither is seen, or where it leads there straight.
+ * Where a link leads that goes through a counter of clicks: the address that its words spell out, that the text part shows, or
+ * that its own address carries as a part, packed or not; `host` is its own. Null where neither is seen, or where it leads there straight.
  */
-export function goalOf({ url, label }: Pick<Link, 'url' | 'label'>, host: string): Goal | null {
-  const spelt = elsewhere(label.trim(), host);
+export function goalOf({ url, label, shown }: Pick<Link, 'url' | 'label' | 'shown'>, host: string): Goal | null {
+  const spelt = elsewhere(label.trim(), host) ?? (shown ? elsewhere(shown, host) : null);
   const carried = carriedIn(url, host);
   const goal = spelt ?? carried?.goal;
   return goal ? { goal, rest: carried?.rest ?? url } : null;

@@ -21,6 +21,8 @@ export interface UrlEvidence {
   sells: boolean;
   /** Its path belongs to those who run the place. */
   staff: boolean;
+  /** It carries a password by that name, as the addresses of meetings do. */
+  room: boolean;
   /** A file to be shown: image, style sheet, document. */
   asset: boolean;
   /** How much of a one-time secret it carries: 2 a long random part, 1 a short one under a telling name, 0 none. */
@@ -53,6 +55,9 @@ const BARE_HOST = /\/(?:[a-z\d-]+\.){2,}[a-z]{2,}(?=[/?]|$)/gi;
 /** So many digits in a path count nothing up, beside words of proving. */
 const TICKET = /\/\d{12,19}(?=[/?#]|$)/;
 
+/** What is sent to prove an address goes by other names. */
+const PASSWORD_KEY = /^(?:pwd|passwd|passcode)$/;
+
 /** What goes by these names is used once, however short it is and whatever it looks like. */
 const USED_ONCE = /^(?:.*[_-])?(?:token|tok|tkn|nonce)$/;
 
@@ -76,7 +81,7 @@ export function evidenceOf(link: Link): UrlEvidence {
 const MOST_COUNTERS = 3;
 
 /** What the address says that a link is seen to lead to, unless it asks for something on its way. */
-function followed(link: Pick<Link, 'url' | 'label'>, own: UrlEvidence, most: number): UrlEvidence | null {
+function followed(link: Pick<Link, 'url' | 'label' | 'shown'>, own: UrlEvidence, most: number): UrlEvidence | null {
   const seen = most > 0 ? goalOf(link, own.host) : null;
   if (!seen) return null;
   const rest = seen.rest === link.url ? own : urlEvidence(seen.rest);
@@ -109,6 +114,7 @@ function urlEvidence(url: string): UrlEvidence {
     greets: some(GREETS),
     sells: wordsOf(parsed.pathname.replace(CLICKS, '')).some((word) => SELLS.test(word)),
     staff: STAFF.test(parsed.pathname),
+    room: piecesOf(tail).some(({ key, value }) => PASSWORD_KEY.test(key) && value !== ''),
     asset: ASSET.test(parsed.pathname),
     secret,
     opaque:
