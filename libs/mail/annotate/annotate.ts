@@ -14,6 +14,7 @@ import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import type { Hit } from './evidence/phrases.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
+import { confirmsEntry } from './links/confirms-entry.js';
 import { namesPrice } from './links/price.js';
 import { evidenceOf } from './links/url-evidence.js';
 import { scoreLinks } from './links/score-link.js';
@@ -231,13 +232,15 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
     subject.concepts & Concept.reset && !body.greets && !body.seen.links.some((link) => evidenceOf(link).greets);
   if (resets && !(subject.concepts & (Concept.verify | Concept.setPassword)))
     mail.add(-2, 'the subject speaks of resetting a password');
+  const entry = body.seen.links.some((link) => confirmsEntry(link, body));
   if (subject.concepts & Concept.notice)
     mail.add(
-      subject.concepts & (Concept.verify | Concept.setPassword) ? -0.5 : -1.8,
+      entry || subject.concepts & (Concept.verify | Concept.setPassword) ? -0.5 : -1.8,
       'the subject speaks of something that has happened',
     );
   const asking = Concept.verify | Concept.signIn | Concept.finish | Concept.setPassword;
   if (
+    !entry &&
     subject.concepts & Concept.notice &&
     !(subject.concepts & asking) &&
     !body.someLine(Concept.finish, Concept.click)

@@ -79,3 +79,52 @@ test('an address that is confirmed, in Kurdish', () => {
   const body = `Silav,\n\nYekî (em hêvî dikin ku ew tu bî) dixwaze adrêsa e-peyama te ya li https://larch.example, wek me@inbox.example biguherîne.\n\nEger, ev ê te be, xêra xwe ji bo tesdîqkirina guhertinê bitikîne ser lînka li jêr.\n\n${link}\n`;
   expect(text('E-peyama xwe tesdîq bike', body)).toMatchObject({ kind: 'magic_link', link });
 });
+
+describe('links beside the words that call them', () => {
+  test('the number of a thing, through a counter of clicks', () => {
+    const counter = 'https://click.counter.example/l/OFPGFLSOQUBGN0FENFHRCCKF5B_4';
+    const body = `<p>Η κατάσταση του Verify by phone (<a href="${counter}">#112</a>) άλλαξε σε Planned.</p>`;
+    expect(html('[Larch] Verify by phone', body)).toMatchObject(NOTHING);
+  });
+
+  test('a ticket, and how to join with it', () => {
+    const ticket =
+      'https://tickets.larch.example/event/nl26/ticket/7d808d8d-b0ee-2a4d-7354-0e7619b97754/check-in/df83982';
+    const body = `<p>¡Gracias por su registro! Su inscripción está confirmada.</p>${button(ticket, 'Unirse al evento')}`;
+    expect(html('Su entrada para el evento', body)).toMatchObject(NOTHING);
+  });
+
+  test('a presence that is confirmed, by addresses that are spelt out', () => {
+    const body =
+      'Nous avons le plaisir de vous inviter à un entretien.\n\nPour CONFIRMER votre présence :\n' +
+      'https://rh.larch.example/interview/confirm/SLIudgwhQMFWJB0otMWSb7vnbkGjpt155hP9\n\n' +
+      'Pour ANNULER :\nhttps://rh.larch.example/interview/cancel/K9VoaNg3kRFxTutvILeEs9b4KkM0sol\n';
+    expect(text('Invitation à l’entretien', body)).toMatchObject(NOTHING);
+  });
+
+  test('a page that verifies and carries nothing', () => {
+    const body =
+      `<h2>Verify your identity</h2><p>To keep our network secure, please verify your identity.</p>` +
+      `${button('https://go.larch.example/verify', 'Start verification')}<p>You can ignore this email if you did not expect it.</p>`;
+    expect(html('Please verify your identity at your earliest convenience', body)).toMatchObject(NOTHING);
+  });
+
+  test('a sign-in that is to be confirmed, under the name of a notice', () => {
+    const link =
+      'https://larch.example/complete_signin?uid=3b0d1a910b29f19f52a808f833433eac&code=3b424a98724712664a5772';
+    const body =
+      `For added security, please confirm this sign-in from the following device:\n\nFirefox on Linux\nIP address: 203.0.113.9\n\n` +
+      `Confirm sign-in\n${link}\n\nIf you suspect that someone is trying to gain access to your account, please change your password ` +
+      '(https://larch.example/settings/change_password).\n';
+    expect(text('New sign-in to Larch', body)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('a link that is to be followed, in Turkish', () => {
+    const link = 'https://larch.example/ana/settings/?log-in.id=48120&log-in.token=Cva4lZp8Cv3BuOvPvHF5wb8Kb9GN9K8P';
+    const body = `<p>Birisi (umarız siz) hesabınıza erişmeye çalıştı.</p><p>Devam etmek için bu bağlantıyı takip edin: <a href="${link}">${link}</a></p>`;
+    expect(html('Larch oturum aç', body)).toMatchObject({ kind: 'magic_link', link });
+    expect(
+      html('Larch oturum aç', body.replace(`>${link}<`, '>Devam etmek için bu bağlantıyı takip edin<')),
+    ).toMatchObject({ kind: 'magic_link', link });
+  });
+});

@@ -4,7 +4,9 @@ import type { Link } from '../visible/document.js';
 const WRITTEN = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?::\d+)?(?:[/?#]\S*)?$/i;
 
 /** What begins an address, or an object in JSON, once base64 has packed it. */
-const PACKED = /^(?:aHR0c|eyJ)[\w+-]{16,}(?:%3d|%3D)*$/;
+const PACKED = /^(?:aHR0c|eyJ)[\w+/-]{16,}(?:%3d|%3D)*$/;
+/** All of a query's value: base64 has slashes of its own. */
+const PACKED_VALUE = /[?&][\w.-]{1,20}=((?:aHR0c|eyJ)[\w+/-]{16,}(?:%3d|%3D)*)/g;
 const CARRIES = /%2[fF]|aHR0c|eyJ/;
 
 /** An address that a link leads to, and what its own address says besides. */
@@ -31,7 +33,8 @@ export function goalOf({ url, label, shown }: Pick<Link, 'url' | 'label' | 'show
 function carriedIn(url: string, host: string): Goal | null {
   const tail = url.slice(url.indexOf(host) + host.length, 3000);
   if (!CARRIES.test(tail)) return null;
-  for (const part of tail.split(/[/?&=]+/)) {
+  const values = [...tail.matchAll(PACKED_VALUE)].map(([, value]) => value!);
+  for (const part of [...values, ...tail.split(/[/?&=]+/)]) {
     const written = PACKED.test(part) ? unpacked(part) : part.includes('%') ? decoded(part) : '';
     const goal = written && elsewhere(written, host);
     if (goal) return { goal, rest: url.replace(part, '') };

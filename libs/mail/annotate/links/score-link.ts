@@ -198,7 +198,7 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
     !url.proves &&
     !url.enters &&
     !reading.greets &&
-    goesOnWithAnything(label | around | subject, reading)
+    (url.sells || goesOnWithAnything(label | around | subject, reading))
   )
     score.add(-1.5, 'it asks to go on, and nothing says with what');
   // An address spelt out is called by the words before it; a mail that may be left was not asked for.
@@ -219,6 +219,8 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   // "Or sign in directly": the code's other way.
   if (code !== null && label & (Concept.verify | Concept.signIn) && url.opaque && !url.refuses)
     score.add(0.5, 'beside a code, and its words ask for the same');
+  if (code === null && url.proves && !url.opaque && !counted) score.add(-1.2, 'and so could prove nothing');
+  if (/^#\s?\d+$/.test(link.label.trim())) score.add(-2.5, 'called by the number of a thing');
   if (link.button) score.add(0.7, 'drawn as a button');
   return score;
 }
