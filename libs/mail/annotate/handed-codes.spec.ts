@@ -30,8 +30,10 @@ describe('codes that are shown to somebody, and prove no account', () => {
   });
 });
 
-test('none of a list of codes to keep is the code', () => {
-  const list = ['4471 8820', '9920 1147', '3385 0072', '6610 2294'].join('\n');
-  const body = `You generated new codes. Each can be used once to log in if you lose your phone:\n\n${list}\n\nKeep them safe.`;
+test.each([
+  ['in digits', ['4471 8820', '9920 1147', '3385 0072', '6610 2294']],
+  ['in letters and digits', ['k8d2-77qm', 'p0s9-41xa', 'mm21-9q0z', 'zz81-00fd']],
+])('none of a list of codes to keep is the code: %s', (_, codes) => {
+  const body = `You generated new codes. Each can be used once to log in if you lose your phone:\n\n${codes.join('\n')}\n\nKeep them safe.`;
   expect(text('Your new backup codes', body)).toMatchObject(NOTHING);
 });

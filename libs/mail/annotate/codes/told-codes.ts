@@ -2,7 +2,7 @@ import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
 import { type FoundCode, hasMark } from './whole-mail.js';
 
-/** So many numbers of one length, each called a code by the same words at the beginning of its line, are entries of a list. */
+/** So many of one form, each called a code by the same words at the beginning of its line, are entries of a list. */
 const MANY = 3;
 /** How many letters the words of a link have, besides the code, that are a title. */
 const TITLE = 12;
@@ -49,14 +49,18 @@ function addQuoted(byValue: ReadonlyMap<string, FoundCode>, { seen: { text } }: 
         add(finding, 'in what the subject quotes', -3);
 }
 
+/** What may be a code in a list: digits, or letters and digits, in groups or not. */
+const LISTED = /^(?=[\w-]*\d)[A-Za-z\d-]{4,14}$/;
+
 /** "Code: 48290 … Code: 48291 … Code: 48292": a mail with one code to type has one. */
 function addListed(byValue: ReadonlyMap<string, FoundCode>, { seen: { text } }: Reading): void {
   const lists = new Map<string, FoundCode[]>();
   for (const finding of byValue.values()) {
     const { value, start } = finding;
-    if (start < 0 || !/^\d{4,8}$/.test(value) || !isNamed(finding)) continue;
+    if (start < 0 || !LISTED.test(value) || !isNamed(finding)) continue;
     const ahead = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-    const list = `${value.length} ${ahead}`;
+    const form = /^\d+$/.test(value) ? '0' : 'x';
+    const list = `${value.replace(/[^-]/g, form)} ${ahead}`;
     lists.set(list, [...(lists.get(list) ?? []), finding]);
   }
   for (const entries of lists.values())
