@@ -232,7 +232,7 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
     subject.concepts & Concept.reset && !body.greets && !body.seen.links.some((link) => evidenceOf(link).greets);
   if (resets && !(subject.concepts & (Concept.verify | Concept.setPassword)))
     mail.add(-2, 'the subject speaks of resetting a password');
-  const entry = body.seen.links.some((link) => confirmsEntry(link, body));
+  const entry = subject.concepts & Concept.notice && body.seen.links.some((link) => confirmsEntry(link, body));
   if (subject.concepts & Concept.notice)
     mail.add(
       entry || subject.concepts & (Concept.verify | Concept.setPassword) ? -0.5 : -1.8,
