@@ -14,9 +14,11 @@ import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import type { Hit } from './evidence/phrases.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
+import { confirmsEntry } from './links/confirms-entry.js';
 import { namesPrice } from './links/price.js';
 import { evidenceOf } from './links/url-evidence.js';
 import { scoreLinks } from './links/score-link.js';
+import { withShownGoals } from './links/shown-goal.js';
 import type { Line, VisibleText } from './visible/document.js';
 import { readHtml } from './visible/html.js';
 import { readText } from './visible/text.js';
@@ -86,7 +88,7 @@ function withoutPaths(hits: Hit[], { text }: VisibleText): Hit[] {
 /** The HTML is what a person sees; the text part is asked where the HTML shows nothing to act upon. */
 function* bodiesOf({ html, text }: AnnotatableMail): Generator<VisibleText> {
   const seen = html ? readHtml(html) : null;
-  if (seen) yield seen;
+  if (seen) yield withShownGoals(seen, text);
   if (text || !seen) yield seen ? likened(readText(text ?? ''), seen) : readText(text ?? '');
 }
 
@@ -143,8 +145,8 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   if (other && !(subject.concepts & (naming | Concept.signIn)))
     mail.add(
       body.concepts & Concept.otp ||
-        (other === Concept.notice && someLine(body, Concept.code, Concept.verify)) ||
-        (subject.concepts & Concept.verify && someLine(body, Concept.typing, Concept.verify))
+        (other === Concept.notice && body.someLine(Concept.code, Concept.verify)) ||
+        (subject.concepts & Concept.verify && body.someLine(Concept.typing, Concept.verify))
         ? -0.8
         : -2,
       'the subject speaks of other things',
@@ -222,7 +224,7 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
   const mail = new Score();
   const elsewhere = subject.concepts & Concept.occasion && !(subject.concepts & (Concept.object | Concept.signIn));
   if (elsewhere)
-    mail.add(someLine(body, Concept.verify, Concept.object) ? -1 : -2.4, 'the subject speaks of an occasion');
+    mail.add(body.someLine(Concept.verify, Concept.object) ? -1 : -2.4, 'the subject speaks of an occasion');
   else if (subject.concepts & Concept.verify) mail.add(1.2, 'the subject speaks of verification');
   else if (subject.concepts & Concept.signIn) mail.add(0.8, 'the subject speaks of signing in');
   else if (subject.concepts & (Concept.finish | Concept.setPassword)) mail.add(0.6, 'the subject asks to go on');
@@ -230,16 +232,18 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
     subject.concepts & Concept.reset && !body.greets && !body.seen.links.some((link) => evidenceOf(link).greets);
   if (resets && !(subject.concepts & (Concept.verify | Concept.setPassword)))
     mail.add(-2, 'the subject speaks of resetting a password');
+  const entry = subject.concepts & Concept.notice && body.seen.links.some((link) => confirmsEntry(link, body));
   if (subject.concepts & Concept.notice)
     mail.add(
-      subject.concepts & (Concept.verify | Concept.setPassword) ? -0.5 : -1.8,
+      entry || subject.concepts & (Concept.verify | Concept.setPassword) ? -0.5 : -1.8,
       'the subject speaks of something that has happened',
     );
   const asking = Concept.verify | Concept.signIn | Concept.finish | Concept.setPassword;
   if (
+    !entry &&
     subject.concepts & Concept.notice &&
     !(subject.concepts & asking) &&
-    !someLine(body, Concept.finish, Concept.click)
+    !body.someLine(Concept.finish, Concept.click)
   )
     mail.add(-0.8, 'and asks for nothing');
   if (subject.concepts & Concept.failure && !(subject.concepts & asking))
@@ -263,18 +267,9 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
 /** "Review, Tue 8 Dec 10:30". */
 const CLOCK = /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/;
 
-/** "Verify the token before use (PR #482)", and "[Larch] (LARCH-482) Verify the token". */
+/** "Verify the token before use (PR #482)", "[Larch] (LARCH-482) Verify the token", and "[larch/harbour] Run failed". */
 const TRACKED_THING =
-  /[([][^()[\]]{0,20}[#!]\d+[)\]]|^(?:\[[^\]]{1,30}\] ?)?[([][A-Z][A-Z\d]{1,9}-\d{1,6}[)\]] \p{Lu}/u;
-
-/** Whether one line of a mail means both. */
-function someLine(reading: Reading, one: number, other: number): boolean {
-  if (!(reading.concepts & one && reading.concepts & other)) return false;
-  return reading.seen.lines.some((_, index) => {
-    const means = reading.meansOfLine(index);
-    return means & one && means & other;
-  });
-}
+  /^\[[\w.-]+\/[\w.-]+\] |[([][^()[\]]{0,20}[#!]\d+[)\]]|^(?:\[[^\]]{1,30}\] ?)?[([][A-Z][A-Z\d]{1,9}-\d{1,6}[)\]] \p{Lu}/u;
 
 /** The font size that most of the text has. */
 function usualSize({ spans }: VisibleText): number {

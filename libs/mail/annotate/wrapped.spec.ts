@@ -9,6 +9,13 @@ const button = (url: string, label: string) =>
 
 /** A counter that carries its goal in base64, alone or in an object. */
 const packed = (goal: string) => `https://t.mailer.test/c/90093623?d=${Buffer.from(goal).toString('base64url')}`;
+/** The same in the alphabet of base64 that has a slash, at a place where the goal needs one. */
+function packedWithSlash(goal: string): string {
+  const [data] = ['', 'x', 'xx']
+    .map((n) => Buffer.from(JSON.stringify({ n, u: goal })).toString('base64'))
+    .filter((base64) => base64.includes('/'));
+  return `https://t.mailer.test/c/90093623?d=${data!.replace(/=+$/, '')}`;
+}
 /** The guard of a mailbox around the link of a counter. */
 const guarded = (goal: string) =>
   `https://eur04.guard.test/?url=${encodeURIComponent(`https://clicks.mailer.test/3s/${encodeURIComponent(goal)}/vvwh/AQ/62598021-4ddd-0a93-2645-e82e9fd62f02/1`)}&data=05%7C02%7Cbirch%40inbox.test&reserved=0`;
@@ -31,6 +38,12 @@ describe('an address that another one carries', () => {
     ['twice wrapped', guarded('larch.example/dashboard')],
   ])('%s: it only shows something', (_, link) => {
     expect(html('Welcome to Larch', `<p>Welcome to Larch.</p>${button(link, 'Get started')}`)).toMatchObject(NOTHING);
+  });
+
+  test('in base64 with a slash: it confirms', () => {
+    const link = packedWithSlash('https://larch.example/auth/verify?token=8f3a9c2d7e6b5a4f3e2d1c0b9a8f7e6d');
+    const body = `<p>※本メールは自動配信メールです。</p><p>以下のリンクへアクセスし、本登録を進めてください。</p><p>${a(link, '本登録を行う')}</p>`;
+    expect(html('仮会員登録完了', body)).toMatchObject({ kind: 'magic_link', link });
   });
 
   test('a host named on the way does not say what the link does', () => {

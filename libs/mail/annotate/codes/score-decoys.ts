@@ -101,9 +101,22 @@ function scoreAbove(reading: Reading, line: number, cue: Cue, score: Score): voi
   const from = Math.max(above.start, reading.seen.text.lastIndexOf('. ', above.end) + 1);
   const means = reading.meansIn(from, above.end);
   if (!(means & Concept.decoy)) return;
-  if (above.end - from < 60 && !(means & NAMES)) score.add(-2.5, 'below a word for other numbers', 'claimed');
+  if (!(means & NAMES) && (above.end - from < 60 || isTypedDecoy(reading, from, above.end)))
+    score.add(-2.5, 'below a word for other numbers', 'claimed');
   else if (means & NAMES && cue.hit && cue.hit.start >= above.start && touchesDecoy(reading, cue.hit, above))
     score.add(-4, 'a code for something else', 'claimed');
+}
+
+/** "Use the license(s) below to activate …": what is to be typed is called something else. */
+function isTypedDecoy(reading: Reading, from: number, to: number): boolean {
+  const hits = reading.hitsIn(from, to);
+  return hits.some(
+    ({ concepts, end }, i) =>
+      concepts & Concept.typing &&
+      hits[i + 1] !== undefined &&
+      hits[i + 1]!.concepts & Concept.decoy &&
+      hits[i + 1]!.start - end <= 12,
+  );
 }
 
 /** "We made a password for you: / w9QamzuW". */

@@ -68,6 +68,7 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (!alone && to - from < 60 && candidate.end >= to - 2 && /[:：=>→]\s*["'«“「【[(*]*$/.test(before))
     marks.push([0.6, 'after a colon']);
   if (/(?:^|\s)#\s?$/.test(before)) marks.push([-2.5, 'after a number sign']);
+  if (candidate.shape === 'digits' && /^#(?![\p{L}\d])/u.test(after)) marks.push([-2.5, 'with the key of a keypad']);
   if (/(?:№|\bn[o°º]\.?|\bnr\.?|\bid:?)\s?$/i.test(before)) marks.push([-2, 'after "number"']);
   if (hasFailed(candidate, to, reading)) marks.push([-4, 'said to have failed']);
   if (REGISTER.test(before)) marks.push([-4, 'the number of a company']);

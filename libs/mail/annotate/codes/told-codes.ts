@@ -1,7 +1,8 @@
+import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
 import { type FoundCode, hasMark } from './whole-mail.js';
 
-/** So many numbers of one length, each called a code by the same words at the beginning of its line, are entries of a list. */
+/** So many of one form, each called a code by the same words at the beginning of its line, are entries of a list. */
 const MANY = 3;
 /** How many letters the words of a link have, besides the code, that are a title. */
 const TITLE = 12;
@@ -11,6 +12,29 @@ export function addTold(byValue: ReadonlyMap<string, FoundCode>, subject: Readin
   addListed(byValue, body);
   addTitles(byValue, body);
   addQuoted(byValue, subject);
+  addHanded(byValue, subject, body);
+}
+
+/** What would make a code one that proves: somebody who enters, or an address that is verified. */
+const PROOF = Concept.verify | Concept.signIn | Concept.setPassword | Concept.reset | Concept.otp;
+/** What is ordered, booked, brought or given. */
+const GOODS = Concept.decoy | Concept.occasion;
+/** How many lines on either side of a code say what it is for; those farther off are the frame of the mail. */
+const BESIDE = 2;
+
+/** "Give the driver this PIN", "redeem your voucher with this code": it is shown to somebody, and nothing there is to be proven. */
+function addHanded(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
+  const named = [...byValue.values()].filter((finding) => finding.start >= 0 && isNamed(finding));
+  // Of two, one is older: "your previous code" is spoken of as other numbers are.
+  if (subject.concepts & PROOF || named.length !== 1) return;
+  for (const finding of named) {
+    const line = body.lineAt(finding.start);
+    let near = 0;
+    for (let at = line - BESIDE; at <= line + BESIDE; at++) near |= body.meansOfLine(at);
+    const said = subject.concepts | body.meansOfLine(line) | body.meansOfLine(line - 1);
+    if (!(near & PROOF) && said & GOODS)
+      add(finding, 'of what is brought, booked or given, and nothing is proven', -2.5);
+  }
 }
 
 /** What a subject quotes: “Send code 482913 to the printers”. */
@@ -25,18 +49,22 @@ function addQuoted(byValue: ReadonlyMap<string, FoundCode>, { seen: { text } }: 
         add(finding, 'in what the subject quotes', -3);
 }
 
+/** What may be a code in a list: digits, or letters and digits, in groups or not. */
+const LISTED = /^(?=[\w-]*\d)[A-Za-z\d-]{4,14}$/;
+
 /** "Code: 48290 … Code: 48291 … Code: 48292": a mail with one code to type has one. */
 function addListed(byValue: ReadonlyMap<string, FoundCode>, { seen: { text } }: Reading): void {
   const lists = new Map<string, FoundCode[]>();
   for (const finding of byValue.values()) {
     const { value, start } = finding;
-    if (start < 0 || !/^\d{4,8}$/.test(value) || !isNamed(finding)) continue;
+    if (start < 0 || !LISTED.test(value) || !isNamed(finding)) continue;
     const ahead = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-    const list = `${value.length} ${ahead}`;
+    const form = /^\d+$/.test(value) ? '0' : 'x';
+    const list = `${value.replace(/[^-]/g, form)} ${ahead}`;
     lists.set(list, [...(lists.get(list) ?? []), finding]);
   }
   for (const entries of lists.values())
-    if (entries.length >= MANY) for (const entry of entries) add(entry, 'one of many that are called codes');
+    if (entries.length >= MANY) for (const entry of entries) add(entry, 'one of many that are called codes', -4);
 }
 
 /** "Code 4829 when I verify my account", as the words of a link: what is read behind it. */

@@ -134,6 +134,15 @@ export class Reading {
     return line ? this.meansIn(line.start, line.end) : 0;
   }
 
+  /** Whether one line means both. */
+  someLine(one: number, other: number): boolean {
+    if (!(this.concepts & one && this.concepts & other)) return false;
+    return this.seen.lines.some((_, index) => {
+      const means = this.meansOfLine(index);
+      return means & one && means & other;
+    });
+  }
+
   /** Whether a sentence ends between two positions. */
   sentenceEndsIn(from: number, to: number): boolean {
     return /[.!?؟]\s+(?:[\p{Lu}\p{Lo}\p{Script=Georgian}\d]|$)|[。！？।։۔។။]/u.test(this.seen.text.slice(from, to));

@@ -25,7 +25,9 @@ export function scoreContext(link: Link, reading: Reading, specific: boolean, as
     !(near & (Concept.verify | Concept.signIn)) &&
     (!(near & Concept.object) || finishesGoods(reading, lines[Math.max(0, index - 1)]!.start, line.end));
   // "Activate your warranty. Register product": its own words ask for nothing, those around it not for an account.
-  const ofOccasion = specific && !asks && near & Concept.occasion;
+  const ofOccasion =
+    near & Concept.occasion &&
+    ((specific && !asks) || (link.bare && !(near & (Concept.object | Concept.signIn)) && before & Concept.occasion));
   if (near & Concept.verify && ofOccasion) score.add(-0.6, 'words of an occasion around it');
   else if (near & Concept.verify) score.add(2 * weight, 'words of verification around it');
   else if (near & Concept.signIn) score.add(1.6 * weight, 'words of signing in around it');

@@ -4,7 +4,9 @@ import type { Link } from '../visible/document.js';
 const WRITTEN = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?::\d+)?(?:[/?#]\S*)?$/i;
 
 /** What begins an address, or an object in JSON, once base64 has packed it. */
-const PACKED = /^(?:aHR0c|eyJ)[\w+-]{16,}(?:%3d|%3D)*$/;
+const PACKED = /^(?:aHR0c|eyJ)[\w+/-]{16,}(?:%3d|%3D)*$/;
+/** All of a query's value: base64 has slashes of its own. */
+const PACKED_VALUE = /[?&][\w.-]{1,20}=((?:aHR0c|eyJ)[\w+/-]{16,}(?:%3d|%3D)*)/g;
 const CARRIES = /%2[fF]|aHR0c|eyJ/;
 
 /** An address that a link leads to, and what its own address says besides. */
@@ -14,11 +16,11 @@ interface Goal {
 }
 
 /**
- * Where a link leads that goes through a counter of clicks: the address that its words spell out, or the one that its own
- * address carries as a part, packed or not; `host` is its own. Null where neither is seen, or where it leads there straight.
+ * Where a link leads that goes through a counter of clicks: the address that its words spell out, that the text part shows, or
+ * that its own address carries as a part, packed or not; `host` is its own. Null where neither is seen, or where it leads there straight.
  */
-export function goalOf({ url, label }: Pick<Link, 'url' | 'label'>, host: string): Goal | null {
-  const spelt = elsewhere(label.trim(), host);
+export function goalOf({ url, label, shown }: Pick<Link, 'url' | 'label' | 'shown'>, host: string): Goal | null {
+  const spelt = elsewhere(label.trim(), host) ?? (shown ? elsewhere(shown, host) : null);
   const carried = carriedIn(url, host);
   const goal = spelt ?? carried?.goal;
   return goal ? { goal, rest: carried?.rest ?? url } : null;
@@ -31,7 +33,8 @@ export function goalOf({ url, label }: Pick<Link, 'url' | 'label'>, host: string
 function carriedIn(url: string, host: string): Goal | null {
   const tail = url.slice(url.indexOf(host) + host.length, 3000);
   if (!CARRIES.test(tail)) return null;
-  for (const part of tail.split(/[/?&=]+/)) {
+  const values = [...tail.matchAll(PACKED_VALUE)].map(([, value]) => value!);
+  for (const part of [...values, ...tail.split(/[/?&=]+/)]) {
     const written = PACKED.test(part) ? unpacked(part) : part.includes('%') ? decoded(part) : '';
     const goal = written && elsewhere(written, host);
     if (goal) return { goal, rest: url.replace(part, '') };

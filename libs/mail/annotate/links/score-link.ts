@@ -7,6 +7,7 @@ import { scoreContext } from './context.js';
 import { scoreCrowd } from './crowd.js';
 import { ASKS, isUrlLike, labelMeans, namesMore, scoreLabel } from './label.js';
 import { isSilent, onlySignsIn, scoreSilent } from './silent-links.js';
+import { scoreUrl } from './score-url.js';
 import { asPart, partsOf, type UrlEvidence, evidenceOf } from './url-evidence.js';
 
 /** Up to how many characters a mail is short. */
@@ -141,6 +142,7 @@ function scoreOnly(all: readonly ScoredLink[], subject: Reading, reading: Readin
   if (able.length !== 1) return;
   const { link } = able[0]!;
   if (isSilent(link) && onlySignsIn(link, subject, reading)) return;
+  if (!link.button && hasOtherButton(link, reading)) return;
   if (!((reading.concepts | labelMeans(able[0]!.link, reading)) & ASKS)) return;
   const { proves, enters } = evidenceOf(able[0]!.link);
   const speaksOfAccount = reading.greets || (subject.concepts | reading.concepts) & (Concept.object | Concept.signIn);
@@ -152,6 +154,13 @@ function scoreOnly(all: readonly ScoredLink[], subject: Reading, reading: Readin
   )
     return;
   able[0]!.score.add(1.5, 'a short mail around one link');
+}
+
+/** What a mail is about is drawn as its button, where it has one. */
+function hasOtherButton(link: Link, reading: Reading): boolean {
+  return reading.seen.links.some(
+    (other) => other.button && other.url !== link.url && !(labelMeans(other, reading) & Concept.furniture),
+  );
 }
 
 /** What cannot be the link that a mail is about, whatever else it says. */
@@ -189,10 +198,13 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
     !url.proves &&
     !url.enters &&
     !reading.greets &&
-    goesOnWithAnything(label | around | subject, reading)
+    (url.sells || goesOnWithAnything(label | around | subject, reading))
   )
     score.add(-1.5, 'it asks to go on, and nothing says with what');
-  if (label & Concept.verify && !(label & Concept.click) && isOfThing(link, url, subject, reading))
+  // An address spelt out is called by the words before it; a mail that may be left was not asked for.
+  const verifies =
+    label & Concept.verify || (isBare(link) && around & Concept.verify && !url.proves && isLeft(reading));
+  if (verifies && !(label & Concept.click) && isOfThing(link, url, subject, reading))
     score.add(-6.5, 'it asks to confirm a thing, and nothing names an account');
   // Every mail has a logo that leads home; the words around it speak of the code.
   if (
@@ -207,6 +219,8 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   // "Or sign in directly": the code's other way.
   if (code !== null && label & (Concept.verify | Concept.signIn) && url.opaque && !url.refuses)
     score.add(0.5, 'beside a code, and its words ask for the same');
+  if (code === null && url.proves && !url.opaque && !counted) score.add(-1.2, 'and so could prove nothing');
+  if (/^#\s?\d+$/.test(link.label.trim())) score.add(-2.5, 'called by the number of a thing');
   if (link.button) score.add(0.7, 'drawn as a button');
   return score;
 }
@@ -218,11 +232,19 @@ function goesOnWithAnything(means: number, { concepts }: Reading): boolean {
   return (concepts & Concept.occasion) !== 0 || !((means | concepts) & (proof | Concept.click));
 }
 
+/** It shows nothing but its address. */
+const isBare = ({ bare, label }: Link) => bare || isUrlLike(label);
+
 /** "Confirm permission", "Bevestig bezorging": of a mail that speaks of no account, no address and nobody who did not ask. */
-function isOfThing({ label }: Link, { opaque }: UrlEvidence, subject: number, reading: Reading): boolean {
+function isOfThing(link: Link, { opaque }: UrlEvidence, subject: number, reading: Reading): boolean {
   const account = Concept.object | Concept.signIn | Concept.setPassword | Concept.ephemeral | Concept.otp;
   if ((subject | reading.concepts) & account || reading.greets || reading.coverage < 0.05) return false;
-  return !opaque || namesMore(label);
+  return !opaque || isBare(link) || namesMore(link.label);
+}
+
+/** A mail to subscribers: some link ends what sends it. */
+function isLeft({ seen }: Reading): boolean {
+  return seen.links.some((link) => evidenceOf(link).leaves);
 }
 
 /** "Your temporary access code", without any, above "Get the code": it is shown behind the link. */
@@ -274,25 +296,4 @@ function isOneSentence({ text, lines, links }: Reading['seen']): boolean {
   const own = lines.find((line) => text.slice(line.start, line.end).trim());
   const { start, end } = links[0]!;
   return own !== undefined && start >= own.start && start < own.end && own.end - own.start - (end - start) <= 80;
-}
-
-function scoreUrl(url: UrlEvidence, carriesCode: boolean, counted: boolean, first: boolean, score: Score): void {
-  if (url.asset) score.add(-6, 'a file, not a page');
-  if (url.refuses && !(carriesCode && url.proves)) score.add(-3, 'its address speaks of leaving or of help');
-  if (url.leaves) score.add(-3, 'its address speaks of ending something');
-  if (url.resets && !first) score.add(-2, 'its address speaks of a reset');
-  if (url.sells && !url.proves) score.add(-1.2, 'its address speaks of orders, tickets or the like');
-  if (url.staff && !url.proves && !url.enters) score.add(-2, 'an address of those who run the place');
-  if (url.proves && !url.refuses) score.add(1.6, 'its address speaks of verification');
-  else if (url.enters) score.add(0.8, 'its address speaks of entering');
-  else if (url.house) score.add(0.5, 'its host is named after entering');
-  if (carriesCode) score.add(1.5, "carries the mail's code");
-  else if (counted) score.add(0.4, 'carries what all links through a counter of clicks do');
-  else if (url.secret === 2) score.add(1.5, 'carries a long secret');
-  else if (url.secret === 1) score.add(0.7, 'carries a short secret');
-  else if (url.opaque && (url.proves || url.enters)) score.add(-0.3, 'carries what might be a short secret');
-  else if (url.opaque)
-    score.add(url.house ? -0.6 : -0.9, 'carries what might be a short secret, or a number of something');
-  else score.add(-3, 'carries no secret');
-  if (url.home) score.add(-2.5, 'a home page');
 }

@@ -21,6 +21,8 @@ export interface UrlEvidence {
   sells: boolean;
   /** Its path belongs to those who run the place. */
   staff: boolean;
+  /** It carries a password by that name, as the addresses of meetings do. */
+  room: boolean;
   /** A file to be shown: image, style sheet, document. */
   asset: boolean;
   /** How much of a one-time secret it carries: 2 a long random part, 1 a short one under a telling name, 0 none. */
@@ -53,6 +55,9 @@ const BARE_HOST = /\/(?:[a-z\d-]+\.){2,}[a-z]{2,}(?=[/?]|$)/gi;
 /** So many digits in a path count nothing up, beside words of proving. */
 const TICKET = /\/\d{12,19}(?=[/?#]|$)/;
 
+/** What is sent to prove an address goes by other names. */
+const PASSWORD_KEY = /^(?:pwd|passwd|passcode)$/;
+
 /** What goes by these names is used once, however short it is and whatever it looks like. */
 const USED_ONCE = /^(?:.*[_-])?(?:token|tok|tkn|nonce)$/;
 
@@ -76,7 +81,7 @@ export function evidenceOf(link: Link): UrlEvidence {
 const MOST_COUNTERS = 3;
 
 /** What the address says that a link is seen to lead to, unless it asks for something on its way. */
-function followed(link: Pick<Link, 'url' | 'label'>, own: UrlEvidence, most: number): UrlEvidence | null {
+function followed(link: Pick<Link, 'url' | 'label' | 'shown'>, own: UrlEvidence, most: number): UrlEvidence | null {
   const seen = most > 0 ? goalOf(link, own.host) : null;
   if (!seen) return null;
   const rest = seen.rest === link.url ? own : urlEvidence(seen.rest);
@@ -95,7 +100,8 @@ function urlEvidence(url: string): UrlEvidence {
   const proves = some(PROVES);
   const enters = some(ENTERS);
   const telling = proves || enters;
-  const secret = secretOf(tail) || ((proves && TICKET.test(tail)) || (telling && isUsedOnce(tail)) ? 1 : 0);
+  const pieces = piecesOf(tail);
+  const secret = secretOf(pieces) || ((proves && TICKET.test(tail)) || (telling && isUsedOnce(pieces)) ? 1 : 0);
   return {
     proves,
     enters,
@@ -109,13 +115,12 @@ function urlEvidence(url: string): UrlEvidence {
     greets: some(GREETS),
     sells: wordsOf(parsed.pathname.replace(CLICKS, '')).some((word) => SELLS.test(word)),
     staff: STAFF.test(parsed.pathname),
+    room: pieces.some(({ key, value }) => PASSWORD_KEY.test(key) && value !== ''),
     asset: ASSET.test(parsed.pathname),
     secret,
     opaque:
       secret > 0 ||
-      piecesOf(tail).some(
-        ({ value }) => isOpaque(value, telling) || isJumble(value) || (proves && isUnreadable(value)),
-      ),
+      pieces.some(({ value }) => isOpaque(value, telling) || isJumble(value) || (proves && isUnreadable(value))),
     home: tail === '/' || tail === '',
     host: parsed.hostname,
     goal: url,
@@ -180,8 +185,14 @@ function wordsOf(tail: string): string[] {
   return words;
 }
 
-/** The segments of the path (with an empty key) and the values of the query, but for those that are known to be no secrets. */
-function piecesOf(tail: string): { key: string; value: string }[] {
+/** A segment of a path, with an empty key, or a value of a query. */
+interface Piece {
+  key: string;
+  value: string;
+}
+
+/** The segments of the path and the values of the query, but for those that are known to be no secrets. */
+function piecesOf(tail: string): Piece[] {
   return tail
     .slice(0, 3000)
     .split(/[/?#&;:,]+/)
@@ -199,9 +210,9 @@ function piecesOf(tail: string): { key: string; value: string }[] {
 /** Whom the mail went to is no secret, however random the address looks. */
 const isAddress = (value: string): boolean => /^[^@\s]+@[^@\s.]+\.[^@\s]*[a-z]$/i.test(value);
 
-function secretOf(tail: string): 0 | 1 | 2 {
+function secretOf(pieces: readonly Piece[]): 0 | 1 | 2 {
   let best: 0 | 1 | 2 = 0;
-  for (const { key, value } of piecesOf(tail)) {
+  for (const { key, value } of pieces) {
     if (isRandom(value)) return 2;
     // `ac8bc0d9c8ac`: too short to be sure of, but no word and no number of something.
     if (/^[a-z0-9]{10,}$/i.test(value) && (value.match(/\d+|[a-z]+/gi) ?? []).length >= 6) best = 1;
@@ -211,8 +222,8 @@ function secretOf(tail: string): 0 | 1 | 2 {
   return best;
 }
 
-function isUsedOnce(tail: string): boolean {
-  return piecesOf(tail).some(({ key, value }) => USED_ONCE.test(key) && /^[\w-]+$/.test(value));
+function isUsedOnce(pieces: readonly Piece[]): boolean {
+  return pieces.some(({ key, value }) => USED_ONCE.test(key) && /^[\w-]+$/.test(value));
 }
 
 /** `k8w`, `Tq0x9z`, `7Yq2-LmP`: letters and digits take turns, unlike in a word with a number (`iphone15`, `2nd`, `v2`). Beside `telling` words they need less. */

@@ -27,6 +27,8 @@ export interface Link {
   label: string;
   start: number;
   end: number;
+  /** Where the text part says that it leads, if its own address is another site's. */
+  shown?: string;
   /** It is drawn as a button. */
   button: boolean;
   /** It was found as a bare address in the text. */

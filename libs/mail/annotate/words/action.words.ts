@@ -92,7 +92,7 @@ export const verifyWords: Words = {
   mt: 'ivverifika*|tivverifika|vverifika|ikkonferma*|tikkonferma|kkonferma|attiva l-kont|attiva*|konferma tal-email|konferma tal-indirizz|verifika tal-email|approva|awtentika*',
   lb: 'bestätegt|bestätegen|bestäteg|confirméiert|confirméieren|aktivéiert|aktivéieren|verifizéiert|verifizéieren|validéiert|validéieren|bestätegung*|aktivéierung*',
   ps: 'تایید*|تاييد*|تصدیق*|فعال کړئ|فعالول|تائید*',
-  ku: 'piştrast bike|piştrast bikin|piştrastkirin*|bipejirîne|pejirandin*|çalak bike|aktîv bike|rastandin*|piştrast*|verast bike|teyîd bike',
+  ku: 'piştrast bike|piştrast bikin|piştrastkirin*|bipejirîne|pejirandin*|çalak bike|aktîv bike|rastandin*|piştrast*|verast bike|teyîd bike|tesdîq*',
   ckb: 'پشتڕاست*|دڵنیا*|چالاک بکە|چالاککردن*|سەلماندن*|پشتڕاستکردنەوە*',
   jv: 'verifikasi|konfirmasi|aktifake|konfirmasekna|verifikasekna|pesthekake|nguripake akun',
   tk: 'tassykla*|tassyklaň|işjeňleşdir*',

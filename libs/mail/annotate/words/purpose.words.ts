@@ -2,7 +2,7 @@ import type { Words } from './words.js';
 
 /** What gets proven or finished: an e-mail address, an account, a registration, a subscription to a list. */
 export const objectWords: Words = {
-  en: 'email|e mail|email address|account|registration|sign up|signup|signing up|registering|register|subscription|membership|identity|address|user account|new account|enrollment|enrolment',
+  en: 'email|e mail|email address|account|registration|sign up|signup|signing up|registering|register|subscription|your subscription|membership|identity|address|user account|new account|enrollment|enrolment',
   de: '*konto|konto|*mail*|e-mail*|*registrierung|registrierung|*adresse|anmeldung|abonnement|mitgliedschaft|account*|benutzerkonto|zugang|registriert|identität',
   nl: 'account*|e-mail*|email*|registratie*|inschrijving|aanmelding|abonnement|lidmaatschap|*adres',
   sv: 'konto*|e-post*|epost*|registrering*|prenumeration*|medlemskap|mejl*|mail*|användarkonto*|profil*|adress*',
