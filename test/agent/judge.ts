@@ -7,6 +7,7 @@ import { type FormModel } from '#libs/agent/decide/forms/form';
 import { readForms } from '#libs/agent/decide/forms/forms';
 import type { Move } from '#libs/agent/decide/move';
 import { controlKey } from '#libs/agent/decide/ways/controls';
+import type { Situation } from '#libs/agent/decide/situation';
 import { Memory, type Sent } from '#libs/agent/memory';
 import { perceive, type Perception } from '#libs/agent/perceive/perceive';
 
@@ -93,9 +94,17 @@ function firstDeed({ view }: Perception, forms: FormModel[], task: AgentTask, { 
     memory.counts[after] = 1;
     memory.accountCreated = after === 'signup';
   }
-  for (let look = 0; ; look++) {
-    const move = decide({ view, forms, task, memory, cookies: [], hasTotp: false, awaitsAnswer: false });
+  return deedOn({ view, forms, task, memory, cookies: [], ...NOTHING_MORE }, MOST_LOOKS);
+}
+
+const NOTHING_MORE = { hasTotp: false, awaitsAnswer: false };
+
+function deedOn(now: Situation, mostClicks: number): Move {
+  const { memory } = now;
+  for (let look = 0, clicks = 0; ; look++) {
+    const move = decide(now);
     if (look >= MOST_LOOKS || (move.move !== 'wait' && move.move !== 'click')) return move;
+    if (move.move === 'click' && clicks++ >= mostClicks) return move;
     if (move.move === 'wait') memory.idle++;
     else memory.clicked.set(controlKey(move.control), (memory.clicked.get(controlKey(move.control)) ?? 0) + 1);
   }
@@ -182,25 +191,49 @@ function memoryOf(task: AgentTask): Memory {
   return memory;
 }
 
-/** Whether the evidence of a page is taken for a login, and whether it is one; `after` says what was done just before. */
-export async function judgeState(page: Page, html: string): Promise<{ sure: boolean; inside: boolean; why: string }> {
+/** What the agent makes of a page on which somebody may be logged in; the page says in its first comment whether one is. */
+export interface StateJudgement {
+  inside: boolean;
+  /** The run would be completed here. */
+  confirms: boolean;
+  /** The evidence suffices, or is worth another look at the login, which tells where the app answers. */
+  sees: boolean;
+  why: string;
+}
+
+export async function judgeState(page: Page, html: string): Promise<StateJudgement> {
   const expected = JSON.parse(/<!-- (\{.*?\}) -->/s.exec(html)![1]!) as {
     state: 'in' | 'out';
-    /** Absent: nothing was done yet, and the goal is to log in. */
-    after?: 'signup' | 'login' | 'link';
+    /** What was done just before. Absent: nothing was done yet, and the goal is to log in. */
+    after?: 'signup' | 'login' | 'link' | 'profile';
   };
   await page.setContent(html, { waitUntil: 'domcontentloaded' });
   const seen = await perceive(page);
-  const task = taskTo(expected.after ? 'register' : 'login');
+  const isNew = expected.after !== undefined && expected.after !== 'login';
+  const task = taskTo(isNew ? 'register' : 'login');
   const memory = expected.after ? memoryOf(task) : new Memory(task);
+  if (expected.after === 'login') memory.counts.login = 1;
+  if (isNew) {
+    memory.accountCreated = memory.passwordSet = true;
+    memory.counts.signup = 1;
+    memory.loginUrl = 'https://app.example.com/login';
+  }
   if (expected.after === 'link') memory.mailApplied = memory.linkOpened = true;
   else if (expected.after) memory.sent = { ...SENT, kind: expected.after };
-  const evidence = assess(seen.view, readForms(seen.view), task, memory, ['sessionid:1234']);
+  const forms = readForms(seen.view);
+  const cookies = ['sessionid:1234'];
+  const evidence = assess(seen.view, forms, task, memory, cookies);
+  const now = { view: seen.view, forms, task, memory, cookies, ...NOTHING_MORE };
+  const deed = deedOn(now, 0);
+  const confirms = deed.move === 'end' && deed.outcome.kind === 'confirmed';
+  // What is clicked as a step of a new account may lead nowhere.
+  const atLast = deed.move === 'click' ? deedOn(now, MOST_LOOKS) : deed;
   seen.dispose();
   return {
-    sure: evidence.sure,
     inside: expected.state === 'in',
-    why: `${evidence.score}: ${evidence.signs.join('; ')} / ${evidence.against.join('; ')}`,
+    confirms,
+    sees: confirms || evidence.sure || atLast.move === 'goto',
+    why: `${deed.why} (${evidence.score}: ${evidence.signs.join('; ')} / ${evidence.against.join('; ')})`,
   };
 }
 

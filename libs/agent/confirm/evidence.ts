@@ -3,7 +3,7 @@ import type { FormModel } from '../decide/forms/form.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
-import { actions, messages } from '../words/words.js';
+import { actions, fields, messages } from '../words/words.js';
 import { errorPage } from './error-page.js';
 import { Signs } from './signs.js';
 import { stillAsksCode } from './code-page.js';
@@ -75,14 +75,19 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     [NAMED, /account pages/, DOORS_GONE].every((kind) => signs.name(kind)) &&
     !messages.pendingApproval.test(said);
   // A page that still wants a code, or a choice of where it comes from, is before the door, whatever else it shows.
-  const coded = forms.some((form) => form.kind === 'code') || listedProofs(view, task, memory).length > 0;
+  const coded =
+    forms.some((form) => form.kind === 'code') ||
+    listedProofs(view, task, memory).length > 0 ||
+    (!logout && headsProof(view));
+  const shut = saysShut(view);
+  if (shut) signs.minus(3, 'the account is said to be shut');
   const strong = Boolean(logout) || bounced || isProfile || home || (entered && isShown);
   return {
     score: signs.score,
     signs: signs.signs,
     against: signs.against,
     named: Boolean(logout) && !entry && signs.name(NAMED),
-    sure: signs.score >= 3.5 && strong && !announced && !coded,
+    sure: signs.score >= 3.5 && strong && !announced && !coded && !shut,
   };
 }
 
@@ -118,6 +123,22 @@ function sceneOf(view: View, forms: FormModel[], task: AgentTask, memory: Memory
     hiddenDoor: view.controls.some((one) => isLink(one) && offersLogin({ ...one, visible: true })),
   };
 }
+
+/** That the account is suspended or its password too old, to whoever may log in and out again. */
+function saysShut({ title, headings, text }: View): boolean {
+  const said = [title, ...headings, ...(text.length < SHORT ? text.split('\n') : [])].map(normalize);
+  const isBarred = (one: string): boolean => messages.barred.test(one) && !OF_ACCOUNT.test(one);
+  return said.some(isBarred) || headings.map(normalize).some(saysLapsed);
+}
+const saysLapsed = (said: string): boolean => messages.expired.test(said) && fields.password.test(said);
+/** "Mails for your account are disabled": that is a setting. */
+const OF_ACCOUNT =
+  /\b(?:for|of|on|fur|auf|von|pour|sur|para|per|voor|van) (?:your|this|the|ihr|dein|votre|ta|su|tu|sua|seu|il|uw|je)/;
+const SHORT = 600;
+
+/** "Two-step verification", and little else: where its proof is chosen from links. */
+const headsProof = ({ headings, text }: View): boolean =>
+  text.length < SHORT && messages.authenticator.test(normalize(headings[0] ?? ''));
 
 /** How many controls lead to the account or its settings. */
 function accountPages({ controls }: View): number {
@@ -162,6 +183,8 @@ function weighAgainst(
   // A page for strangers may speak of logging out, but names nobody; whoever is inside may be offered to come in as somebody else.
   if (offered.length && !(logout && (memory.acted || (logout.visible && signs.name(NAMED)))))
     signs.minus(offered.length > 1 ? 2.5 : 2, `the page offers "${offered[0]!.text.slice(0, 30)}"`);
+  const asks = view.headings.some((heading) => actions.logIn.cover(normalize(heading)) > 0.8);
+  if (asks && !logout) signs.minus(2.5, 'the page is headed as one to log in');
   if (messages.notActivated.test(said) && !logout) signs.minus(2, 'the account is said to be inactive');
   if (errorPage(view)) signs.minus(3, 'the page reports an error');
 }

@@ -11,15 +11,22 @@ const AND = / (?:and|und|et|y|e|en|og|och|ja|i|a|и|та|ve) /;
 export const isLogout = (control: Control): boolean => {
   if (/\b(cookie|banner)\b/i.test(control.hints)) return false;
   // "Lock and log out"
-  const said = normalize(control.text).split(AND);
+  const text = normalize(control.text);
+  const said = text.split(AND);
   // A way back that ends a half-made session on the way says nothing of being signed in.
-  if (actions.cancel.cover(normalize(control.text)) > 0.6) return false;
+  if (actions.cancel.cover(text) > 0.6 || leadsToLogin(text)) return false;
   return (
     LOGOUT_PATH.test(control.href.replace(/^https?:\/\/[^/]+/, '')) ||
     (control.text.length < 40 && said.some((part) => actions.logOut.cover(part) > 0.6)) ||
     LOGOUT_PATH.test(control.hints.replace(/\s+/g, '/'))
   );
 };
+
+/** "Log in again", "Cancel the login": wherever they lead by way of, whoever presses them is not inside yet. */
+const leadsToLogin = (text: string): boolean =>
+  actions.logIn.test(text) &&
+  !actions.logOut.test(text) &&
+  (actions.logIn.cover(text) > 0.5 || actions.cancel.test(text));
 
 /** Controls that only a signed-out visitor is offered. */
 export const offersLogin = (control: Control): boolean => {

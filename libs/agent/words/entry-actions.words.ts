@@ -117,7 +117,7 @@ export const entryActions = {
   ],
   logIn: [
     'pieteikties|hyni|clàraich a steach|инеү|ဝင်မည်|புகுபதிவு|පුරන්න|تىزىمغا كىرىڭ|داخل بون|takiuru',
-    'log in|login|sign in|signin|log on|logon|sign on|signon|sign on to|log me in|sign me in|keep me logged in|keep me signed in|stay logged in|log in now|member login|account login|already have an account|already registered|already a member|have an account',
+    'please log in|please login|please sign in|click here to log in|click here to login|click here to sign in|bitte anmelden|bitte einloggen|veuillez vous connecter|cliquez ici pour vous connecter|log in|login|sign in|signin|log on|logon|sign on|signon|sign on to|log me in|sign me in|keep me logged in|keep me signed in|stay logged in|log in now|member login|account login|already have an account|already registered|already a member|have an account',
     'anmelden|einloggen|anmeldung|log dich ein|jetzt anmelden|einloggen mit|bereits registriert|bereits ein konto',
     'se connecter|connexion|connectez vous|me connecter|s identifier|identification|je me connecte|identifiez vous|deja inscrit|ouvrir une session|deja un compte|connecter',
     'iniciar sesion|inicia sesion|inicie sesion|acceder|ingresar|entrar|acceso|inicio de sesion|identificarse|identificate|conectarse|ya tienes cuenta',

@@ -35,6 +35,20 @@ test.each(['Please verify your identity.', 'Please confirm your e-mail address.'
   (said) => expect(messages.checkMail.test(normalize(said))).toBe(true),
 );
 
+test.each(['Bandeja de entrada', 'Posteingang', 'Boîte de réception', 'Caixa de entrada', 'Posta in arrivo'])(
+  '"%s" is the name of a box in a menu',
+  (said) => expect(messages.checkMail.test(normalize(said))).toBe(false),
+);
+
+test.each([
+  'Revisa tu bandeja de entrada',
+  'Bitte prüfen Sie Ihren Posteingang',
+  'Vérifiez votre boîte de réception',
+  'Verifique sua caixa de entrada',
+  'Controlla la tua posta in arrivo',
+  'Er is een email verzonden naar robin@example.com.',
+])('"%s" speaks of a mail that was sent', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));
+
 test.each(['Please verify your settings', 'Please confirm your choice', 'Please confirm your order'])(
   '"%s" speaks of no mail',
   (said) => expect(messages.checkMail.test(normalize(said))).toBe(false),

@@ -1,4 +1,4 @@
-import { eachOf, inEveryLanguage, type WordList } from './match.js';
+import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
 import { over, tooMany, wrong } from './states.words.js';
 import { attempts, code, link } from './things.words.js';
 
@@ -395,6 +395,8 @@ export const refusalMessages = {
   ],
   /** The account is there, and a person at the app has shut its owner out. */
   barred: [
+    near('your account|this account', 'not allowed to sign in|not allowed to log in|is prohibited'),
+    near('diesem konto|ihr konto|dein konto', 'anmeldung nicht|nicht gestattet|nicht anmelden'),
     eachOf(
       'your account_|this account_|the account_|user account_|account_|this user_|user_|you',
       'is|was|has been|have been|are|is currently|has currently been',

@@ -8,7 +8,7 @@ export const sent: ByLanguage = {
   es: 'ha sido enviado|ha sido enviada|se ha enviado|hemos enviado|te enviamos|le enviamos|fue enviado|hemos mandado|hemos enviando|han sido enviados|han sido enviadas|se han enviado|fueron enviados',
   pt: 'foi enviado|foi enviada|enviamos|acabamos de enviar|mandamos|foram enviados|foram enviadas',
   it: 'e stato inviato|e stata inviata|abbiamo inviato|abbiamo mandato|abbiamo spedito|sono stati inviati|sono state inviate',
-  nl: 'is verzonden|is verstuurd|is gestuurd|we hebben|wij hebben|hebben we|hebben wij|hebben u|hebben je|zijn verzonden|zijn verstuurd|zijn gestuurd',
+  nl: 'verzonden naar|verstuurd naar|gestuurd naar|is verzonden|is verstuurd|is gestuurd|we hebben|wij hebben|hebben we|hebben wij|hebben u|hebben je|zijn verzonden|zijn verstuurd|zijn gestuurd',
   pl: 'wyslalismy|zostal wyslany|zostala wyslana|przeslalismy|wlasnie wyslalismy|zostaly wyslane|zostaly przeslane',
   ru: 'отправили|выслали|направили|было отправлено|был отправлен|была отправлена|прислали|были отправлены|были высланы',
   uk: 'надіслали|відправили|було надіслано|був надісланий|було відправлено|щойно надіслали',

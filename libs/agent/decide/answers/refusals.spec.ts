@@ -145,6 +145,7 @@ test.each([
   'Your account has been disabled. Please contact the administrator.',
   'User is disabled',
   'Ihr Konto ist gesperrt.',
+  'Die Anmeldung mit diesem Konto ist nicht gestattet.',
   'Votre compte est désactivé.',
   'Su cuenta está bloqueada.',
   'Ваш аккаунт заблокирован',

@@ -76,6 +76,7 @@ const asksMore = (form: FormModel): boolean =>
 function answered({ view, forms, task, memory }: Situation): Move | null {
   const [form, ...more] = forms.filter((one) => one.fields.length > 0 && !/search|newsletter/.test(one.kind));
   if (!form || more.length > 0 || form.fields.some(({ field }) => isEditor(field))) return null;
+  if (isPlaceToWrite(form, forms)) return null;
   if (form.submit && (harmful.words.test(normalize(form.submit.text)) || form.submit.kind === 'link')) return null;
   const open = form.fields.filter(({ field }) => isUnmade(form.fields, field));
   const isLocked = form.submit?.disabled === true;
@@ -91,6 +92,13 @@ function answered({ view, forms, task, memory }: Situation): Move | null {
   if (isLocked && !fills.length) return null;
   // Cards that lead on by themselves have no button.
   return { ...move, fills, unsent: !form.submit, why: `a step of the new account: ${move.why}` };
+}
+
+/** Something to write, where there is something to look through: that is the app's work. */
+function isPlaceToWrite({ fields }: FormModel, forms: FormModel[]): boolean {
+  const toFill = fields.filter(({ purpose }) => purpose !== 'search');
+  const searches = toFill.length < fields.length || forms.some(({ kind }) => kind === 'search');
+  return searches && toFill.length > 0 && toFill.every(({ field }) => field.tag === 'textarea');
 }
 
 const isTyped = ({ type }: Field): boolean => /^(text|textarea)$/.test(type);

@@ -102,9 +102,9 @@ function agreesOfTwo({ controls, fields }: View, memory: Memory): Control | unde
  * and one to decline, or a heading that says what is accepted.
  */
 export function termsBetween({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
-  if (!memory.hasBegun || evidence.sure) return null;
+  if (!memory.hasBegun) return null;
   const [asking, ...others] = forms.filter((form) => !isAside(form));
-  if (asking && others.length === 0 && memory.sent?.answered === 'taken' && asksTerms(asking))
+  if (asking && others.length === 0 && !evidence.sure && memory.sent?.answered === 'taken' && asksTerms(asking))
     return memory.timesFilled(asking) > 1 ? null : fillForm(view, asking, task, memory, 'profile');
   if (asking) return null;
   const buttons = view.controls
@@ -123,6 +123,8 @@ export function termsBetween({ view, forms, task, memory }: Situation, evidence:
     return control.form === yes.control.form ? declines > 0.7 : declines > 0.2 && fieldWords.terms.test(said);
   });
   const titled = view.headings.some((heading) => fieldWords.terms.cover(normalize(heading)) > 0.6);
+  // Who is logged in, and may log out again, may be no further than that.
+  if (evidence.sure && !titled) return null;
   const said = normalize(`${view.title} ${view.headings.join(' ')} ${view.text.slice(0, 6000)}`);
   if (!titled && !(no && fieldWords.terms.test(said))) return null;
   return { move: 'click', control: yes.control, why: `"${yes.control.text}" accepts the terms that stand in between` };
