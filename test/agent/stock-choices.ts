@@ -256,6 +256,44 @@ export const CHOICES: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  // As component kits build forms: labels tie no box, a list can be searched, and a calendar takes a date with the key that ends it.
+  'kit-boxes': {
+    ...base,
+    register: (ask) => {
+      const row = (label: string, box: string): string =>
+        `<div class="item"><div class="row"><div class="col"><label>${label}</label></div><div class="col"><div><div><div class="kit"><div><span><span>${box}</span></span></div></div></div></div></div></div></div>`;
+      const fields =
+        row('Email', '<input name="email" type="email">') +
+        row('Password', '<input name="password" type="password">') +
+        row(
+          'Country',
+          '<input id="land" type="search" role="combobox" aria-expanded="false" aria-haspopup="listbox">',
+        ) +
+        row('Date of birth', '<input id="born" placeholder="Select date">');
+      const hidden = '<input type="hidden" name="country" id="country"><input type="hidden" name="birth" id="birth">';
+      const ways = `
+        const list = document.createElement('div'), days = document.createElement('div');
+        list.hidden = days.hidden = true; days.className = 'kit-picker-panel'; days.style = 'width:280px;height:280px';
+        document.body.append(list, days);
+        const show = () => { list.hidden = false; list.innerHTML = '';
+          for (const one of ['Austria', 'Brazil', 'United States'].filter((name) => name.toLowerCase().includes(land.value.toLowerCase()))) {
+            const option = document.createElement('div'); option.setAttribute('role', 'option');
+            option.innerHTML = '<span class="kit-option-sign" style="display:inline-block;width:12px;height:12px"></span>' + one;
+            option.onclick = () => { country.value = land.value = one; list.hidden = true; }; list.append(option); } };
+        land.onclick = land.oninput = show;
+        born.onclick = () => { days.hidden = false; };
+        born.onkeydown = (event) => { if (event.key !== 'Enter') return; event.preventDefault(); days.hidden = true;
+          if (/^\\d{4}-\\d\\d-\\d\\d$/.test(born.value)) birth.value = born.value; };`;
+      const show = (message = ''): string =>
+        page('Sign up', error(message) + form('register', fields + hidden, 'Sign up') + script(ways), '');
+      if (ask.method === 'GET') return show();
+      if (!ask.form.get('country')) return show('Please select your country');
+      if (!ask.form.get('birth')) return show('Please enter your date of birth');
+      const [email, password] = [ask.form.get('email')!, ask.form.get('password')!];
+      ask.site.accounts.push({ user: email, email, password, active: true });
+      return enter(ask, email);
+    },
+  },
 };
 
 const methods = ({ session }: Ask): string =>

@@ -17,6 +17,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['password-by-mail', 'confirmed', null],
   ['password-by-link', 'confirmed', null],
   ['link-or-code', 'confirmed', null],
+  ['kit-boxes', 'confirmed', null],
   ['email-first', 'confirmed', null],
   ['both-forms', 'confirmed', null],
   ['six-boxes', 'confirmed', null],

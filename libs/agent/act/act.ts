@@ -10,6 +10,8 @@ import { fitCode, partOfCode } from './code-text.js';
 import { awaitOptionsOf } from './next-list.js';
 import { pickFrom, takeOffered } from './pick.js';
 import { proxyFailure } from './proxy-failure.js';
+import { scrollToEnds } from './scroll-to-ends.js';
+import { typeDate } from './type-date.js';
 import { liesUnderConsent } from './under-consent.js';
 
 const ACTION_TIMEOUT = 4000;
@@ -24,6 +26,7 @@ export class LostElement extends Error {}
 /** The hands: everything that touches the page, and the only place where secrets are resolved. */
 export class Act {
   private passwords: { element: ElementHandle; text: string }[] = [];
+  private typedDate = false;
 
   constructor(
     private readonly secrets: AgentSecrets,
@@ -102,7 +105,10 @@ export class Act {
         else if (codes.length > 1 && text.length === 1) await this.press(element, text);
         else if (purpose === 'country')
           await takeOffered(element, text, () => this.type(element, text, field.readonly), signal);
+        else if (purpose === 'birthDate' && field.tag === 'input' && field.type === 'text')
+          await typeDate(element, text, this.typedDate, (shape) => this.type(element, shape, field.readonly));
         else await this.type(element, text, field.readonly);
+        this.typedDate ||= purpose === 'birthDate';
         if (value.kind === 'secret' && value.secret === 'password') this.passwords.push({ element, text });
       }
     }
@@ -248,17 +254,7 @@ export class Act {
   async scrollToEnds(seen: Perception, ref: Ref): Promise<boolean> {
     const element = await seen.element(ref);
     if (!element) return false;
-    return element.evaluate((node) => {
-      const boxes = [...node.ownerDocument!.body.querySelectorAll('*')].filter(
-        (el) =>
-          el.clientHeight > 40 &&
-          el.scrollHeight > el.clientHeight + 20 &&
-          (el.textContent ?? '').length > 300 &&
-          /auto|scroll/.test(getComputedStyle(el).overflowY),
-      );
-      for (const el of boxes) el.scrollTop = el.scrollHeight;
-      return boxes.length > 0;
-    });
+    return element.evaluate(scrollToEnds);
   }
 
   private async openAndType(element: ElementHandle, text: string, enter: boolean): Promise<void> {

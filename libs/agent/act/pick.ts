@@ -119,6 +119,7 @@ async function fresh(element: ElementHandle, known: JSHandle<Element[]>, signal:
 /** Runs in the page: what looks like options and is not among the known ones; without known ones, what there is now. */
 async function awaitOptions(_: Node, { known, ms }: { known: Element[] | null; ms: number }): Promise<Element[]> {
   const OPTION = '[role=option],[role=menuitemradio],[role=listbox] li,[class*=option i],[class*=select-item i]';
+  const says = (el: Element): boolean => el.textContent.trim() !== '';
   const shown = (): Element[] => {
     const roots: ParentNode[] = [document];
     for (let i = 0; i < roots.length && roots.length < 200; i++)
@@ -127,7 +128,9 @@ async function awaitOptions(_: Node, { known, ms }: { known: Element[] | null; m
       .flatMap((root) => [...root.querySelectorAll(OPTION)])
       .filter((el) => {
         const { width, height } = el.getBoundingClientRect();
-        return width > 4 && height > 4 && el.checkVisibility() && !el.querySelector(OPTION) && el.tagName !== 'OPTION';
+        const isShown = width > 4 && height > 4 && el.checkVisibility() && el.tagName !== 'OPTION';
+        // The innermost that says something: the sign that an option is chosen is a part of it, too.
+        return isShown && says(el) && ![...el.querySelectorAll(OPTION)].some(says);
       })
       .slice(0, 400);
   };

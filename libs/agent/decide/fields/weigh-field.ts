@@ -82,8 +82,13 @@ function weighSamples(field: Field, read: string, weights: Weights): void {
   if (/^(iban|bic)\b/.test(read)) weights.add('card', 4);
   // "Type to search", in a list that a form demands, says how to choose from it.
   const asks = (text: string): boolean => /[?？؟]\s*$/.test(text) || ARITHMETIC.test(text);
-  if (asks(field.label || field.near) || (field.popup && field.required && field.label)) weights.strike('search');
+  const isChosen =
+    field.popup && field.label && (field.required || OF_LISTS.some((list) => words[list].cover(read) > 0.6));
+  if (asks(field.label || field.near) || isChosen) weights.strike('search');
 }
+
+/** What is chosen from a list that can be searched. */
+const OF_LISTS = ['country', 'address', 'language', 'timezone', 'gender', 'title', 'referral'] as const;
 
 /** Riddles for robots, and codes for who has proved to be somebody. */
 function weighChallenges(field: Field, weights: Weights): void {

@@ -7,7 +7,7 @@ import { fields as words, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { end, type Move } from '../move.js';
 import { codeOnForm } from './code-on-form.js';
-import type { Fill, Value } from './fill.js';
+import { fieldKey, type Fill, type Value } from './fill.js';
 import { has, type FormModel } from './form.js';
 import { lessAsked } from './less-asked.js';
 import { demanded, missing, told } from './missing.js';
@@ -84,7 +84,9 @@ const coversLetters = ({ field, purpose }: Classified, { fields }: FormModel): b
   fields.some((one) => one.purpose === 'terms' && one.field !== field);
 
 /** Whether a field holds its value already, or what a human has just typed. */
-function stands(value: Value, { field }: Classified, memory: Memory): boolean {
+function stands(value: Value, { field, purpose }: Classified, memory: Memory): boolean {
+  // A calendar may show a date that was typed, and not have taken it.
+  if (purpose === 'birthDate' && memory.demanded.has(fieldKey(field))) return false;
   if (value.kind === 'tick') return value.on === field.checked;
   if (value.kind === 'choose') return value.value === field.value;
   const isHumans = memory.humanActed && field.filled && !memory.refusedAs.has(field.value);

@@ -4,7 +4,7 @@ import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { fields as words } from '../../words/words.js';
 import { isGivenName } from '../fields/given-name.js';
-import { choose, chosen, isList, isStillEmpty, oneOf, YES } from '../fields/lists.js';
+import { choose, chosen, isList, isPlaceholder, isStillEmpty, oneOf, YES } from '../fields/lists.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import { fieldKey, type Value } from './fill.js';
 import { asksAddressOrPhone, loginName, nextName } from './login-names.js';
@@ -108,7 +108,8 @@ const ANSWERS: Readonly<Record<Purpose, (asked: Asked) => Answer>> = {
   trap: leave,
   deviceName: ({ field, required }) => (required ? text(field, 'Service') : undefined),
   country: ({ field, required }) => {
-    if (!isList(field)) return required ? text(field, 'United States') : undefined;
+    // "Please choose" stands in no box that is only typed into.
+    if (!isList(field) && !isPlaceholder(field.placeholder)) return required ? text(field, 'United States') : undefined;
     return chosen(field) || !required ? undefined : oneOf(field, COUNTRIES, 'United States');
   },
   language: ({ field, required }) =>

@@ -66,7 +66,10 @@ export function domReader() {
     }
     return null;
   };
-  const fieldsIn = (box: Element): number => box.querySelectorAll(FIELD).length;
+  /** A widget's frame around the box that is typed into is no field besides. */
+  const frames = (el: Element): boolean =>
+    !/^(INPUT|SELECT|TEXTAREA)$/.test(el.tagName) && !!el.querySelector('input:not([type=hidden]),select,textarea');
+  const fieldsIn = (box: Element): number => [...box.querySelectorAll(FIELD)].filter((el) => !frames(el)).length;
   return {
     FIELD,
     BUTTON,
@@ -85,6 +88,7 @@ export function domReader() {
     all,
     slotted,
     composedClosest,
+    frames,
     fieldsIn,
   };
 }

@@ -32,7 +32,7 @@ export function fieldWords(dom: Dom) {
   /** A label that names no field (or one that is not there), in a row with no other field than this one: as wide a row as that for a box to fill in. */
   const looseLabel = (el: Element, tick: boolean): string => {
     let row = up(el);
-    for (let depth = 0; row && depth < (tick ? 1 : 4) && row.tagName !== 'FORM'; depth++, row = up(row)) {
+    for (let depth = 0; row && depth < (tick ? 1 : 8) && row.tagName !== 'FORM'; depth++, row = up(row)) {
       if (fieldsIn(row) !== 1) return '';
       const [only, ...more] = row.querySelectorAll('label');
       if (only) return more.length === 0 && !only.control ? textOf(only, 160) : '';

@@ -15,7 +15,7 @@ export function readFields(
   frame: number,
   elements: Element[],
 ) {
-  const { trim, attr, up, textOf, rectOf, shown, byIds } = dom;
+  const { trim, attr, up, textOf, rectOf, shown, byIds, frames } = dom;
   const { dialogs, dialogOf, boxOf, fieldElements } = boxes;
   const fields: Field[] = [],
     seeds: string[] = [];
@@ -51,7 +51,7 @@ export function readFields(
     const tag = tagOf(el);
     const role = attr(el, 'role') || (tag === 'custom' ? 'listbox' : '');
     const type = tag === 'input' ? box.type : tag === 'custom' ? role : tag;
-    if (tag === 'custom' && el.querySelector('input:not([type=hidden]),select,textarea')) continue;
+    if (tag === 'custom' && frames(el)) continue;
     const tick = type === 'checkbox' || type === 'radio' || type === 'switch';
     const labels = box.labels ? [...box.labels] : [];
     const label = labelOf(box, labels, tick);
@@ -60,7 +60,8 @@ export function readFields(
     const isShown =
       (!isBeyond && (shown(el) || (tick && isTickShown(el, labels)))) ||
       (tag === 'select' && state.isCovered(el as unknown as HTMLSelectElement));
-    const popup = tag === 'input' && !tick && (role === 'combobox' || /list|both/.test(attr(el, 'aria-autocomplete')));
+    const opens = role === 'combobox' || /list|both/.test(attr(el, 'aria-autocomplete'));
+    const popup = tag === 'input' && !tick && (opens || !!el.closest('[role=combobox]'));
     const nearText = label && !tick ? '' : words.near(el);
     const aroundText = isShown ? words.around(el) : '';
     fields.push({
