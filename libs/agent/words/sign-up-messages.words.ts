@@ -233,6 +233,14 @@ export const signUpMessages = {
       'is|has been',
       'activated|enabled|approved|accepted|confirmed',
     ),
+    // "an email after a moderator has reviewed your information": whatever it is that they look at.
+    eachOf(
+      'email|mail|notified|notify you|let you know',
+      'after|when|once|as soon as',
+      'a moderator|the moderator|our moderators|an administrator|the administrator|an admin|the site owner|our team|our staff',
+      'has|have',
+      'reviewed|approved|accepted',
+    ),
     eachOf(
       'email|mail|notified|notify you|let you know',
       'when|once|as soon as|if',
@@ -298,6 +306,13 @@ export const signUpMessages = {
   ],
   activationPending,
   pendingApproval: [
+    // "Approval from a moderator is required to activate your account"
+    eachOf(
+      'approval from|approval by',
+      'a moderator|the moderators|our moderators|an administrator|the administrator|the administrators|an admin|our team|our staff',
+      'is required|is needed',
+      'to activate your|to enable your|to open your|before your|before you',
+    ),
     'администратор рассмотрит вашу|рассмотрит вашу заявку|konto ootab kinnitust',
     // That it is for somebody else to do: "an administrator of the board must activate your account", not "you must".
     eachOf('administrator_|moderator_', 'must|has to|needs to', 'activate|approve|enable|confirm|validate'),

@@ -2,6 +2,26 @@ import { expect, test } from '@jest/globals';
 import { announcesMail, mailedOnceApproved, promisesAnswer, waitsForSomebody } from './approval-mail.js';
 
 test.each([
+  [
+    'Approval from a moderator is required to activate your account. You will receive an email after a moderator has reviewed your information.',
+    true,
+    false,
+  ],
+  [
+    'Your account has to be confirmed. You will receive an email with a link. Once confirmed, an administrator can review your posts.',
+    false,
+    true,
+  ],
+  [
+    'No approval by a moderator is required. You will receive an email with a link to activate your account.',
+    false,
+    true,
+  ],
+  [
+    'You will receive an email shortly. Moderators will review your first post after you confirm your address.',
+    false,
+    true,
+  ],
   ["Thanks for signing up! You'll receive an email when your account is activated.", true, false],
   ['We will let you know as soon as your account has been enabled.', true, false],
   ['Du vil modtage en e-mail, når din brugerkonto er aktiveret.', true, false],
@@ -54,6 +74,7 @@ test.each([
   ['Hesabınız yönetici onayı bekliyor.', true],
   ['После того, как администратор сайта активирует ее, вам будет направлен e-mail.', true],
   ['가입 신청이 승인되면 로그인할 수 있습니다.', true],
+  ['Approval from a moderator is required to activate your account.', true],
   ['Your account is not active yet. Contact an administrator to activate your account.', true],
   [
     'Your registration has been added to the approval queue. You will receive an email when it is accepted by an administrator.',
