@@ -31,8 +31,8 @@ export async function provideBrowser(say, packagesInstalled) {
 }
 
 /**
- * The path of Chromium without its windows, which draws the same pages and opens a tab in half the time: for tests that need many
- * pages and no window. Null where there is none: they take the browser then.
+ * The path of Chromium without its windows, which draws the same pages for less processor time: for tests that need many pages and
+ * no window. Null where there is none: they take the browser then.
  */
 export async function provideHeadlessShell(say, browser) {
   if (process.env.BROWSER_PATH) return null;

@@ -70,7 +70,7 @@ export interface Driven {
 
 export type Mail = { code?: string; link?: string; password?: string; username?: string } | null;
 
-/** Where `npm test` has found one, a Chromium without windows: it opens a page in half the time. Whole runs take the browser itself. */
+/** Where `npm test` has found one, a Chromium without windows, which takes less of a processor. Whole runs take the browser itself. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['HEADLESS_SHELL_PATH'] ?? process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',

@@ -19,10 +19,12 @@ export async function typeDate(
   again: boolean,
   type: (text: string) => Promise<void>,
 ): Promise<void> {
-  if (again) await element.click({ timeout: 1500, noWaitAfter: true }).catch(() => undefined);
+  // What stood there before is none that the box has opened.
+  const opens = again && !(await element.evaluate(hasCalendar));
+  if (opens) await element.click({ timeout: 1500, noWaitAfter: true }).catch(() => undefined);
   for (const shape of new Set([text, ...SHAPES])) {
     await type(shape);
-    if (again && (await element.evaluate(hasCalendar))) await element.press('Enter', { noWaitAfter: true });
+    if (opens && (await element.evaluate(hasCalendar))) await element.press('Enter', { noWaitAfter: true });
     if (await element.evaluate(keepsValue)) return;
   }
   await type(text);
