@@ -4,7 +4,7 @@ import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { fields as words } from '../../words/words.js';
 import { isGivenName } from '../fields/given-name.js';
-import { choose, chosen, isList, isPlaceholder, isStillEmpty, oneOf, YES } from '../fields/lists.js';
+import { choose, chosen, isList, isStillEmpty, oneOf, YES } from '../fields/lists.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import { fieldKey, type Value } from './fill.js';
 import { asksAddressOrPhone, loginName, nextName } from './login-names.js';
