@@ -108,8 +108,7 @@ const ANSWERS: Readonly<Record<Purpose, (asked: Asked) => Answer>> = {
   trap: leave,
   deviceName: ({ field, required }) => (required ? text(field, 'Service') : undefined),
   country: ({ field, required }) => {
-    // "Please choose" stands in no box that is only typed into.
-    if (!isList(field) && !isPlaceholder(field.placeholder)) return required ? text(field, 'United States') : undefined;
+    if (!isList(field)) return required ? text(field, 'United States') : undefined;
     return chosen(field) || !required ? undefined : oneOf(field, COUNTRIES, 'United States');
   },
   language: ({ field, required }) =>
