@@ -124,9 +124,11 @@ export class Agent {
         this.pace.turn('waiting');
         await settle(this.page, this.activity, signal, Math.min(8000, Math.max(500, deadline - Date.now())));
         this.pace.turn('looking');
+        // Asked ahead of the look: an answer that comes while the page is read does not show in it yet.
+        const calls = this.calls();
         seen = this.alerts.addTo(await abortable(signal, perceive(this.page)), this.memory.sent);
         this.replies.addTo(seen);
-        const outcome = await this.round(seen, signal);
+        const outcome = await this.round(seen, calls, signal);
         if (outcome) return outcome;
         failures = 0;
         this.memory.blindSince = null;
@@ -171,7 +173,20 @@ export class Agent {
     return input.mail ? takeMail(input.mail, { page, act, memory, events, task, waitingTab, signal }) : null;
   }
 
-  private async round(seen: Perception, signal: AbortSignal): Promise<StepOutcome | null> {
+  /** What has come of the calls that were made since the last form was sent. */
+  private calls(): Pick<Situation, 'awaitsAnswer' | 'wasAnswered'> {
+    const { lastSentAt } = this.memory;
+    return {
+      awaitsAnswer: this.activity.awaitsAnswer(lastSentAt),
+      wasAnswered: lastSentAt > 0 && this.activity.wasAnswered(lastSentAt),
+    };
+  }
+
+  private async round(
+    seen: Perception,
+    calls: Pick<Situation, 'awaitsAnswer' | 'wasAnswered'>,
+    signal: AbortSignal,
+  ): Promise<StepOutcome | null> {
     const { view } = seen;
     const [cookies, hasTotp] = await Promise.all([
       cookieDigests(this.page),
@@ -193,8 +208,7 @@ export class Agent {
       memory: this.memory,
       cookies,
       hasTotp,
-      awaitsAnswer: this.activity.awaitsAnswer(this.memory.lastSentAt),
-      wasAnswered: this.memory.lastSentAt > 0 && this.activity.wasAnswered(this.memory.lastSentAt),
+      ...calls,
       wasTaken: this.replies.tookSilently(),
       ...this.waitingTab.state(),
     };
