@@ -126,9 +126,10 @@ function sceneOf(view: View, forms: FormModel[], task: AgentTask, memory: Memory
 
 /** That the account is suspended or its password too old, to whoever may log in and out again. */
 function saysShut({ title, headings, text }: View): boolean {
-  const said = [title, ...headings, ...(text.length < SHORT ? text.split('\n') : [])].map(normalize);
+  const headed = headings.map(normalize);
+  const said = [title, ...(text.length < SHORT ? text.split('\n') : [])].map(normalize);
   const isBarred = (one: string): boolean => messages.barred.test(one) && !OF_ACCOUNT.test(one);
-  return said.some(isBarred) || headings.map(normalize).some(saysLapsed);
+  return [...headed, ...said].some(isBarred) || headed.some(saysLapsed);
 }
 const saysLapsed = (said: string): boolean => messages.expired.test(said) && fields.password.test(said);
 /** "Mails for your account are disabled": that is a setting. */

@@ -24,17 +24,14 @@ const BESIDE = 2;
 
 /** "Give the driver this PIN", "redeem your voucher with this code": it is shown to somebody, and nothing there is to be proven. */
 function addHanded(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
-  const named = [...byValue.values()].filter((finding) => finding.start >= 0 && isNamed(finding));
+  const [named, ...others] = [...byValue.values()].filter((finding) => finding.start >= 0 && isNamed(finding));
   // Of two, one is older: "your previous code" is spoken of as other numbers are.
-  if (subject.concepts & PROOF || named.length !== 1) return;
-  for (const finding of named) {
-    const line = body.lineAt(finding.start);
-    let near = 0;
-    for (let at = line - BESIDE; at <= line + BESIDE; at++) near |= body.meansOfLine(at);
-    const said = subject.concepts | body.meansOfLine(line) | body.meansOfLine(line - 1);
-    if (!(near & PROOF) && said & GOODS)
-      add(finding, 'of what is brought, booked or given, and nothing is proven', -2.5);
-  }
+  if (subject.concepts & PROOF || !named || others.length > 0) return;
+  const line = body.lineAt(named.start);
+  let near = 0;
+  for (let at = line - BESIDE; at <= line + BESIDE; at++) near |= body.meansOfLine(at);
+  const said = subject.concepts | body.meansOfLine(line) | body.meansOfLine(line - 1);
+  if (!(near & PROOF) && said & GOODS) add(named, 'of what is brought, booked or given, and nothing is proven', -2.5);
 }
 
 /** What a subject quotes: “Send code 482913 to the printers”. */
