@@ -8,7 +8,6 @@ import { judgeState, openSite } from './judge.js';
 const STATES = join(process.cwd(), 'test/agent/corpus/states');
 /** Pages outside that are still taken for a login: one that no longer is leaves the list. */
 const NOT_TOLD_YET = [
-  'authelia-en-register-device.html',
   'shibboleth-en-attributes.html',
   'zitadel-it-selectaccount.html',
 ];

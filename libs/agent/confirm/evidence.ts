@@ -78,7 +78,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   const coded =
     forms.some((form) => form.kind === 'code') ||
     listedProofs(view, task, memory).length > 0 ||
-    (!logout && headsProof(view));
+    (logout ? pages === 0 && demandsProof(view) : headsProof(view));
   const shut = saysShut(view);
   if (shut) signs.minus(3, 'the account is said to be shut');
   const strong = Boolean(logout) || bounced || isProfile || home || (entered && isShown);
@@ -140,6 +140,13 @@ const SHORT = 600;
 /** "Two-step verification", and little else: where its proof is chosen from links. */
 const headsProof = ({ headings, text }: View): boolean =>
   text.length < SHORT && messages.authenticator.test(normalize(headings[0] ?? ''));
+
+/** "Hi Robin [Log out] — Security key — [Register]": whom it knows, how to leave again, and the one proof that is still to come. */
+const demandsProof = ({ text, controls }: View): boolean =>
+  text.length < SHORT / 2 &&
+  text.split('\n').some((line) => isProof(normalize(line)) && !controls.some((one) => one.text.trim() === line));
+const isProof = (said: string): boolean =>
+  [messages.device, messages.authenticator].some((one) => one.cover(said) > 0.6);
 
 /** How many controls lead to the account or its settings. */
 function accountPages({ controls }: View): number {
