@@ -20,6 +20,7 @@ import { STEPS } from './stock-steps.js';
 import { REPLIES } from './stock-replies.js';
 import { TOASTS } from './stock-toasts.js';
 import { WIDGETS } from './stock-widgets.js';
+import { WIZARDS } from './stock-wizards.js';
 
 /** Ways of signing up that stock software has, each as a handful of pages. */
 export const STOCK: Record<string, Record<string, Handler>> = {
@@ -449,6 +450,7 @@ export class StockSite implements Site {
       ...STOCK,
       ...MAILS,
       ...WIDGETS,
+      ...WIZARDS,
       ...DOORS,
       ...INSIDES,
       ...PASSWORDLESS,

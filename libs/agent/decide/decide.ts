@@ -26,7 +26,7 @@ import { hearName } from './forms/hear-name.js';
 import { byHand } from './forms/left-empty.js';
 import { awaitsApproval, end, type Move } from './move.js';
 import { freePlan } from './onboarding/free-plan.js';
-import { inviteNobody, onboarding, wizard } from './onboarding/onboarding.js';
+import { inviteNobody, onboarding, questionAhead, wizard } from './onboarding/onboarding.js';
 import { questionnaire } from './onboarding/questionnaire.js';
 import { isOpenChoice, whoComes } from './onboarding/who-comes.js';
 import type { Situation } from './situation.js';
@@ -103,6 +103,7 @@ export function decide(now: Situation): Move {
     () => agreement(now),
     () => banner(now),
     () => boxOwed(now, evidence),
+    () => questionAhead(now),
     () => way(now),
     () => factorMissing(now),
   ];

@@ -21,6 +21,20 @@ export const choiceActions = {
     'lehrer|profesor|docente|先生|教師|教师|老师|老師|教員|선생님',
     '企業|法人|採用担当|事業者|団体|企业|商家|招聘方|公司|单位|機構|기업|사업자|법인|단체|شركة|صاحب عمل|مؤسسة|بائع|חברה|מעסיק|עסק|บริษัท|นายจ้าง|องค์กร',
   ],
+  /** What a house offers besides accounts: to be shown round, to talk to its sellers, to take its app home, to read on. */
+  besides: [
+    'demo|sales|contact|contact us|talk to us|get in touch|book a call|schedule a call|request a quote|download|install|app store|google play|macos|windows|linux|android|ios|iphone|watch|tour|video|learn more|read more|docs|documentation|quickstart|donate|buy|shop now',
+    'vorfuhrung|vertrieb|kontakt|kontaktieren|beratung|angebot anfordern|herunterladen|installieren|mehr erfahren|dokumentation|spenden|kaufen',
+    'demonstration|commercial|contacter|contactez nous|devis|telecharger|installer|en savoir plus|regarder|faire un don|acheter',
+    'demostracion|ventas|contacto|contactar|presupuesto|descargar|instalar|mas informacion|saber mas|donar|comprar|demonstracao|vendas|contato|orcamento|baixar|instalar|saiba mais|doar',
+    'vendite|contatti|contattaci|preventivo|scarica|installa|scopri di piu|dona|acquista|verkoop|neem contact op|offerte|downloaden|installeren|meer informatie|lees meer|doneren|kopen',
+    'sprzedaz|kontakt|pobierz|zainstaluj|dowiedz sie wiecej|kup|prodej|stahnout|instalovat|zjistit vice|koupit|letoltes|telepites|tudj meg tobbet|descarca|afla mai multe|cumpara',
+    'демо|отдел продаж|связаться|контакты|скачать|установить|подробнее|узнать больше|купить|завантажити|встановити|докладніше|дізнатися більше|изтегли|научете повече',
+    'kontakta|ladda ner|installera|las mer|kop|hent|laer mere|les mer|last ned|kob|kjop|ota yhteytta|lataa|lue lisaa|osta',
+    'satis|iletisim|indir|yukle|daha fazla|satin al|unduh|pelajari|hubungi|beli|tai xuong|tim hieu them|lien he|mua',
+    'デモ|お問い合わせ|資料請求|ダウンロード|詳しく|詳細|購入|演示|联系|聯絡|下载|下載|了解更多|购买|購買|데모|문의|다운로드|자세히|구매',
+    'تواصل|تحميل|تنزيل|اعرف المزيد|شراء|הדגמה|צור קשר|הורדה|מידע נוסף|קנה|ดาวน์โหลด|ติดต่อ|डाउनलोड|संपर्क',
+  ],
   /** "Enter the address manually", beside a box that only offers what it finds. */
   byHand: [
     'manually|by hand|manuell|von hand|manuellement|manualmente|a mano|handmatig|recznie|вручную|вручну|ръчно|manuelt|kasin|manuaalisesti|rucne|manualne|rucno|rocno|kezzel|manual|elle gir|elle girin|manuel olarak|χειροκινητα|secara manual|thu cong|手動|手入力|手动|手工|수동|직접 입력|يدويا|ידנית|ด้วยตนเอง',

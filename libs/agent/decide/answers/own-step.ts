@@ -6,7 +6,7 @@ import { showsKeptCodes } from '../codes/kept-codes.js';
 import type { Situation } from '../situation.js';
 
 /**
- * "Choose a password to activate your account", "Set up backup codes to …": what the page's own form asks for does that, and the
+ * "Choose a password to activate your account", "Almost there: [Name] [Password]", "Set up backup codes to …": what the page's own form asks for does that, and the
  * `lines` that sound like an announcement speak of no mail.
  */
 export function ownStep({ view, forms, memory, task }: Situation, lines: string[]): boolean {
@@ -18,6 +18,7 @@ export function ownStep({ view, forms, memory, task }: Situation, lines: string[
     (form) =>
       form.submit !== null &&
       !memory.timesFilled(form) &&
-      (form.kind === 'profile' || (form.kind === 'setPassword' && has(form, 'passwordConfirm'))),
+      (form.kind === 'profile' ||
+        (form.kind === 'setPassword' && has(form, 'passwordConfirm', 'fullName', 'firstName', 'terms'))),
   );
 }

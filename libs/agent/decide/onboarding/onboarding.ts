@@ -10,6 +10,8 @@ import { CLOSES, inFront } from '../ways/in-front.js';
 import { isList, isUnmade } from '../fields/lists.js';
 import type { Move } from '../move.js';
 import { controlKey, goesOn } from '../ways/controls.js';
+import { isAhead } from '../ways/first-step.js';
+import { bestWay } from '../ways/navigate.js';
 import type { Situation } from '../situation.js';
 import { TRIAL } from '../ways/prices.js';
 import { fieldKey, type Fill } from '../forms/fill.js';
@@ -32,6 +34,27 @@ export function onboarding(now: Situation, evidence: Evidence): Move | null {
   // Its mail comes first.
   if (!memory.mailApplied && messages.checkMail.test(normalize(memory.news(view.text)))) return null;
   const move = answered(now) ?? (isWork(view) ? null : (onward(now) ?? chosenOf(now)));
+  if (move) memory.wizardSteps++;
+  return move;
+}
+
+/** Who is asked says little else. */
+const MOST_ASKED = 600;
+
+const CHOSEN = /^(?:radio|checkbox)$/;
+
+/** "What brings you here? [Work] [School]", between the button that begins a sign-up and its form. */
+export function questionAhead(now: Situation): Move | null {
+  const { view, forms, memory } = now;
+  if (memory.hasBegun || !isAhead(now) || view.text.length > MOST_ASKED || memory.wizardSteps > MOST_STEPS) return null;
+  if (!forms.every(isAside) || isWork(view) || bestWay(view, memory.goal, memory)) return null;
+  // Whoever is to type something, or is offered to be shown round, is asked for something else.
+  const isBesides = ({ kind, text }: Control): boolean => kind !== 'link' && actions.besides.test(normalize(text));
+  if (view.fields.some((field) => field.visible && !CHOSEN.test(field.type)) || view.controls.some(isBesides))
+    return null;
+  // What is asked may be on its way still.
+  if (memory.idle < 1) return { move: 'wait', ms: 600, why: 'the form may still be on its way' };
+  const move = onward(now) ?? chosenOf(now);
   if (move) memory.wizardSteps++;
   return move;
 }

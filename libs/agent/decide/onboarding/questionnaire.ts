@@ -10,6 +10,7 @@ import { inFront } from '../ways/in-front.js';
 import { isList, isUnmade } from '../fields/lists.js';
 import type { Move } from '../move.js';
 import { goesOn } from '../ways/controls.js';
+import { isAhead } from '../ways/first-step.js';
 import type { Situation } from '../situation.js';
 import { fieldKey, type Fill } from '../forms/fill.js';
 
@@ -23,8 +24,8 @@ export function questionnaire(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, task, memory } = now;
   if (task.type !== 'register' || evidence.sure || memory.wizardSteps > MOST_STEPS) return null;
   if (!forms.every(isAside) || view.text.length > 2500) return null;
-  // Some ask ahead of the form: "I am a…", under an address that speaks of signing up.
-  if (!memory.hasBegun) return actions.signUp.test(urlWords(view.url)) ? pickFew(now) : null;
+  // Some ask ahead of the form: "I am a…", where accounts are made.
+  if (!memory.hasBegun) return actions.signUp.test(urlWords(view.url)) || isAhead(now) ? pickFew(now) : null;
   const form = forms.find((one) => isUnanswered(one) && memory.timesFilled(one) < 2);
   if (!form) return pickFew(now);
   for (const { field } of form.fields) if (isUnmade(form.fields, field)) memory.demanded.add(fieldKey(field));

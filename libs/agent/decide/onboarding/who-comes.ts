@@ -7,6 +7,7 @@ import { type FormModel } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';
 import type { Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
+import { isAhead } from '../ways/first-step.js';
 import type { Situation } from '../situation.js';
 import { alike, mayAnswer } from './questionnaire.js';
 
@@ -19,10 +20,11 @@ export const isOpenChoice = ({ fields: [first, ...more] }: FormModel): boolean =
   [first!, ...more].every(({ field }) => field.type === 'radio' && !field.checked && field.name === first!.field.name);
 
 /** "Join as a client or as a freelancer", ahead of the form: either leads to it, a person's rather than a firm's. */
-export function whoComes({ view, forms, memory }: Situation): Move | null {
+export function whoComes(now: Situation): Move | null {
+  const { view, forms, memory } = now;
   if (memory.goal !== 'register' || memory.hasBegun || forms.some(({ kind }) => kind === 'signup')) return null;
   const at = normalize(`${urlWords(view.url)} ${view.title} ${view.headings.join(' ')}`);
-  if (!actions.signUp.test(at)) return null;
+  if (!actions.signUp.test(at) && !isAhead(now)) return null;
   const kind = kindsOfPeople(view).find((one) => isFree(one, memory));
   if (kind) return { move: 'click', control: kind, why: `"${kind.text}" says who comes, ahead of the form` };
   const form = forms.find(
@@ -54,6 +56,7 @@ function kindsOfPeople(view: View): Control[] {
   // A price is a plan's, and what goes on or leads in says nothing of who does.
   const isKind = (one: Control): boolean =>
     !/\d/.test(one.text) &&
+    !actions.besides.test(said(one)) &&
     ![actions.signUp, actions.logIn, actions.proceed, actions.useEmail, fields.plan].some(
       (word) => word.cover(said(one)) > 0.4,
     );

@@ -1,9 +1,8 @@
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
-import { actions, harmful } from '../../words/words.js';
+import { actions, fields, harmful } from '../../words/words.js';
 import { passesOver } from '../codes/codes.js';
 import { fillForm } from '../forms/fill-form.js';
-import { type FormModel, has } from '../forms/form.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { isList } from '../fields/lists.js';
@@ -12,7 +11,7 @@ import { controlKey, goesOn, isFree } from './controls.js';
 
 /** A letter to the house asks for more, and so does whoever sells something. */
 const OF_A_SIGN_UP =
-  /^(?:firstName|lastName|fullName|gender|title|birth\w+|username|email|emailConfirm|password|passwordConfirm|terms|ageConfirm|newsletter)$/;
+  /^(?:firstName|lastName|fullName|gender|title|birth\w+|age\w*|username|email|emailConfirm|password|passwordConfirm|terms|ageConfirm|newsletter)$/;
 /** What was begun: kept among what was clicked. */
 const BEGUN = 'begun';
 
@@ -51,20 +50,38 @@ export function listsAhead({ view, forms, task, memory }: Situation): Move | nul
 const isFront = (view: View): boolean =>
   view.text.length < 1500 && !view.fields.some((field) => field.visible && !field.hiddenTrap);
 
-/** "In which year were you born?", ahead of the sign-up. */
-const asksAge = ({ fields, submit }: FormModel): boolean =>
-  goesOn(submit ?? null) && fields.every(({ purpose }) => /^(birth|age)/.test(purpose));
+/** A page that says more is read, not answered. */
+const MOST_TEXT = 1500;
 
-/** "Begin with yourself": the steps of what was just begun, up to the one that asks for an address. */
-export function stepOfBegun({ view, forms, task, memory }: Situation): Move | null {
-  const isBegun = memory.clicked.has(BEGUN) || (memory.clicked.size > 0 && !memory.hasBegun && forms.some(asksAge));
+/** Whoever pressed "Sign up" or "Get started", which has gone since, is where accounts are made, whatever the address and the page say of it. */
+export function isAhead({ view, memory }: Situation): boolean {
+  const { goal, clicked, accountCreated, passwordSet } = memory;
+  if (goal !== 'register' || accountCreated || passwordSet || view.text.length > MOST_TEXT) return false;
+  const begins = (said: string): boolean => actions.signUp.test(said) || actions.begin.test(said);
+  const isLeft = (key: string): boolean => view.controls.some((one) => one.visible && controlKey(one) === key);
+  const begun = [...clicked.keys()].filter((key) => begins(key.split('|')[0]!));
+  return begun.length > 0 && !begun.some(isLeft);
+}
+
+/** "What's your name?", "Claim your username": the steps of what was just begun, up to the one that asks for an address. */
+export function stepOfBegun(now: Situation): Move | null {
+  const { view, forms, task, memory } = now;
+  const isBegun = memory.clicked.has(BEGUN) || isAhead(now);
   if (memory.goal !== 'register' || !isBegun || memory.addressGiven) return null;
   const [form, ...more] = forms.filter(({ kind }) => kind !== 'search' && kind !== 'newsletter');
   if (!form?.submit || more.length > 0 || memory.timesFilled(form) > 1) return null;
-  const asks = form.fields.every(({ field, purpose }) => field.type === 'radio' || OF_A_SIGN_UP.test(purpose));
+  const asks = form.fields.every(
+    ({ field, purpose }) =>
+      field.type === 'radio' || OF_A_SIGN_UP.test(purpose) || fields.workspace.test(normalize(field.label)),
+  );
   // What can be left out (one's parents, say) is.
   if (!asks || view.controls.some(passesOver)) return null;
-  const isLogin = actions.logIn.test(normalize(`${form.submit.text} ${form.box?.heading ?? ''}`));
-  const goesFurther = has(form, 'email') || goesOn(form.submit);
-  return goesFurther && !isLogin ? fillForm(view, form, task, memory, 'signup') : null;
+  const said = normalize(`${form.submit.text} ${form.box?.heading ?? ''}`);
+  if (actions.logIn.test(said) || harmful.words.test(said)) return null;
+  // A step that could be left out would not be asked ahead of all else.
+  for (const one of form.fields.filter(({ purpose, optional }) => purpose !== 'newsletter' && !optional)) {
+    memory.demanded.add(fieldKey(one.field));
+    one.required = true;
+  }
+  return fillForm(view, form, task, memory, 'signup');
 }

@@ -1,0 +1,114 @@
+import { base, page, script, type Handler } from './stock-html.js';
+
+/** What is asked, the boxes for it, whether anything happens but that the form's button leads on. */
+type Step = [question: string, body: string, run?: string];
+
+const field = (label: string, name: string, type = 'text'): string =>
+  `<label>${label} <input name="${name}" type="${type}"></label>`;
+const ACCOUNT: Step = [
+  'Your account',
+  `${field('Email', 'email', 'email')}${field('Password', 'password', 'password')}<button>Sign up</button>`,
+];
+const cards = (names: string[], more = ''): string =>
+  names.map((name) => `<div class="card" ${more}>${name}</div>`).join(' ');
+
+/**
+ * A front whose button begins a sign-up in place, one question after the other at the same address, until all of it goes to the
+ * server at once; `draw` says how a step is shown (a script, with `next(values)` to go on).
+ */
+const app = (steps: Step[], draw: string): Record<string, Handler> => ({
+  ...base,
+  home: () =>
+    page(
+      'Tidewell',
+      '<div id="root"></div><style>.card{border:1px solid;padding:8px;cursor:pointer}</style>' +
+        script(
+          `const steps=${JSON.stringify(steps)},all={},post=(to,body)=>fetch(to,{method:'POST',headers:{'content-type':'application/x-www-form-urlencoded'},body:new URLSearchParams(body)});
+          const inside=who=>{root.innerHTML='<b>'+who+'</b> <button id="out">Log out</button><h2>Your projects</h2><p>Nothing yet.</p><button>New project</button>';out.onclick=()=>post('bye',{}).then(()=>location.reload())};
+          const login=()=>{root.innerHTML='<h2>Welcome back</h2><form id="f"><label>Email <input name="who"></label><label>Password <input name="password" type="password"></label><button>Log in</button><p role="alert" id="no"></p></form>';f.onsubmit=e=>{e.preventDefault();post('login',new FormData(f)).then(()=>start('Wrong email or password.'))}};
+          const next=values=>{Object.assign(all,values);at++;if(at<steps.length)show();else post('register',all).then(r=>r.ok?start():(at=0,show()))};
+          let at=0;const show=()=>{${draw}};
+          const start=no=>fetch('me').then(r=>r.json()).then(({who})=>{if(who)return inside(who);if(no)return void(document.getElementById('no').textContent=no);root.innerHTML='<button id="in">Log in</button> <button id="go">Get started</button><p>Everything in one place.</p>';go.onclick=show;document.getElementById('in').onclick=login});start()`,
+        ),
+      '',
+    ),
+  me: ({ session }) => JSON.stringify({ who: session['user'] ?? null }),
+  register: ({ form, session, site }) => {
+    const email = form.get('email') ?? '';
+    if (!email || (form.get('password') ?? '').length < 8) return { status: 400, html: '' };
+    site.accounts.push({ user: form.get('user') ?? email, email, password: form.get('password')!, active: true });
+    session['user'] = form.get('name') ?? email;
+    return '{}';
+  },
+});
+
+/** A form for each step, of which nothing may be left empty. */
+const FORMS =
+  "const [q,b,run]=steps[at];root.innerHTML='<h2>'+q+'</h2><form id=f>'+b+'<p id=er role=alert></p></form>';f.onsubmit=e=>{e.preventDefault();const v=Object.fromEntries(new FormData(f));if(Object.values(v).some(x=>!x))er.textContent='Please fill this in.';else next(v)};if(run)Function('next','cards',run)(next,document.querySelectorAll('.card'))";
+
+/** Sign-ups that ask one thing after the other, the address late, without ever leaving the address of the front. */
+export const WIZARDS: Record<string, Record<string, Handler>> = {
+  'asked-one-by-one': app(
+    [
+      ['What’s your name?', '<input name="name" placeholder="Your name"><button>Continue</button>'],
+      ['How old are you?', '<input name="age" type="number" placeholder="Age"><button>Next</button>'],
+      ['Claim your username', `${field('tidewell.example/', 'user')}<button>Claim</button>`],
+      ['And your email?', '<input name="email" type="email"><button>Next</button>'],
+      ['Finally, a password', '<input name="password" type="password"><button>Done</button>'],
+    ],
+    FORMS,
+  ),
+  'asked-by-cards': app(
+    [
+      [
+        'What brings you here?',
+        cards(['Work', 'School', 'Just for me']),
+        'cards.forEach(one=>one.onclick=()=>next({}))',
+      ],
+      [
+        'What will you use it for?',
+        `${cards(['Marketing', 'Software', 'Design'], 'role="button" aria-pressed="false"')}<button id="on" disabled>Continue</button>`,
+        "cards.forEach(one=>one.onclick=()=>{one.setAttribute('aria-pressed','true');document.getElementById('on').disabled=false})",
+      ],
+      ACCOUNT,
+    ],
+    FORMS,
+  ),
+  'workspace-ahead': app(
+    [
+      [
+        'Create your workspace',
+        `${field('Workspace name', 'space')}${field('Workspace URL', 'slug')}<button>Continue</button>`,
+      ],
+      ACCOUNT,
+    ],
+    FORMS,
+  ),
+  'almost-there': app(
+    [
+      ['Sign up', '<input name="email" type="email" placeholder="Email"><button>Continue</button>'],
+      [
+        'Almost there',
+        '<input name="name" placeholder="Full name"><input name="password" type="password" placeholder="Password"><label><input type="checkbox" name="ok" required> I agree to the Terms</label><button>Agree and continue</button>',
+      ],
+    ],
+    FORMS,
+  ),
+  'asked-in-a-chat': app(
+    [
+      ['Hi! I am Tide. What is your name?', 'name'],
+      ['Nice to meet you! What is your email address?', 'email'],
+      ['Great. Now choose a password.', 'password'],
+    ],
+    "if(!at)root.innerHTML='<div id=log></div><form id=f><input id=i autocomplete=off><button aria-label=Send>➤</button></form>';const [q,k]=steps[at];log.insertAdjacentHTML('beforeend','<p>'+q+'</p>');i.type=k==='password'?k:'text';i.value='';i.placeholder='Type your answer…';f.onsubmit=e=>{e.preventDefault();const v=i.value;if(!v)return;log.insertAdjacentHTML('beforeend','<p>'+(k==='password'?'••••':v)+'</p>');setTimeout(()=>next({[k]:v}),300)}",
+  ),
+  // All questions stand in the page, one screen below the other, and only the one in view is to be answered.
+  'questions-on-slides': app(
+    [
+      ['1 → What should we call you?', 'name'],
+      ['2 → Where can we reach you?', 'email'],
+      ['3 → Pick a password', 'password'],
+    ],
+    "if(!at)root.innerHTML='<div style=\"height:400px;overflow:hidden\">'+steps.map(([q,k])=>'<section style=\"height:400px;transition:transform .3s\"><p>'+q+'</p><input name='+k+' type='+k.replace('name','text')+' placeholder=\"Type your answer here...\"><button type=button>OK</button> <small>press Enter ↵</small></section>').join('')+'</div>';root.querySelectorAll('section').forEach((one,n)=>{one.style.transform='translateY(-'+at*400+'px)';const box=one.querySelector('input');one.querySelector('button').onclick=()=>{if(n===at&&box.value)next({[box.name]:box.value})}})",
+  ),
+};
