@@ -1,6 +1,7 @@
 import type { ElementHandle, JSHandle } from 'playwright-core';
 import { isPlaceholder, type Choice } from '../decide/fields/lists.js';
 import { abortable } from '../perceive/settle.js';
+import { confirmIn } from './confirm-choice.js';
 
 const PATIENCE_MS = 1500;
 /** For how long a list may take to open below what is being typed. */
@@ -25,7 +26,7 @@ export async function pickFrom(element: ElementHandle, wanted: Wanted, signal: A
     const offered = await fresh(element, known, signal);
     const asks = wanted.search && (await element.evaluate((el) => el instanceof HTMLInputElement && !el.readOnly));
     const taken =
-      offered.length || !asks ? await take(offered, wanted) : await searchFor(element, wanted, known, signal);
+      offered.length || !asks ? await take(offered, wanted, element) : await searchFor(element, wanted, known, signal);
     if (!taken) await element.press('Escape').catch(() => undefined);
     return taken === null ? null : taken !== false;
   } finally {
@@ -60,7 +61,8 @@ async function isTaken(element: ElementHandle, taken: Taken, typed: string): Pro
   return (typed.length > 1 && taken.includes(typed)) || (await element.inputValue()) !== typed;
 }
 
-async function take(offered: Option[], { wanted }: Wanted): Promise<Taken> {
+/** `box`: what the list was opened by, where a choice may have to be confirmed. */
+async function take(offered: Option[], { wanted }: Wanted, box?: ElementHandle): Promise<Taken> {
   const real = offered.filter(({ text }) => text && !isPlaceholder(text));
   const hit = wanted.map((test) => real.find(({ text }) => test.test(text))).find((one) => one);
   if (!hit) return real.length ? false : null;
@@ -70,6 +72,7 @@ async function take(offered: Option[], { wanted }: Wanted): Promise<Taken> {
         el.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }));
     }),
   );
+  if (box) await confirmIn(hit.element, box);
   return hit.text;
 }
 
@@ -118,7 +121,8 @@ async function fresh(element: ElementHandle, known: JSHandle<Element[]>, signal:
 
 /** Runs in the page: what looks like options and is not among the known ones; without known ones, what there is now. */
 async function awaitOptions(_: Node, { known, ms }: { known: Element[] | null; ms: number }): Promise<Element[]> {
-  const OPTION = '[role=option],[role=menuitemradio],[role=listbox] li,[class*=option i],[class*=select-item i]';
+  const OPTION =
+    '[role=option],[role=menuitemradio],[role=radio],[role=listbox] li,li[role=button],[class*=option i],[class*=select-item i]';
   const says = (el: Element): boolean => el.textContent.trim() !== '';
   const shown = (): Element[] => {
     const roots: ParentNode[] = [document];

@@ -1,5 +1,6 @@
 import type { ElementHandle } from 'playwright-core';
 import { BIRTH, pad } from '../decide/forms/made-up-person.js';
+import { chooseDate } from './choose-date.js';
 
 /** How days are written, where a box does not say how it wants them: what it cannot read it takes away again. */
 const SHAPES = [
@@ -19,6 +20,8 @@ export async function typeDate(
   again: boolean,
   type: (text: string) => Promise<void>,
 ): Promise<void> {
+  // What a script of the page's own reads from its calendar alone, it did not read from here.
+  if (again && (await element.evaluate((box) => (box as HTMLInputElement).readOnly))) return chooseDate(element);
   // What stood there before is none that the box has opened.
   const opens = again && !(await element.evaluate(hasCalendar));
   if (opens) await element.click({ timeout: 1500, noWaitAfter: true }).catch(() => undefined);

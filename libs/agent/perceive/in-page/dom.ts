@@ -33,11 +33,15 @@ export function domReader() {
     'input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea,[role=combobox]:not(input),[role=checkbox]:not(input),[role=radio]:not(input),[role=switch]:not(input),[role=textbox]:not(input):not(textarea),[role=spinbutton]:not(input),[role=listbox][aria-haspopup],button[aria-haspopup=listbox]';
   const BUTTON =
     'a[href],a[onclick],button,input[type=submit],input[type=button],input[type=image],[role=button],[role=link],[role=tab],[role=menuitem],summary';
+  /** What the elements of these ids are called, the element itself among them at times: "month, Date of birth". */
   const byIds = (el: Element, name: string): string => {
     const root = el.getRootNode() as Document | ShadowRoot;
     return attr(el, name)
       .split(/\s+/)
-      .map((id) => (id && root.getElementById?.(id)?.textContent) || '')
+      .map((id) => {
+        const named = id ? root.getElementById?.(id) : null;
+        return named ? attr(named, 'aria-label') || named.textContent : '';
+      })
       .join(' ');
   };
   /** A closed root is known once `openSealedRoots` has noted it at its host. */
