@@ -1,4 +1,4 @@
-import { account, base, enter, error, form, page, script, type Ask, type Handler } from './stock-html.js';
+import { account, base, enter, error, form, home, NAV_IN, page, script, type Ask, type Handler } from './stock-html.js';
 
 /** A sign-up of one page that scripts fill the hidden boxes of; `wrong` tells what is still missing. */
 const signUp =
@@ -14,6 +14,16 @@ const signUp =
 const hidden = (name: string): string => `<input type="hidden" name="${name}" id="${name}">`;
 const asks = (name: string, allowed: RegExp, says: string) => (sent: URLSearchParams) =>
   allowed.test(sent.get(name) ?? '') ? '' : says;
+
+/** Six boxes of which nothing says what each is for. */
+const SIGNS =
+  '<div>' +
+  '<input type="text" style="box-sizing:border-box;width:30px;height:34px;margin:0 4px">'.repeat(6) +
+  '</div>' +
+  form('code', hidden('code'), 'Verify') +
+  script(
+    `const boxes = [...document.querySelectorAll('[type=text]')]; for (const one of boxes) one.oninput = () => { code.value = boxes.map((box) => box.value).join(''); };`,
+  );
 
 /** Forms as component kits build them. */
 export const KITS: Record<string, Record<string, Handler>> = {
@@ -96,5 +106,84 @@ export const KITS: Record<string, Record<string, Handler>> = {
         ofDays(); };`,
       asks('birth', /^1990-5-17$/, 'Please enter your date of birth'),
     ),
+  },
+  'code-boxes-without-names': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', account, 'Sign up'), '');
+      const [email, password] = [ask.form.get('email')!, ask.form.get('password')!];
+      ask.site.accounts.push({ user: email, email, password, active: false });
+      ask.site.mails.push({ code: '493817' });
+      return { to: 'code' };
+    },
+    code: (ask) => {
+      const [own] = ask.site.accounts;
+      if (ask.form.get('code') !== '493817')
+        return page('Verify your email', `<p>We sent a 6-digit code to ${own!.email}.</p>${SIGNS}`, '');
+      own!.active = true;
+      return enter(ask, own!.email);
+    },
+  },
+  // Whoever is asked for an authenticator's code may log out, and is not inside.
+  'factor-in-boxes-without-names': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? page(
+            'Two-step verification',
+            `<p>Enter the 6-digit code from your authenticator app.</p>${SIGNS}`,
+            NAV_IN(ask.session['user']),
+          )
+        : home(ask),
+    register: signUp('', '', () => ''),
+  },
+  // The box marks what it cannot read, and leaves it there.
+  'date-marked-as-wrong': {
+    ...base,
+    register: signUp(
+      `<p><label for="born">Date of birth *</label> <input id="born"></p>${hidden('birth')}`,
+      `born.onblur = () => { const read = /^(0?[1-9]|1[0-2])\\/\\d\\d?\\/\\d{4}$/.test(born.value);
+        born.setAttribute('aria-invalid', String(!read)); birth.value = read ? born.value : ''; };`,
+      asks('birth', /1990/, 'Please enter your date of birth'),
+    ),
+  },
+  // Each box is transparent until it is entered: its label stands in its place.
+  'boxes-under-their-labels': {
+    ...base,
+    register: (ask) => {
+      const box = (label: string, name: string, type: string): string =>
+        `<label style="position:relative;display:block;padding:12px"><span>${label}</span><input name="${name}" type="${type}" style="position:absolute;inset:0;opacity:0" onfocus="style.opacity=1" onblur="style.opacity=value?1:0"></label>`;
+      const boxes = box('Email', 'email', 'email') + box('Password', 'password', 'password');
+      if (ask.method === 'GET') return page('Sign up', form('register', boxes, 'Sign up'), '');
+      const [email, password] = [ask.form.get('email')!, ask.form.get('password')!];
+      if (!email || !password) return { to: 'register' };
+      ask.site.accounts.push({ user: email, email, password, active: true });
+      return enter(ask, email);
+    },
+  },
+  // A component's dialog is drawn around its slot, and so is what an option says.
+  'form-in-slots': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? home(ask)
+        : page(
+            'Sign in',
+            `${form('login', '<p><label>Email <input name="who"></label></p><p><label>Password <input name="password" type="password"></label></p>', 'Sign in')}<a href="#" onclick="event.preventDefault();kit.open()">Sign up</a>
+            <kit-dialog id="kit">${form('register', account + '<p><kit-list></kit-list></p>' + hidden('country'), 'Create account')}</kit-dialog>` +
+              script(`customElements.define('kit-dialog', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<style>:host{display:contents;position:fixed}</style><dialog><h2>Create your account</h2><slot></slot></dialog>'; } open() { this.shadowRoot.querySelector('dialog').showModal(); } });
+              customElements.define('kit-option', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<div role="option"><slot></slot></div>'; } });
+              customElements.define('kit-list', class extends HTMLElement { connectedCallback() { const root = this.attachShadow({ mode: 'open' }); root.innerHTML = '<div role="combobox" aria-label="Country" aria-required="true" aria-expanded="false" tabindex="0" style="height:20px;width:200px;border:1px solid"></div><div hidden></div>';
+                const [box, list] = root.children; box.onclick = () => { list.hidden = false; list.innerHTML = '<kit-option>Austria</kit-option><kit-option>United States</kit-option>'; };
+                list.onclick = (event) => { country.value = box.textContent = event.target.textContent || event.target.getRootNode().host.textContent; list.hidden = true; }; } });`),
+            '',
+          ),
+    register: (ask) => {
+      if (ask.method === 'GET') return { to: 'home' };
+      if (!ask.form.get('country')) return page('Sign up', error('Please select your country'), '');
+      const [email, password] = [ask.form.get('email')!, ask.form.get('password')!];
+      ask.site.accounts.push({ user: email, email, password, active: true });
+      return enter(ask, email);
+    },
   },
 };

@@ -114,16 +114,28 @@ async function awaitOffer(
 /** The options that have appeared since, once there are any and no more come. */
 async function fresh(element: ElementHandle, known: JSHandle<Element[]>, signal: AbortSignal): Promise<Option[]> {
   const found = await abortable(signal, element.evaluateHandle(awaitOptions, { known, ms: PATIENCE_MS }));
-  const texts = await found.evaluate((list) => list.map((el) => el.textContent.trim().slice(0, 80)));
+  const texts = await found.evaluate(textsOf);
   const handles = [...(await found.getProperties()).values()].flatMap((handle) => handle.asElement() ?? []);
   return handles.map((handle, index) => ({ element: handle, text: texts[index] ?? '' }));
+}
+
+/** Runs in the page: what the options say, be it in the slots of components. */
+function textsOf(list: Element[]): string[] {
+  const slotted = (el: Element): string =>
+    [...el.querySelectorAll('slot')]
+      .flatMap((slot) => slot.assignedNodes({ flatten: true }))
+      .map((node) => node.textContent)
+      .join(' ');
+  return list.map((el) => (el.textContent.trim() || slotted(el).trim()).slice(0, 80));
 }
 
 /** Runs in the page: what looks like options and is not among the known ones; without known ones, what there is now. */
 async function awaitOptions(_: Node, { known, ms }: { known: Element[] | null; ms: number }): Promise<Element[]> {
   const OPTION =
     '[role=option],[role=menuitemradio],[role=radio],[role=listbox] li,li[role=button],[class*=option i],[class*=select-item i]';
-  const says = (el: Element): boolean => el.textContent.trim() !== '';
+  const isSlotted = (el: Element): boolean =>
+    [...el.querySelectorAll('slot')].some((slot) => slot.assignedNodes({ flatten: true }).length > 0);
+  const says = (el: Element): boolean => el.textContent.trim() !== '' || isSlotted(el);
   const shown = (): Element[] => {
     const roots: ParentNode[] = [document];
     for (let i = 0; i < roots.length && roots.length < 200; i++)

@@ -78,7 +78,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   const coded =
     forms.some((form) => form.kind === 'code') ||
     listedProofs(view, task, memory).length > 0 ||
-    (!logout && headsProof(view));
+    (headsProof(view) && (!logout || forms.some(isOpen)));
   const shut = saysShut(view);
   if (shut) signs.minus(3, 'the account is said to be shut');
   const strong = Boolean(logout) || bounced || isProfile || home || (entered && isShown);
@@ -140,6 +140,11 @@ const SHORT = 600;
 /** "Two-step verification", and little else: where its proof is chosen from links. */
 const headsProof = ({ headings, text }: View): boolean =>
   text.length < SHORT && messages.authenticator.test(normalize(headings[0] ?? ''));
+
+/** It asks for something of which nothing is known. */
+const isOpen = ({ kind, fields }: FormModel): boolean =>
+  kind === 'other' &&
+  fields.some(({ field, purpose }) => purpose === 'unknown' && field.tag === 'input' && !field.filled);
 
 /** How many controls lead to the account or its settings. */
 function accountPages({ controls }: View): number {

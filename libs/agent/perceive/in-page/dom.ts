@@ -7,6 +7,8 @@ export function domReader() {
     (text ?? '').replace(/\s+/g, ' ').trim().slice(0, max);
   const attr = (el: Element, name: string): string => el.getAttribute(name) ?? '';
   const up = (el: Element): Element | null => el.parentElement ?? ((el.getRootNode() as ShadowRoot).host || null);
+  /** The same as it is drawn: what stands in a component's slot stands in what is drawn around the slot. */
+  const upDrawn = (el: Element): Element | null => el.assignedSlot ?? up(el);
   /** Without those that only count in a state: "aria-invalid:text-red" stands on a field that is in order. */
   const classesOf = (el: Element | null): string =>
     (el?.getAttribute('class') ?? '')
@@ -27,6 +29,8 @@ export function domReader() {
   };
   const offScreen = (el: Element): boolean => {
     const r = el.getBoundingClientRect();
+    // What has no box of its own ("contents") is nowhere else than what it holds.
+    if (el.getClientRects().length === 0) return false;
     return r.bottom <= 0 || r.right <= 0 || r.top >= innerHeight || r.left >= innerWidth;
   };
   const FIELD =
@@ -81,6 +85,7 @@ export function domReader() {
     trim,
     attr,
     up,
+    upDrawn,
     classesOf,
     textOf,
     calledBy,
