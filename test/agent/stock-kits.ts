@@ -186,4 +186,13 @@ export const KITS: Record<string, Record<string, Handler>> = {
       return enter(ask, email);
     },
   },
+  // What is ticked is drawn around a box that is not.
+  'tick-around-a-hidden-box': {
+    ...base,
+    register: signUp(
+      `<div id="tick" role="checkbox" aria-checked="false" tabindex="0" aria-label="I agree to the terms of service"><input type="checkbox" style="display:none"><span>☐</span> <span>I agree to the terms of service</span></div>${hidden('agreed')}`,
+      `tick.onclick = () => { const on = tick.getAttribute('aria-checked') !== 'true'; tick.setAttribute('aria-checked', on); agreed.value = on ? 'yes' : ''; };`,
+      asks('agreed', /yes/, 'You must accept the terms'),
+    ),
+  },
 };

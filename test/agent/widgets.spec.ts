@@ -29,6 +29,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['date-marked-as-wrong', 'confirmed', null],
   ['boxes-under-their-labels', 'confirmed', null],
   ['form-in-slots', 'confirmed', null],
+  ['tick-around-a-hidden-box', 'confirmed', null],
   ['styled-ticks', 'confirmed', null],
   ['said-disabled', 'confirmed', null],
   ['framed', 'confirmed', null],

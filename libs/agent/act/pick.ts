@@ -22,8 +22,16 @@ const LETTERS = ['l', 'm', 's', 'a'];
 export async function pickFrom(element: ElementHandle, wanted: Wanted, signal: AbortSignal): Promise<boolean | null> {
   const known = await element.evaluateHandle(awaitOptions, { known: null, ms: 0 });
   try {
-    await element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).catch(() => element.focus());
-    const offered = await fresh(element, known, signal);
+    const isOpened = await element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).then(
+      () => true,
+      () => element.focus().then(() => false),
+    );
+    let offered = await fresh(element, known, signal);
+    // What the box before has brought up lay over it, and has gone with the focus.
+    if (!offered.length && !isOpened) {
+      await element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).catch(() => undefined);
+      offered = await fresh(element, known, signal);
+    }
     const asks = wanted.search && (await element.evaluate((el) => el instanceof HTMLInputElement && !el.readOnly));
     const taken =
       offered.length || !asks ? await take(offered, wanted, element) : await searchFor(element, wanted, known, signal);

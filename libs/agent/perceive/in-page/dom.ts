@@ -74,10 +74,14 @@ export function domReader() {
     }
     return null;
   };
-  /** A widget's frame around the box that is typed into is no field besides. */
-  const frames = (el: Element): boolean =>
-    !/^(INPUT|SELECT|TEXTAREA)$/.test(el.tagName) && !!el.querySelector('input:not([type=hidden]),select,textarea');
-  const fieldsIn = (box: Element): number => [...box.querySelectorAll(FIELD)].filter((el) => !frames(el)).length;
+  const boxesIn = (el: Element): Element[] =>
+    /^(INPUT|SELECT|TEXTAREA)$/.test(el.tagName)
+      ? []
+      : [...el.querySelectorAll('input:not([type=hidden]),select,textarea')];
+  /** A widget's frame around the box that is typed into is no field besides; around one that is not drawn it is the field itself. */
+  const frames = (el: Element): boolean => boxesIn(el).some((box) => box.checkVisibility());
+  const fieldsIn = (box: Element): number =>
+    [...box.querySelectorAll(FIELD)].filter((el) => boxesIn(el).length === 0).length;
   return {
     FIELD,
     BUTTON,
