@@ -10,6 +10,7 @@ import { DETOURS } from './stock-detours.js';
 import { GATES } from './stock-gates.js';
 import { HURDLES } from './stock-hurdles.js';
 import { INSIDES } from './stock-insides.js';
+import { KITS } from './stock-kits.js';
 import { LOOKALIKES } from './stock-lookalikes.js';
 import { MAILS } from './stock-mails.js';
 import { PASSWORDLESS } from './stock-passwordless.js';
@@ -462,6 +463,7 @@ export class StockSite implements Site {
       ...LOOKALIKES,
       ...DETOURS,
       ...CHOICES,
+      ...KITS,
       ...TOASTS,
       ...REPLIES,
       ...SHELLS,

@@ -1,6 +1,7 @@
 import type { ElementHandle, JSHandle } from 'playwright-core';
 import { isPlaceholder, type Choice } from '../decide/fields/lists.js';
 import { abortable } from '../perceive/settle.js';
+import { confirmIn } from './confirm-choice.js';
 
 const PATIENCE_MS = 1500;
 /** For how long a list may take to open below what is being typed. */
@@ -21,11 +22,19 @@ const LETTERS = ['l', 'm', 's', 'a'];
 export async function pickFrom(element: ElementHandle, wanted: Wanted, signal: AbortSignal): Promise<boolean | null> {
   const known = await element.evaluateHandle(awaitOptions, { known: null, ms: 0 });
   try {
-    await element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).catch(() => element.focus());
-    const offered = await fresh(element, known, signal);
+    const isOpened = await element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).then(
+      () => true,
+      () => element.focus().then(() => false),
+    );
+    let offered = await fresh(element, known, signal);
+    // What the box before has brought up lay over it, and has gone with the focus.
+    if (!offered.length && !isOpened) {
+      await element.click({ timeout: PATIENCE_MS, noWaitAfter: true }).catch(() => undefined);
+      offered = await fresh(element, known, signal);
+    }
     const asks = wanted.search && (await element.evaluate((el) => el instanceof HTMLInputElement && !el.readOnly));
     const taken =
-      offered.length || !asks ? await take(offered, wanted) : await searchFor(element, wanted, known, signal);
+      offered.length || !asks ? await take(offered, wanted, element) : await searchFor(element, wanted, known, signal);
     if (!taken) await element.press('Escape').catch(() => undefined);
     return taken === null ? null : taken !== false;
   } finally {
@@ -60,7 +69,8 @@ async function isTaken(element: ElementHandle, taken: Taken, typed: string): Pro
   return (typed.length > 1 && taken.includes(typed)) || (await element.inputValue()) !== typed;
 }
 
-async function take(offered: Option[], { wanted }: Wanted): Promise<Taken> {
+/** `box`: what the list was opened by, where a choice may have to be confirmed. */
+async function take(offered: Option[], { wanted }: Wanted, box?: ElementHandle): Promise<Taken> {
   const real = offered.filter(({ text }) => text && !isPlaceholder(text));
   const hit = wanted.map((test) => real.find(({ text }) => test.test(text))).find((one) => one);
   if (!hit) return real.length ? false : null;
@@ -70,6 +80,7 @@ async function take(offered: Option[], { wanted }: Wanted): Promise<Taken> {
         el.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }));
     }),
   );
+  if (box) await confirmIn(hit.element, box);
   return hit.text;
 }
 
@@ -111,15 +122,28 @@ async function awaitOffer(
 /** The options that have appeared since, once there are any and no more come. */
 async function fresh(element: ElementHandle, known: JSHandle<Element[]>, signal: AbortSignal): Promise<Option[]> {
   const found = await abortable(signal, element.evaluateHandle(awaitOptions, { known, ms: PATIENCE_MS }));
-  const texts = await found.evaluate((list) => list.map((el) => el.textContent.trim().slice(0, 80)));
+  const texts = await found.evaluate(textsOf);
   const handles = [...(await found.getProperties()).values()].flatMap((handle) => handle.asElement() ?? []);
   return handles.map((handle, index) => ({ element: handle, text: texts[index] ?? '' }));
 }
 
+/** Runs in the page: what the options say, be it in the slots of components. */
+function textsOf(list: Element[]): string[] {
+  const slotted = (el: Element): string =>
+    [...el.querySelectorAll('slot')]
+      .flatMap((slot) => slot.assignedNodes({ flatten: true }))
+      .map((node) => node.textContent)
+      .join(' ');
+  return list.map((el) => (el.textContent.trim() || slotted(el).trim()).slice(0, 80));
+}
+
 /** Runs in the page: what looks like options and is not among the known ones; without known ones, what there is now. */
 async function awaitOptions(_: Node, { known, ms }: { known: Element[] | null; ms: number }): Promise<Element[]> {
-  const OPTION = '[role=option],[role=menuitemradio],[role=listbox] li,[class*=option i],[class*=select-item i]';
-  const says = (el: Element): boolean => el.textContent.trim() !== '';
+  const OPTION =
+    '[role=option],[role=menuitemradio],[role=radio],[role=listbox] li,li[role=button],[class*=option i],[class*=select-item i]';
+  const isSlotted = (el: Element): boolean =>
+    [...el.querySelectorAll('slot')].some((slot) => slot.assignedNodes({ flatten: true }).length > 0);
+  const says = (el: Element): boolean => el.textContent.trim() !== '' || isSlotted(el);
   const shown = (): Element[] => {
     const roots: ParentNode[] = [document];
     for (let i = 0; i < roots.length && roots.length < 200; i++)

@@ -1,7 +1,8 @@
 import type { ElementHandle } from 'playwright-core';
 import { BIRTH, pad } from '../decide/forms/made-up-person.js';
+import { chooseDate } from './choose-date.js';
 
-/** How days are written, where a box does not say how it wants them: what it cannot read it takes away again. */
+/** How days are written, where a box does not say how it wants them: what it cannot read it takes away again, or marks as wrong. */
 const SHAPES = [
   `${pad(BIRTH.day)}/${pad(BIRTH.month)}/${BIRTH.year}`,
   `${pad(BIRTH.month)}/${pad(BIRTH.day)}/${BIRTH.year}`,
@@ -19,16 +20,29 @@ export async function typeDate(
   again: boolean,
   type: (text: string) => Promise<void>,
 ): Promise<void> {
+  // What a script of the page's own reads from its calendar alone, it did not read from here.
+  if (again && (await element.evaluate((box) => (box as HTMLInputElement).readOnly))) return chooseDate(element);
   // What stood there before is none that the box has opened.
-  const opens = again && !(await element.evaluate(hasCalendar));
+  const stood = await element.evaluate(hasCalendar);
+  const opens = again && !stood;
   if (opens) await element.click({ timeout: 1500, noWaitAfter: true }).catch(() => undefined);
   for (const shape of new Set([text, ...SHAPES])) {
     await type(shape);
     if (opens && (await element.evaluate(hasCalendar))) await element.press('Enter', { noWaitAfter: true });
     // Gone, where the key has sent the form all the same: the next look tells.
-    if (await element.evaluate(keepsValue).catch(() => true)) return;
+    if (await element.evaluate(keepsValue).catch(() => true)) {
+      if (!stood) await closeCalendar(element).catch(() => undefined);
+      return;
+    }
   }
   await type(text);
+}
+
+/** What the box has opened may stay when it is left by anything but a key, and lie over the rest of the form. */
+async function closeCalendar(element: ElementHandle): Promise<void> {
+  if (!(await element.evaluate(hasCalendar))) return;
+  await element.focus();
+  await element.press('Tab', { noWaitAfter: true });
 }
 
 /** Runs in the page: a calendar has been opened for the box; without one the key would send the form. */
@@ -40,9 +54,9 @@ function hasCalendar(box: Node): boolean {
   });
 }
 
-/** Runs in the page: leaves the box, and tells whether what was typed still stands there. */
+/** Runs in the page: leaves the box, and tells whether what was typed still stands there, and is not marked as wrong. */
 async function keepsValue(box: Node): Promise<boolean> {
   (box as HTMLElement).blur();
   await new Promise((later) => setTimeout(later, 60));
-  return (box as HTMLInputElement).value !== '';
+  return (box as HTMLInputElement).value !== '' && (box as Element).getAttribute('aria-invalid') !== 'true';
 }

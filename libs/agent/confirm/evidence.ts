@@ -78,7 +78,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   const coded =
     forms.some((form) => form.kind === 'code') ||
     listedProofs(view, task, memory).length > 0 ||
-    (logout ? pages === 0 && demandsProof(view) : headsProof(view));
+    (headsProof(view) && (!logout || forms.some(isOpen))) ||
+    (logout && pages === 0 && demandsProof(view));
   const shut = saysShut(view);
   if (shut) signs.minus(3, 'the account is said to be shut');
   const strong = Boolean(logout) || bounced || isProfile || home || (entered && isShown);
@@ -147,6 +148,11 @@ const demandsProof = ({ text, controls }: View): boolean =>
   text.split('\n').some((line) => isProof(normalize(line)) && !controls.some((one) => one.text.trim() === line));
 const isProof = (said: string): boolean =>
   [messages.device, messages.authenticator].some((one) => one.cover(said) > 0.6);
+
+/** It asks for something of which nothing is known. */
+const isOpen = ({ kind, fields }: FormModel): boolean =>
+  kind === 'other' &&
+  fields.some(({ field, purpose }) => purpose === 'unknown' && field.tag === 'input' && !field.filled);
 
 /** How many controls lead to the account or its settings. */
 function accountPages({ controls }: View): number {

@@ -85,7 +85,7 @@ function describeFrame(parts: typeof PARTS, { frame, vendors, logoutHint }: Page
       notices,
       widgets,
       pictures,
-      dialogs: boxes.dialogs.map((dialog) => dom.textOf(dialog, 600)),
+      dialogs: boxes.dialogs.map((dialog) => dom.textOf(dialog, 600) || dom.trim(dom.slotted(dialog), 600)),
       seeds: [...new Set([...seeds, ...texts.seeds])],
       storage: parts.readStorage(),
       scripts: document.scripts.length,

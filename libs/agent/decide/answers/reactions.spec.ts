@@ -65,3 +65,14 @@ test('an account that is kept shut is not tried again: a new one waits for a per
   expect(ended('login', 0)).toMatchObject({ outcome: { code: 'LOGIN_UNCONFIRMED' } });
   expect(ended('register', 1)).toMatchObject({ outcome: { code: 'MISSING_FIELD', mailMayFollow: true } });
 });
+
+test('a number that is demanded is asked for in its own box, and not in the list of prefixes beside it', () => {
+  const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
+  const memory = new Memory(task);
+  const [prefix, number] = [one('Phone number country', 'phone'), one('Phone number', 'phone')];
+  const form = { fields: [{ ...prefix, field: { ...prefix.field, tag: 'select' } }, number] } as FormModel;
+  react({ memory, task } as Situation, { kind: 'signup' } as Sent, form, [
+    { complaint: { text: 'Phone number is required', purpose: 'phone', field: null }, reading: 'missing' },
+  ]);
+  expect([...memory.demanded]).toEqual([fieldKey(number.field)]);
+});

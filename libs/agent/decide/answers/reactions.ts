@@ -3,6 +3,7 @@ import type { Memory, Sent } from '../../memory.js';
 import { takesMoney } from '../../words/captcha.words.js';
 import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
+import { isList } from '../fields/lists.js';
 import { has, type FormModel } from '../forms/form.js';
 import { demandConsents, demandLeft } from '../forms/left-empty.js';
 import { end, type Move } from '../move.js';
@@ -47,7 +48,9 @@ function readAs(complaint: Complaint, { kind, withPassword }: Sent): Reading {
 
 /** "Telephone: digits only!", said above the form, is about a field all the same. */
 function keyOfPhone(form: FormModel | null): string | null {
-  const phone = form?.fields.find(({ purpose }) => purpose === 'phone');
+  const phones = form?.fields.filter(({ purpose }) => purpose === 'phone') ?? [];
+  // The list of prefixes beside the box has an answer already.
+  const phone = phones.find(({ field }) => !isList(field)) ?? phones[0];
   return phone ? fieldKey(phone.field) : null;
 }
 

@@ -48,8 +48,7 @@ function known(field: Field, result: Result): Classified | null {
     return result('trap', 9, 'is to be left empty');
   if (field.type === 'checkbox' || field.type === 'switch' || field.type === 'radio') return tick(field, result);
   if (field.type === 'file') return result('upload', 9, 'takes a file');
-  if (field.type === 'spinbutton')
-    return result(datePart({ ...field, label: field.label.split(/[,(]/)[0]! }) ?? 'unknown', 5, 'a part of a date');
+  if (field.type === 'spinbutton') return result(datePart(partAlone(field)) ?? 'unknown', 5, 'a part of a date');
   // "Do you agree to the rules?" as a list of yes and no.
   if (
     field.tag === 'select' &&
@@ -65,6 +64,12 @@ function known(field: Field, result: Result): Classified | null {
     return result('username', 6, 'names a mailbox of the app');
   return null;
 }
+
+/** "month, Date of birth": which part it is is said first, and by no number that a script has given it. */
+const partAlone = (field: Field): Field => {
+  const label = field.label.split(/[,(]/)[0]!.trim();
+  return label ? { ...field, label, id: '' } : field;
+};
 
 /** What most speaks for. */
 function weighed(field: Field, result: Result): Classified {

@@ -25,6 +25,20 @@ const COUNTED = /\d/;
 const FEWEST = 4;
 const LONGEST = 8;
 
+/** Boxes in a row, each as wide as one sign and without a word of its own, and as many as a code has signs. */
+function boxesOfSigns(list: Classified[]): Classified[] {
+  const [first] = list;
+  if (!first || list.length < FEWEST || list.length > LONGEST) return [];
+  const [, top, width, height] = first.field.rect;
+  const isOne = ({ field }: Classified): boolean =>
+    /^(text|tel|number|password)$/.test(field.type) &&
+    !field.label &&
+    field.placeholder.length < 2 &&
+    field.rect[1] === top &&
+    field.rect[2] === width;
+  return width > 0 && width <= 2 * height && list.every(isOne) ? list : [];
+}
+
 /** What only the form around it tells of a box for a code: a picture's, one that was sent, or an invitation's. */
 export function settleCodes(
   view: View,
@@ -40,6 +54,10 @@ export function settleCodes(
   const asked = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));
   const isSent = (told: string): boolean => messages.sms.test(told) || messages.emailed.test(told);
   const page = view.text.length < 1500 ? normalize(view.text) : '';
+  const saysCode = (one: Classified | undefined): boolean =>
+    !!one && (fieldWords.code.test(normalize(one.field.near)) || fieldWords.code.test(page));
+  const signs = pictured ? [] : boxesOfSigns(asked);
+  if (saysCode(signs[0])) for (const one of signs) one.purpose = 'code';
   // "OTP", hidden as it is typed; which one it is may stand beside it, filled in.
   const [open, ...others] = asked.filter(({ field }) => !field.filled);
   if (open?.purpose === 'password' && others.length === 0) {

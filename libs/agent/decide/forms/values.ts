@@ -30,7 +30,7 @@ interface Asked {
 /** The value for one field; `undefined` to leave it as it is, and `null` when it is demanded but was not given to the run. */
 export function valueFor(one: Classified, task: AgentTask, memory: Memory, context: Context): Answer {
   const { field, purpose } = one;
-  if (field.readonly && !opensToTyping(one)) return undefined;
+  if (field.readonly && !isList(field) && !opensToTyping(one)) return undefined;
   if (isStillEmpty(field)) return undefined;
   const required = one.required || memory.demanded.has(fieldKey(field));
   return ANSWERS[purpose]({ one, field, required, task, memory, context });

@@ -4,10 +4,10 @@ import type { Dom } from './dom.js';
 
 /** Which fields and buttons belong together: dialogs, forms, and where no form element holds them the nearest box with a button. */
 export function boxFinder(dom: Dom, fieldElements: readonly Element[], dialogs: readonly Element[]) {
-  const { FIELD, attr, up, textOf, rootOf, composedClosest } = dom;
+  const { FIELD, attr, up, upDrawn, textOf, rootOf, composedClosest } = dom;
   const boxes: Element[] = [];
   const dialogOf = (el: Element): number => {
-    for (let at: Element | null = el; at; at = up(at)) {
+    for (let at: Element | null = el; at; at = upDrawn(at)) {
       const i = dialogs.indexOf(at);
       if (i >= 0) return i;
     }

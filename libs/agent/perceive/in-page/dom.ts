@@ -7,6 +7,8 @@ export function domReader() {
     (text ?? '').replace(/\s+/g, ' ').trim().slice(0, max);
   const attr = (el: Element, name: string): string => el.getAttribute(name) ?? '';
   const up = (el: Element): Element | null => el.parentElement ?? ((el.getRootNode() as ShadowRoot).host || null);
+  /** The same as it is drawn: what stands in a component's slot stands in what is drawn around the slot. */
+  const upDrawn = (el: Element): Element | null => el.assignedSlot ?? up(el);
   /** Without those that only count in a state: "aria-invalid:text-red" stands on a field that is in order. */
   const classesOf = (el: Element | null): string =>
     (el?.getAttribute('class') ?? '')
@@ -27,17 +29,23 @@ export function domReader() {
   };
   const offScreen = (el: Element): boolean => {
     const r = el.getBoundingClientRect();
+    // What has no box of its own ("contents") is nowhere else than what it holds.
+    if (el.getClientRects().length === 0) return false;
     return r.bottom <= 0 || r.right <= 0 || r.top >= innerHeight || r.left >= innerWidth;
   };
   const FIELD =
     'input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea,[role=combobox]:not(input),[role=checkbox]:not(input),[role=radio]:not(input),[role=switch]:not(input),[role=textbox]:not(input):not(textarea),[role=spinbutton]:not(input),[role=listbox][aria-haspopup],button[aria-haspopup=listbox]';
   const BUTTON =
     'a[href],a[onclick],button,input[type=submit],input[type=button],input[type=image],[role=button],[role=link],[role=tab],[role=menuitem],summary';
+  /** What the elements of these ids are called, the element itself among them at times: "month, Date of birth". */
   const byIds = (el: Element, name: string): string => {
     const root = el.getRootNode() as Document | ShadowRoot;
     return attr(el, name)
       .split(/\s+/)
-      .map((id) => (id && root.getElementById?.(id)?.textContent) || '')
+      .map((id) => {
+        const named = id ? root.getElementById?.(id) : null;
+        return named ? attr(named, 'aria-label') || named.textContent : '';
+      })
       .join(' ');
   };
   /** A closed root is known once `openSealedRoots` has noted it at its host. */
@@ -66,10 +74,14 @@ export function domReader() {
     }
     return null;
   };
-  /** A widget's frame around the box that is typed into is no field besides. */
-  const frames = (el: Element): boolean =>
-    !/^(INPUT|SELECT|TEXTAREA)$/.test(el.tagName) && !!el.querySelector('input:not([type=hidden]),select,textarea');
-  const fieldsIn = (box: Element): number => [...box.querySelectorAll(FIELD)].filter((el) => !frames(el)).length;
+  const boxesIn = (el: Element): Element[] =>
+    /^(INPUT|SELECT|TEXTAREA)$/.test(el.tagName)
+      ? []
+      : [...el.querySelectorAll('input:not([type=hidden]),select,textarea')];
+  /** A widget's frame around the box that is typed into is no field besides; around one that is not drawn it is the field itself. */
+  const frames = (el: Element): boolean => boxesIn(el).some((box) => box.checkVisibility());
+  const fieldsIn = (box: Element): number =>
+    [...box.querySelectorAll(FIELD)].filter((el) => boxesIn(el).length === 0).length;
   return {
     FIELD,
     BUTTON,
@@ -77,6 +89,7 @@ export function domReader() {
     trim,
     attr,
     up,
+    upDrawn,
     classesOf,
     textOf,
     calledBy,

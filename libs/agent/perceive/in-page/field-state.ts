@@ -6,6 +6,19 @@ import type { FieldWords } from './field-words.js';
 /** How a field is meant and how it stands: demanded, refused, filled in, or a trap for machines. */
 export function fieldState(dom: Dom, words: FieldWords) {
   const { trim, attr, up, classesOf, textOf, shown, fieldsIn } = dom;
+  /** Transparent until it is entered, and its label is to be seen in its place meanwhile. */
+  const liesUnderLabel = (el: Element): boolean => {
+    const box = el as HTMLInputElement;
+    const { left, top, right, bottom } = el.getBoundingClientRect();
+    return (
+      box.tabIndex >= 0 &&
+      [...(box.labels ?? [])].some((label) => {
+        const at = label.getBoundingClientRect();
+        const isOver = at.left < right && at.right > left && at.top < bottom && at.bottom > top;
+        return isOver && shown(label) && label.checkVisibility({ opacityProperty: true }) && textOf(label, 20) !== '';
+      })
+    );
+  };
   /** Shown, and yet nowhere that a person could see it. */
   const isTrap = (el: Element): boolean => {
     const r = el.getBoundingClientRect();
@@ -13,7 +26,7 @@ export function fieldState(dom: Dom, words: FieldWords) {
     if (r.right + scrollX <= 0 || r.bottom + scrollY <= 0 || r.left > 5000 || r.top > 50000) return true;
     for (let at: Element | null = el, depth = 0; at && depth < 6; depth++, at = up(at)) {
       const s = getComputedStyle(at);
-      if (Number(s.opacity) < 0.05) return true;
+      if (Number(s.opacity) < 0.05 && !(at === el && liesUnderLabel(el))) return true;
       if (/^(rect\(0|rect\(1px|inset\((50|100)%)/.test(s.clip !== 'auto' ? s.clip : s.clipPath)) return true;
       const isSlit = at.clientHeight <= 1 || at.clientWidth <= 1;
       if (s.overflow === 'hidden' && isSlit && s.display !== 'inline' && s.display !== 'contents') return true;

@@ -61,7 +61,9 @@ export function readFields(
       (!isBeyond && (shown(el) || (tick && isTickShown(el, labels)))) ||
       (tag === 'select' && state.isCovered(el as unknown as HTMLSelectElement));
     const opens = role === 'combobox' || /list|both/.test(attr(el, 'aria-autocomplete'));
-    const popup = tag === 'input' && !tick && (opens || !!el.closest('[role=combobox]'));
+    // A row that is pressed and a box in it that nothing is typed into: a sheet comes up to choose in.
+    const isPressed = type === 'text' && box.readOnly && !!el.closest('[role=button]');
+    const popup = tag === 'input' && !tick && (opens || isPressed || !!el.closest('[role=combobox]'));
     const nearText = label && !tick ? '' : words.near(el);
     const aroundText = isShown ? words.around(el) : '';
     fields.push({
