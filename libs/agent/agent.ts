@@ -212,13 +212,17 @@ export class Agent {
       wasTaken: this.replies.tookSilently(),
       ...this.waitingTab.state(),
     };
-    const called = this.memory.calledBy;
+    const { calledBy: called, mailedPassword: given } = this.memory;
     const noted = this.looks.note(now);
     const decided = decide(now);
     noted(decided);
     const move = this.adviser ? await abortable(signal, this.adviser.reconsider(decided, now, signal)) : decided;
     this.pace.turn('acting');
     if (this.memory.calledBy && this.memory.calledBy !== called) await this.act.keepUsername(this.memory.calledBy);
+    if (this.memory.mailedPassword && this.memory.mailedPassword !== given) {
+      this.events.event('password', 'the page tells a password of the app’s own choice: keeping it');
+      await this.act.keepPassword(this.memory.mailedPassword);
+    }
     this.events.event(kindOf(move), `${brief(view.url)}: ${move.why}`);
     return this.perform(move, seen, now, signal);
   }

@@ -1,4 +1,4 @@
-import { base, enter, error, form, input, loginForm, NAV_IN, page, type Handler } from './stock-html.js';
+import { base, enter, error, form, input, loginForm, NAV_IN, page, script, type Handler } from './stock-html.js';
 
 const OWN = input('Username', 'user') + input('Email', 'email', 'email') + input('Password', 'password', 'password');
 /** What is drawn for everybody, and shown to whoever comes in elsewhere. */
@@ -39,6 +39,28 @@ const DENIAL: Record<string, Handler> = {
 
 /** Apps that say little of who is inside. */
 export const INSIDES: Record<string, Record<string, Handler>> = {
+  // No password is asked for: the app makes one up and tells it to whoever it has let in, in a box that goes away.
+  'password-on-the-page': {
+    ...base,
+    home: (ask) => {
+      const { told } = ask.session;
+      delete ask.session['told'];
+      const notice = `<div class="popup"><ul><li>The user <b>${ask.session['user']}</b> has been registered, the password is <b>${told}</b></li></ul></div>${script("setTimeout(() => document.querySelector('.popup').remove(), 5000)")}`;
+      const user = ask.session['user'];
+      return user && told ? page('Dashboard', `${notice}<p>Your last notes</p>`, NAV_IN(user)) : base.home(ask);
+    },
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Register',
+          form('register', input('Username', 'user') + input('Email', 'email', 'email'), 'Register'),
+        );
+      const password = `k${Math.random().toString(36).slice(2, 8)}7Q`;
+      ask.site.accounts.push({ user: ask.form.get('user')!, email: ask.form.get('email')!, password, active: true });
+      ask.session['told'] = password;
+      return enter(ask, ask.form.get('user')!);
+    },
+  },
   'initials-inside': {
     ...base,
     home: () =>

@@ -16,6 +16,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['button-behind-link', 'confirmed', null],
   ['password-by-mail', 'confirmed', null],
   ['password-by-link', 'confirmed', null],
+  ['password-on-the-page', 'confirmed', null],
   ['link-or-code', 'confirmed', null],
   ['kit-boxes', 'confirmed', null],
   ['email-first', 'confirmed', null],

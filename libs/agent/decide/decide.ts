@@ -23,6 +23,7 @@ import { demanded } from './forms/missing.js';
 import { has, isAside } from './forms/form.js';
 import { strangeForms } from './forms/forms.js';
 import { hearName } from './forms/hear-name.js';
+import { hearPassword } from './forms/hear-password.js';
 import { byHand } from './forms/left-empty.js';
 import { awaitsApproval, end, type Move } from './move.js';
 import { freePlan } from './onboarding/free-plan.js';
@@ -48,6 +49,7 @@ import { banner, emailInstead, isStill, passOver, wall, way } from './ways/ways.
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
   hearName(now);
+  hearPassword(now);
   const evidence = assess(now.view, now.forms, now.task, now.memory, now.cookies);
   const isInside = evidence.sure && !lacksFactor(now);
   const rules: (() => Move | null)[] = [
