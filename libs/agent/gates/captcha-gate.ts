@@ -129,6 +129,17 @@ const isStrip = ([width, height]: [number, number]): boolean =>
 
 const isRiddle = ({ hints }: Pictures[number]): boolean => PICTURE.test(hints);
 
+/** Drawn for this page, beside a box that has to be filled in; what a script paints there is nothing else, whether a mark demands it or not. */
+function isReadInto(
+  { purpose, required, optional }: Classified,
+  { hints, drawnBeside = false, painted = false }: Pictures[number],
+  isDoor: boolean,
+): boolean {
+  if (!required) return isDoor && painted && drawnBeside && purpose === 'unknown' && !optional;
+  // A code is asked for in a row with a picture of the app's as well.
+  return drawnBeside ? isDoor || purpose === 'unknown' : purpose === 'unknown' && DRAWN.test(hints);
+}
+
 function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
   const riddles = pictures.filter(isRiddle);
   const open = openBox(form);
@@ -137,11 +148,8 @@ function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
     const large = riddles.some(({ size }) => Math.min(...size) >= 100);
     return (riddles.length > 1 || large) && !namedOf(form) ? CHALLENGE : null;
   }
-  // Drawn for this page, beside a box that has to be filled in.
-  const isDemanded = open.required && open.purpose === 'unknown';
-  const strips = isDemanded ? pictures.filter(({ size }) => isStrip(size)) : [];
-  if (riddles.length === 0 && !strips.some(({ hints, drawnBeside }) => DRAWN.test(hints) || drawnBeside)) return null;
-  return charactersDrawn();
+  const isDrawn = pictures.some((one) => isStrip(one.size) && isReadInto(open, one, has(form, 'password')));
+  return riddles.length > 0 || isDrawn ? charactersDrawn() : null;
 }
 
 /** "rT4kQ", as text, or in a box that cannot be changed: some characters which nobody would write, beside a box to type them into. */

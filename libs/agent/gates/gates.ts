@@ -1,4 +1,5 @@
 import type { Purpose } from '../decide/fields/purpose.js';
+import { ONE_TIME } from '../decide/fields/weigh-field.js';
 import { isCodeSentToPhone } from '../decide/forms/code-on-form.js';
 import { has, isBeside, type FormModel } from '../decide/forms/form.js';
 import { showsLittle } from '../decide/ways/lone-box.js';
@@ -76,7 +77,8 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   if (!form || forms.some((one) => /^(signup|login)$/.test(one.kind) && asks(one, identity))) return null;
   const at = normalize(`${view.title} ${view.headings.join(' ')} ${form.submit?.text ?? ''}`);
   const said = normalize(`${at} ${form.box?.text ?? ''} ${view.text.slice(0, 2000)}`);
-  const sendsCode = actions.oneTimeCode.test(normalize(form.submit?.text ?? ''));
+  const pressed = normalize(form.submit?.text ?? '');
+  const sendsCode = actions.oneTimeCode.test(pressed) || ONE_TIME.test(pressed);
   const isTexted = isCodeSentToPhone(view, form);
   const entering =
     isBehind || sendsCode || isTexted || has(form, 'password') || actions.signUp.test(at) || actions.logIn.test(at);
@@ -96,7 +98,14 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
     (form.kind === 'signup' || ways === 2 || (ways === 1 && view.text.length < 500 && !leads));
   // Behind what was sent a page asks for nothing else, and has nowhere else to go.
   const isStep = isBehind && alone && showsLittle(view);
-  if (!isDoor && !isStep && (!entering || !(isTexted || has(form, 'password', 'code') || messages.sms.test(said))))
+  // Nothing but the number that the code goes to.
+  const isSentThere = sendsCode && alone;
+  if (
+    !isDoor &&
+    !isStep &&
+    !isSentThere &&
+    (!entering || !(isTexted || has(form, 'password', 'code') || messages.sms.test(said)))
+  )
     return null;
   const way = view.controls.some(({ visible, text }) => {
     const read = normalize(text);

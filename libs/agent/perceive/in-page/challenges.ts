@@ -111,6 +111,7 @@ export function readPictures(
       form: form ? boxIndex(form) : -1,
       size: [r[2], r[3]],
       drawnBeside: drawnBeside(el),
+      painted: el.tagName === 'CANVAS',
     });
   }
   return pictures;
