@@ -43,6 +43,30 @@ test.each([
     `<div><p><img ${DOT} width="160" height="160"></p><p><input name="code" placeholder="Figures" required></p></div>`,
     false,
   ],
+  [
+    'a check that is passed already, its answer beside it',
+    '<altcha-widget><div class="altcha" style="width:260px;height:70px">Verified</div><input type="hidden" name="altcha" value="eyJ"></altcha-widget>',
+    false,
+  ],
+  [
+    'a frame to play in, its session beside it from the first',
+    '<iframe title="Verification challenge" src="https://client-api.arkoselabs.com/v2/enforcement.html" width="302" height="290"></iframe><input type="hidden" name="fc-token" value="17|r=eu">',
+    true,
+  ],
+  [
+    'a game of its own, with its own button',
+    '<div><h3>Human verification</h3><p>Move the ball into the cup</p><div style="height:90px"></div><button type="button" class="captcha-check">Check</button></div>',
+    true,
+  ],
+  [
+    'words that a human is to copy',
+    '<label>Vérifiez que vous êtes un humain : écrivez « Je suis là » <input name="verif" required></label>',
+    true,
+  ],
+  ['a sum in words', '<label>Mennyi öt meg három? <input name="valasz"></label>', true],
+  ['a sum of words and figures', '<label>Was ist sieben plus 2? <input name="feld"></label>', true],
+  ['a question about the person', '<label>How many people are in your team? <input name="size"></label>', false],
+  ['a thing to drag', '<p>Verificación : Desplaza el interruptor a la derecha</p>', true],
 ])('%s: a challenge %s', async (_what, html, isGate) => {
   const { view, forms } = await shown(`<h1>Sign up</h1><form>${ENTRY}${html}<button>Sign up</button></form>`);
   expect(captchaGate(view, forms[0]!) !== null).toBe(isGate);

@@ -2,7 +2,8 @@ import { picturesIn } from '../decide/fields/code-boxes.js';
 import type { Classified } from '../decide/fields/purpose.js';
 import { type FormModel, has } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
-import { DRAWN, PICTURE, takesMoney } from '../words/captcha.words.js';
+import { CHALLENGER, DRAWN, PICTURE, takesMoney } from '../words/captcha.words.js';
+import { namesTwoFigures } from '../words/figures.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields as words, messages } from '../words/words.js';
 import type { Gate } from './gate.js';
@@ -29,7 +30,8 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
     namedField(form, pictures) ??
     pictureRiddle(form, pictures) ??
     shownCode(form) ??
-    question(form)
+    question(form) ??
+    ownGame(view, form)
   );
 }
 
@@ -186,8 +188,17 @@ function question(form: FormModel): Gate | null {
     (text) => text && (ARITHMETIC.test(text) || (QUESTION.test(text.trim()) && !words.referral.test(normalize(text)))),
   );
   if (!asked) return null;
-  if (!ARITHMETIC.test(asked) && !PUZZLE.test(`${name} ${id}`) && !open.required && label) return null;
+  if (!ARITHMETIC.test(asked) && !namesTwoFigures(asked) && !PUZZLE.test(`${name} ${id}`) && !open.required && label)
+    return null;
   return gate(
     `The form asks a question to tell people from robots ("${asked.slice(0, 160)}"). Answer it in the live view, then resume.`,
   );
+}
+
+/** "Human verification", over something to be moved or turned, and a button that its makers call after a challenge: what else it is made of may be anything. */
+function ownGame({ controls }: View, { box, frame, submit }: FormModel): Gate | null {
+  const isOwn = (one: View['controls'][number]): boolean =>
+    one.visible && one.kind === 'button' && one !== submit && one.form === box?.index && one.ref.frame === frame;
+  const isCalled = controls.some((one) => isOwn(one) && CHALLENGER.test(one.hints));
+  return isCalled && words.robots.test(normalize(box?.text ?? '')) ? CHALLENGE : null;
 }

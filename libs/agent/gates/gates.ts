@@ -137,6 +137,9 @@ const beginsWithName = (said: string): boolean =>
 
 const NAMED = /\b(?:with|via|using|through|mit|avec|con|com|met|med|через|przez) (?!Your\b)\p{Lu}/u;
 
+/** "Castle SSO" says what its button does, whoever the castle is. */
+const SSO = /\b(?:sso|single sign on)\b/;
+
 /** Only other providers or passkeys are offered, with no password and no mail way in. */
 export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   if (forms.some((form) => has(form, 'password', 'email', 'identifier', 'username', 'code'))) return null;
@@ -144,7 +147,10 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
     .filter(({ visible, text }) => visible && text && text.length < 60)
     .map(({ text, href, kind }) => ({ text, href, isLink: kind === 'link', said: normalize(text) }));
   const logsIn = (text: string): boolean => actions.logIn.test(text) || text.startsWith('authenticate ');
+  const at = normalize(`${view.title} ${view.headings.join(' ')} ${pathOf(view.url, view.url)}`);
+  const isDoor = actions.logIn.test(at) || actions.signUp.test(at);
   const entry = (text: string): boolean =>
+    (isDoor && SSO.test(text)) ||
     logsIn(text) ||
     actions.signUp.test(text) ||
     actions.proceed.test(text) ||
@@ -154,11 +160,9 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   const byOther = (text: string): boolean =>
     logsIn(text) && WITH.test(text) && !OWN.some((own) => own.test(means(text)));
   const houses = buttons.filter(({ said }) => byOther(said)).length;
-  const at = normalize(`${view.title} ${view.headings.join(' ')} ${pathOf(view.url, view.url)}`);
   // One alone may be the app's own, unless a button calls it by its name.
   const isNamed = ({ text, said, isLink }: { text: string; said: string; isLink: boolean }): boolean =>
     !isLink && NAMED.test(text) && !/\b(?:account|konto|compte|cuenta|conta)\b/.test(said);
-  const isDoor = actions.logIn.test(at) || actions.signUp.test(at);
   // Houses' names alone, on buttons, or on links within the app: others lead to where it is talked of.
   const isHere = ({ href, isLink }: { href: string; isLink: boolean }): boolean =>
     !isLink || (isDoor && originOf(href) === originOf(view.url));

@@ -257,6 +257,8 @@ export const proofFields = {
   ],
   /** What a form says where it tells people from programs. */
   robots: [
+    'etes un humain|es un humain|etes bien un humain|pas un robot|pas un bot|eres un humano|eres un ser humano|no eres un robot|no eres un bot|e um ser humano|voce e humano|nao e um robo|sei un essere umano|non sei un robot|non sei un bot|kein bot|ein mensch bist|ein mensch sind|een mens bent|geen bot',
+    'nie jestes robotem|nie jestes botem|nejste robot|nejste bot|nie ste robot|nem vagy robot|ember vagy|nu esti robot|nu sunteti robot|ar en manniska|er et menneske|olet ihminen|не бот|ты человек',
     'robot|robots|spam bot|are you human|show you re human|show you are human|prove you re human|you re a human|you re not a bot|you are not a bot|you are a human|spambot|spambots|spam bots|automated registration*|automated form*|automated sign*|automatic registration*|automated submission*|stops bots|prevent spam|stop spam|prove you are human|human verification|solve the following|solve this equation|solve the equation|solve the sum',
     'roboter|automatisierte anmeldungen|automatisierte registrierungen|spam schutz|spamschutz|automatische anmeldungen|kein mensch',
     'inscriptions automatiques|inscriptions automatisees|prouver que vous|etes humain',
