@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { readForms } from '#libs/agent/decide/forms/forms';
 import { captchaGate } from '#libs/agent/gates/captcha-gate';
-import { phoneGate } from '#libs/agent/gates/gates';
+import { challengePage, phoneGate } from '#libs/agent/gates/gates';
 import { perceive } from '#libs/agent/perceive/perceive';
 import { launch } from './driver.js';
 
@@ -66,6 +66,11 @@ test.each([
   ['a sum in words', '<label>Mennyi öt meg három? <input name="valasz"></label>', true],
   ['a sum of words and figures', '<label>Was ist sieben plus 2? <input name="feld"></label>', true],
   ['a question about the person', '<label>How many people are in your team? <input name="size"></label>', false],
+  ['a button that opens the check', '<button type="button">Verify you’re human</button>', true],
+  ['a button that shows the password', '<button type="button">Show what is typed</button>', false],
+  ['a question against spam', '<label>Spamspørgsmål: Hvad hedder hovedstaden? <input name="q1"></label>', true],
+  ['characters shown within the box', '<input name="text" placeholder="aK39z" required>', true],
+  ['a sample within the box', '<input name="text" placeholder="Blue42" required>', false],
   ['a thing to drag', '<p>Verificación : Desplaza el interruptor a la derecha</p>', true],
 ])('%s: a challenge %s', async (_what, html, isGate) => {
   const { view, forms } = await shown(`<h1>Sign up</h1><form>${ENTRY}${html}<button>Sign up</button></form>`);
@@ -79,4 +84,15 @@ test('a number alone, and a button that sends an OTP in whatever language', asyn
   expect(phoneGate(bengali.view, bengali.forms, false)?.code).toBe('PHONE_REQUIRED');
   const other = await asks('Weiter');
   expect(phoneGate(other.view, other.forms, false)).toBeNull();
+});
+
+test('a page that is called a captcha is one, whatever is to be done there', async () => {
+  const asks = (name: string) =>
+    shown(
+      `<h2>${name}</h2><form><img ${DOT} width="150" height="150"><button type="button">&gt;</button><button>Cocokkan</button></form>`,
+    );
+  const called = await asks('CAPTCHA');
+  expect(challengePage(called.view, called.forms)?.code).toBe('CAPTCHA_REQUIRED');
+  const other = await asks('Which picture do you like?');
+  expect(challengePage(other.view, other.forms)).toBeNull();
 });

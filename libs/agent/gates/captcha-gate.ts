@@ -162,6 +162,8 @@ function shownCode(form: FormModel): Gate | null {
   const ahead = form.fields[form.fields.indexOf(open) - 1]?.field;
   const isShown =
     (around.length < 60 && around.split(/\s+/).some((word) => TANGLED.test(word))) ||
+    // As a sample, which a word with a number behind it would be.
+    (open.purpose === 'unknown' && TANGLED.test(open.field.placeholder) && MIXED.test(open.field.placeholder)) ||
     // Anywhere on the form, as many as the box takes.
     (form.box?.text ?? '').split(/\s+/).some((word) => word.length === maxLength && TANGLED.test(word)) ||
     (ahead?.readonly === true && CHARACTERS.test(ahead.value));
@@ -170,6 +172,7 @@ function shownCode(form: FormModel): Gate | null {
     : null;
 }
 
+const MIXED = /\d[A-Za-z]|[a-z][A-Z]/;
 const CHARACTERS = /^[A-Za-z\d]{4,8}$/;
 const TANGLED = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z\d]{4,8}$/;
 
@@ -195,10 +198,16 @@ function question(form: FormModel): Gate | null {
   );
 }
 
-/** "Human verification", over something to be moved or turned, and a button that its makers call after a challenge: what else it is made of may be anything. */
+/**
+ * "Verify you're human" on a button that sends nothing; or "human verification" over something to be moved or turned, and a button that
+ * its makers call after a challenge: what else it is made of may be anything.
+ */
 function ownGame({ controls }: View, { box, frame, submit }: FormModel): Gate | null {
-  const isOwn = (one: View['controls'][number]): boolean =>
-    one.visible && one.kind === 'button' && one !== submit && one.form === box?.index && one.ref.frame === frame;
-  const isCalled = controls.some((one) => isOwn(one) && CHALLENGER.test(one.hints));
-  return isCalled && words.robots.test(normalize(box?.text ?? '')) ? CHALLENGE : null;
+  const own = controls.filter(
+    (one) =>
+      one.visible && one.kind === 'button' && one !== submit && one.form === box?.index && one.ref.frame === frame,
+  );
+  const asks = own.some(({ text }) => messages.challenge.cover(normalize(text)) > 0.7);
+  const isCalled = own.some(({ hints }) => CHALLENGER.test(hints));
+  return asks || (isCalled && words.robots.test(normalize(box?.text ?? ''))) ? CHALLENGE : null;
 }

@@ -18,6 +18,9 @@ export function isRiddle({ kind, fields: [only, ...more], box, submit }: FormMod
   return only.purpose === 'captcha' || (only.purpose === 'unknown' && only.field.type === 'text' && called);
 }
 
+const CALLED = /^\P{L}*captcha\P{L}*$/iu;
+const isWithoutEntry = ({ fields }: FormModel): boolean => fields.every(({ purpose }) => purpose === 'captcha');
+
 /** A page that shows nothing but a challenge. */
 export function challengePage(view: View, forms: FormModel[]): Gate | null {
   // A dialog that has come before the form.
@@ -25,6 +28,8 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
     ({ fields: [only, ...more] }) => only?.purpose === 'captcha' && only.field.dialog >= 0 && more.length === 0,
   );
   if (asked) return captchaGate(view, asked);
+  if (view.text.length < 800 && view.headings.some((name) => CALLED.test(name)) && forms.every(isWithoutEntry))
+    return CHALLENGE;
   const isSlider = (text: string): boolean => text.length < 120 && messages.slider.test(normalize(text));
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup'))
     return view.dialogs.some(isSlider) ? CHALLENGE : null;

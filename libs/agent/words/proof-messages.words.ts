@@ -283,7 +283,7 @@ export const proofMessages = {
     'қауіпсіздік кілті|кіруді мақұлда*',
   ],
   challenge: [
-    'checking your browser|verifying your browser|verify you are human|verifying you are human|just a moment|are you a robot|unusual traffic|confirm you are human|prove you are human|complete the security check|attention required|are not a robot|press and hold|i m not a robot|i am not a robot|i m a human|i am a human|i m human|i am human',
+    'checking your browser|verifying your browser|verify you are human|verify you re human|verify that you re human|confirm you re human|verifying you are human|just a moment|are you a robot|unusual traffic|confirm you are human|prove you are human|complete the security check|attention required|are not a robot|press and hold|i m not a robot|i am not a robot|i m a human|i am a human|i m human|i am human',
     'browser wird gepruft|sie ein mensch sind|uberprufung ihres browsers',
     'verification de votre navigateur|etes humain',
     'comprobando tu navegador|eres humano',

@@ -19,6 +19,7 @@ test.each(['Введите код из приложения', 'Code aus der App'
 
 test('what the page’s address calls a second factor is an authenticator’s, unless the page has it mailed', () => {
   expect(read('Code', '/login/2fa')).toBe('authenticator');
+  expect(read('Code', '/two-factor-challenge')).toBe('authenticator');
   expect(read('Code')).toBe('unknown');
   expect(read('We have sent a code to your email address.', '/login/2fa')).toBe('mail');
 });

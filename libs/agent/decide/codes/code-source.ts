@@ -105,5 +105,5 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   if (bySms) return 'sms';
   // "2FA code", of nothing that has come: most apps know the authenticator alone.
   const at = `${said} ${urlWords(view.url)}`;
-  return messages.authenticator.test(said) || /\b(?:2 ?fa|totp)\b/.test(at) ? 'authenticator' : 'unknown';
+  return messages.authenticator.test(said) || /\b(?:2 ?fa|totp|two factor)\b/.test(at) ? 'authenticator' : 'unknown';
 }
