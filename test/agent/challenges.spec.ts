@@ -95,4 +95,6 @@ test('a page that is called a captcha is one, whatever is to be done there', asy
   expect(challengePage(called.view, called.forms)?.code).toBe('CAPTCHA_REQUIRED');
   const other = await asks('Which picture do you like?');
   expect(challengePage(other.view, other.forms)).toBeNull();
+  const told = await shown('<h2>CAPTCHA</h2><p>Keeps robots out of your forms.</p><a href="/next">Next</a>');
+  expect(challengePage(told.view, told.forms)).toBeNull();
 });

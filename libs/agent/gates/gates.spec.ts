@@ -186,6 +186,7 @@ test.each([
   ['a choice of ways', 'Betala', 'Avgift 200 kr', [{ type: 'radio', tag: 'input' }], true],
   ['a proof that it was paid', 'Pembayaran', 'Rp 97.000', [{ type: 'file', tag: 'input' }], true],
   ['a box to type into', 'Betala', 'Avgift 200 kr', [{ type: 'text', tag: 'input' }], false],
+  ['what costs nothing', 'Betalning', 'Gratis\n0 kr\nProffs 99 kr', [{ type: 'radio', tag: 'input' }], false],
   ['no sum', 'Betala', 'Hur vill du betala?', [{ type: 'radio', tag: 'input' }], false],
 ])('below "pay", behind a sign-up, %s', (_what, title, text, fields, isGate) => {
   const page = { ...offering(button('Fortsätt')), title, text, frameUrls: [], widgets: [] } as Partial<View> as View;
@@ -195,6 +196,7 @@ test.each([
 
 test('a button that says no more than whose single sign-on it is', () => {
   expect(ssoOnly(offering(button('Castle SSO')), [])?.code).toBe('MISSING_FIELD');
+  expect(ssoOnly(offering(link('What is SSO?')), [])).toBeNull();
   expect(
     ssoOnly({ ...offering(button('Castle SSO')), title: 'News', url: 'https://app.example.com/news' }, []),
   ).toBeNull();

@@ -19,6 +19,9 @@ export function isRiddle({ kind, fields: [only, ...more], box, submit }: FormMod
 }
 
 const CALLED = /^\P{L}*captcha\P{L}*$/iu;
+/** "CAPTCHA", over something to press: what only leads on tells of one. */
+const isCalledSo = ({ headings, controls }: View): boolean =>
+  headings.some((name) => CALLED.test(name)) && controls.some(({ visible, kind }) => visible && kind !== 'link');
 const isWithoutEntry = ({ fields }: FormModel): boolean => fields.every(({ purpose }) => purpose === 'captcha');
 
 /** A page that shows nothing but a challenge. */
@@ -28,8 +31,7 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
     ({ fields: [only, ...more] }) => only?.purpose === 'captcha' && only.field.dialog >= 0 && more.length === 0,
   );
   if (asked) return captchaGate(view, asked);
-  if (view.text.length < 800 && view.headings.some((name) => CALLED.test(name)) && forms.every(isWithoutEntry))
-    return CHALLENGE;
+  if (view.text.length < 800 && isCalledSo(view) && forms.every(isWithoutEntry)) return CHALLENGE;
   const isSlider = (text: string): boolean => text.length < 120 && messages.slider.test(normalize(text));
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup'))
     return view.dialogs.some(isSlider) ? CHALLENGE : null;
@@ -104,7 +106,7 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   // Behind what was sent a page asks for nothing else, and has nowhere else to go.
   const isStep = isBehind && alone && showsLittle(view);
   // Nothing but the number that the code goes to.
-  const isSentThere = sendsCode && alone;
+  const isSentThere = alone && sendsCode && (ONE_TIME.test(pressed) || words.code.test(pressed));
   if (
     !isDoor &&
     !isStep &&
@@ -152,10 +154,7 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
     .filter(({ visible, text }) => visible && text && text.length < 60)
     .map(({ text, href, kind }) => ({ text, href, isLink: kind === 'link', said: normalize(text) }));
   const logsIn = (text: string): boolean => actions.logIn.test(text) || text.startsWith('authenticate ');
-  const at = normalize(`${view.title} ${view.headings.join(' ')} ${pathOf(view.url, view.url)}`);
-  const isDoor = actions.logIn.test(at) || actions.signUp.test(at);
   const entry = (text: string): boolean =>
-    (isDoor && SSO.test(text)) ||
     logsIn(text) ||
     actions.signUp.test(text) ||
     actions.proceed.test(text) ||
@@ -165,9 +164,11 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   const byOther = (text: string): boolean =>
     logsIn(text) && WITH.test(text) && !OWN.some((own) => own.test(means(text)));
   const houses = buttons.filter(({ said }) => byOther(said)).length;
+  const at = normalize(`${view.title} ${view.headings.join(' ')} ${pathOf(view.url, view.url)}`);
   // One alone may be the app's own, unless a button calls it by its name.
   const isNamed = ({ text, said, isLink }: { text: string; said: string; isLink: boolean }): boolean =>
     !isLink && NAMED.test(text) && !/\b(?:account|konto|compte|cuenta|conta)\b/.test(said);
+  const isDoor = actions.logIn.test(at) || actions.signUp.test(at);
   // Houses' names alone, on buttons, or on links within the app: others lead to where it is talked of.
   const isHere = ({ href, isLink }: { href: string; isLink: boolean }): boolean =>
     !isLink || (isDoor && originOf(href) === originOf(view.url));
@@ -196,6 +197,7 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
           handsOver(one))) ||
       (byAddress.length > 1 && byAddress.includes(one)) ||
       isPlain(one) ||
+      (isDoor && !one.isLink && SSO.test(one.said)) ||
       byPasskey(one.said, view),
   );
   const other = buttons.find(({ said }) => actions.useEmail.test(said) && !actions.social.test(said));

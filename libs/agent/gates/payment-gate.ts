@@ -56,6 +56,7 @@ const asksToPay = (view: View, forms: FormModel[]): boolean =>
   [view.title, ...view.headings].map(normalize).some((name) => PAYS.test(name) || messages.payment.cover(name) > 0.5) &&
   view.text.length < 500 &&
   view.text.split('\n').some(namesSum) &&
+  !view.text.split('\n').some(isForNothing) &&
   forms.every(isOfChoices) &&
   view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && text) &&
   !canBeSkipped(view);
