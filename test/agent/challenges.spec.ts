@@ -1,140 +1,100 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { fillForm } from '#libs/agent/decide/forms/fill-form';
 import { readForms } from '#libs/agent/decide/forms/forms';
-import { Memory } from '#libs/agent/memory';
+import { captchaGate } from '#libs/agent/gates/captcha-gate';
+import { challengePage, phoneGate } from '#libs/agent/gates/gates';
 import { perceive } from '#libs/agent/perceive/perceive';
 import { launch } from './driver.js';
-import { taskTo } from './judge.js';
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()), 60_000);
 afterAll(() => browser.close());
 
-const ACCOUNT =
-  '<label>Email <input type="email" name="email" required></label><label>Password <input type="password" name="password" required></label>';
-
-/** What becomes of a sign-up form that has this beside an address and a password. */
-async function moveOf(more: string, account: string): Promise<ReturnType<typeof fillForm>> {
+const shown = async (html: string) => {
   const page = await browser.newPage();
-  await page.setContent(`<h1>Sign up</h1><form action="/join">${account}${more}<button>Sign up</button></form>`);
+  await page.setContent(html);
   const { view } = await perceive(page);
   await page.close();
-  const form = readForms(view).find(({ kind }) => kind === 'signup')!;
-  const task = taskTo('register');
-  return fillForm(view, form, task, new Memory(task), 'signup');
-}
+  return { view, forms: readForms(view) };
+};
 
-/** The code that it ends with, or that it is filled in. */
-async function becomesOf(more: string, account = ACCOUNT): Promise<string> {
-  const move = await moveOf(more, account);
-  return move.move === 'end' && move.outcome.kind === 'blocked' ? move.outcome.code : move.move;
-}
-
-const mark = (style: string): string =>
-  `<div class="smart-captcha" style="width:60px;height:60px;${style}"><a href="/notice"></a></div>`;
-const asked = (name: string, more = ''): string => `<input name="${name}" required ${more}>`;
-const face = (name: string, more = ''): string =>
-  `<label><input type="radio" name="${name}" ${more}><svg width="50" height="50"></svg></label>`;
+const ENTRY =
+  '<label>E-mail <input type="email" required></label><label>Password <input type="password" required></label>';
+const DOT = 'src="data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw=="';
 
 test.each([
-  ['a vendor’s mark at the window’s edge', mark('position:fixed;right:0;bottom:0'), 'fill'],
-  ['a vendor’s box within the form', mark(''), 'CAPTCHA_REQUIRED'],
-  ['a strip drawn beside a box', `<div><svg width="150" height="50"></svg>${asked('text')}</div>`, 'CAPTCHA_REQUIRED'],
-  ['a strip far from the box', `<svg width="150" height="50"></svg><p>${asked('text')}</p>`, 'MISSING_FIELD'],
   [
-    'pictures without names to choose from',
-    `Prove that you are human: ${face('human')}${face('human')}`,
-    'CAPTCHA_REQUIRED',
-  ],
-  ['faces to choose from', `Your face: ${face('avatar')}${face('avatar')}`, 'fill'],
-  [
-    'characters, as many as a box takes',
-    `<p>h7Rw2</p><p>Copy them: ${asked('code', 'maxlength="5"')}</p>`,
-    'CAPTCHA_REQUIRED',
+    'a strip that a script paints, beside a box that nothing demands',
+    '<div><canvas width="120" height="40"></canvas><label>Outcome <input type="number" name="outcome"></label></div>',
+    true,
   ],
   [
-    'a box to drag a slider in',
-    '<div class="slide-verify" style="width:310px;height:200px"></div>',
-    'CAPTCHA_REQUIRED',
+    'a pad to sign on',
+    '<div><canvas width="400" height="200"></canvas><label>Initials <input name="initials"></label></div>',
+    false,
   ],
   [
-    'a drawing in a box that its makers call so',
-    `<div class="my-captcha"><canvas width="280" height="90"></canvas></div>`,
-    'CAPTCHA_REQUIRED',
+    'a strip drawn for this page, above a box for a code',
+    `<div><p><img ${DOT} width="220" height="60"></p><p><input name="code" placeholder="Figures" required></p></div>`,
+    true,
   ],
   [
-    'a box that nothing is seen in but where a vendor’s answer will be',
-    '<div style="width:300px;height:65px"><input type="hidden" id="cf-chl-widget-x1_response"></div>',
-    'CAPTCHA_REQUIRED',
+    'a square drawn for this page, above a box for a code',
+    `<div><p><img ${DOT} width="160" height="160"></p><p><input name="code" placeholder="Figures" required></p></div>`,
+    false,
   ],
   [
-    'a frame that is called a challenge',
-    '<iframe title="Verification challenge" width="300" height="200"></iframe>',
-    'CAPTCHA_REQUIRED',
+    'a check that is passed already, its answer beside it',
+    '<altcha-widget><div class="altcha" style="width:260px;height:70px">Verified</div><input type="hidden" name="altcha" value="eyJ"></altcha-widget>',
+    false,
   ],
   [
-    'buttons in a row, and a word about robots',
-    '<fieldset><legend>Are you human? Click the cat.</legend>' +
-      ['🐶', '🐱', '🦊'].map((one) => `<button type="button">${one}</button>`).join('') +
-      '</fieldset>',
-    'CAPTCHA_REQUIRED',
+    'a frame to play in, its session beside it from the first',
+    '<iframe title="Verification challenge" src="https://client-api.arkoselabs.com/v2/enforcement.html" width="302" height="290"></iframe><input type="hidden" name="fc-token" value="17|r=eu">',
+    true,
   ],
-  ['a notice in such a box', '<div class="captcha-notice">Protected by a service.</div>', 'fill'],
-  ['a frame that takes gifts', '<iframe src="https://pay.example.org/gift" width="300" height="200"></iframe>', 'fill'],
-])('%s', async (_what, more, outcome) => expect(await becomesOf(more)).toBe(outcome), 60_000);
+  [
+    'a game of its own, with its own button',
+    '<div><h3>Human verification</h3><p>Move the ball into the cup</p><div style="height:90px"></div><button type="button" class="captcha-check">Check</button></div>',
+    true,
+  ],
+  [
+    'words that a human is to copy',
+    '<label>Vérifiez que vous êtes un humain : écrivez « Je suis là » <input name="verif" required></label>',
+    true,
+  ],
+  ['a sum in words', '<label>Mennyi öt meg három? <input name="valasz"></label>', true],
+  ['a sum of words and figures', '<label>Was ist sieben plus 2? <input name="feld"></label>', true],
+  ['a question about the person', '<label>How many people are in your team? <input name="size"></label>', false],
+  ['a button that opens the check', '<button type="button">Verify you’re human</button>', true],
+  ['a button that shows the password', '<button type="button">Show what is typed</button>', false],
+  ['a question against spam', '<label>Spamspørgsmål: Hvad hedder hovedstaden? <input name="q1"></label>', true],
+  ['characters shown within the box', '<input name="text" placeholder="aK39z" required>', true],
+  ['a sample within the box', '<input name="text" placeholder="Blue42" required>', false],
+  ['a thing to drag', '<p>Verificación : Desplaza el interruptor a la derecha</p>', true],
+])('%s: a challenge %s', async (_what, html, isGate) => {
+  const { view, forms } = await shown(`<h1>Sign up</h1><form>${ENTRY}${html}<button>Sign up</button></form>`);
+  expect(captchaGate(view, forms[0]!) !== null).toBe(isGate);
+});
 
-test.each([
-  ['nobody else’s', '.+@uni\\.example', 'MISSING_FIELD'],
-  ['anybody’s', '[^@]+@[^@]+', 'fill'],
-])(
-  'a box that takes %s address',
-  async (_whose, pattern, outcome) => {
-    expect(await becomesOf('', ACCOUNT.replace('name="email"', `name="email" pattern="${pattern}"`))).toBe(outcome);
-  },
-  60_000,
-);
+test('a number alone, and a button that sends an OTP in whatever language', async () => {
+  const asks = (button: string) =>
+    shown(`<h1>Reseller</h1><form><input placeholder="Mobile number"><button>${button}</button></form>`);
+  const bengali = await asks('OTP পাঠান');
+  expect(phoneGate(bengali.view, bengali.forms, false)?.code).toBe('PHONE_REQUIRED');
+  const other = await asks('Weiter');
+  expect(phoneGate(other.view, other.forms, false)).toBeNull();
+});
 
-test.each([
-  ['Activeer uw account', '<label>Lid <input name="lid" required></label>', 'signup'],
-  ['Opret medarbejderkonto', '<label>Nr. <input name="nr" required></label>', 'signup'],
-  ['Prova gratis', '', 'signup'],
-  ['Inloggen', '<label>Lid <input name="lid" required></label>', 'login'],
-  ['Prova gratis', '<label><input type="checkbox" name="remember"> Remember me</label>', 'login'],
-])(
-  '"%s", above an address, a password and what else is asked, opens an account or takes who has one',
-  async (heading, more, kind) => {
-    const page = await browser.newPage();
-    await page.setContent(`<h1>${heading}</h1><form>${more}${ACCOUNT}<button>Go</button></form>`);
-    expect(readForms((await perceive(page)).view)[0]!.kind).toBe(kind);
-    await page.close();
-  },
-  60_000,
-);
-
-const MAILED =
-  '<p><input name="mail_code" placeholder="邮件验证码" required> <button type="button">发送验证码</button></p>';
-const BOX = '<input name="captcha" placeholder="验证码" required>';
-const STRIP = '<img src="/captcha.php" alt="验证码" style="width:150px;height:40px">';
-
-test.each([
-  ['a picture, below a button that mails a code', `${MAILED}<p>${BOX}${STRIP}</p>`, /shows a picture with characters/],
-  [
-    'a picture, below what is said of the form',
-    `<p>Complete this form.</p><div>${STRIP}${BOX}</div>`,
-    /shows a picture/,
-  ],
-  [
-    'a picture, in the words of its own label',
-    `<p><label>Type the letters <input name="captcha" required></label></p>${STRIP}`,
-    /shows a picture .*"Type the letters"/,
-  ],
-  ['a question, beside a picture', `<p>What is 3 + 4? ${BOX}</p>${STRIP}`, /question .*"What is 3 \+ 4\?/],
-  ['a question', `<p>Type the opposite of cold ${BOX}</p>`, /question .*"Type the opposite of cold/],
-])(
-  'whoever answers a challenge is told which: %s',
-  async (_what, more, told) => {
-    expect(await moveOf(more, ACCOUNT)).toMatchObject({ outcome: { detail: expect.stringMatching(told) } });
-  },
-  60_000,
-);
+test('a page that is called a captcha is one, whatever is to be done there', async () => {
+  const asks = (name: string) =>
+    shown(
+      `<h2>${name}</h2><form><img ${DOT} width="150" height="150"><button type="button">&gt;</button><button>Cocokkan</button></form>`,
+    );
+  const called = await asks('CAPTCHA');
+  expect(challengePage(called.view, called.forms)?.code).toBe('CAPTCHA_REQUIRED');
+  const other = await asks('Which picture do you like?');
+  expect(challengePage(other.view, other.forms)).toBeNull();
+  const told = await shown('<h2>CAPTCHA</h2><p>Keeps robots out of your forms.</p><a href="/next">Next</a>');
+  expect(challengePage(told.view, told.forms)).toBeNull();
+});

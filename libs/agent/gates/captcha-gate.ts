@@ -2,7 +2,8 @@ import { picturesIn } from '../decide/fields/code-boxes.js';
 import type { Classified } from '../decide/fields/purpose.js';
 import { type FormModel, has } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
-import { DRAWN, PICTURE, takesMoney } from '../words/captcha.words.js';
+import { CHALLENGER, DRAWN, PICTURE, takesMoney } from '../words/captcha.words.js';
+import { namesTwoFigures } from '../words/figures.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields as words, messages } from '../words/words.js';
 import type { Gate } from './gate.js';
@@ -29,7 +30,8 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
     namedField(form, pictures) ??
     pictureRiddle(form, pictures) ??
     shownCode(form) ??
-    question(form)
+    question(form) ??
+    ownGame(view, form)
   );
 }
 
@@ -129,6 +131,17 @@ const isStrip = ([width, height]: [number, number]): boolean =>
 
 const isRiddle = ({ hints }: Pictures[number]): boolean => PICTURE.test(hints);
 
+/** Drawn for this page, beside a box that has to be filled in; what a script paints there is nothing else, whether a mark demands it or not. */
+function isReadInto(
+  { purpose, required, optional }: Classified,
+  { hints, drawnBeside = false, painted = false }: Pictures[number],
+  isDoor: boolean,
+): boolean {
+  if (!required) return isDoor && painted && drawnBeside && purpose === 'unknown' && !optional;
+  // A code is asked for in a row with a picture of the app's as well.
+  return drawnBeside ? isDoor || purpose === 'unknown' : purpose === 'unknown' && DRAWN.test(hints);
+}
+
 function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
   const riddles = pictures.filter(isRiddle);
   const open = openBox(form);
@@ -137,11 +150,8 @@ function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
     const large = riddles.some(({ size }) => Math.min(...size) >= 100);
     return (riddles.length > 1 || large) && !namedOf(form) ? CHALLENGE : null;
   }
-  // Drawn for this page, beside a box that has to be filled in.
-  const isDemanded = open.required && open.purpose === 'unknown';
-  const strips = isDemanded ? pictures.filter(({ size }) => isStrip(size)) : [];
-  if (riddles.length === 0 && !strips.some(({ hints, drawnBeside }) => DRAWN.test(hints) || drawnBeside)) return null;
-  return charactersDrawn();
+  const isDrawn = pictures.some((one) => isStrip(one.size) && isReadInto(open, one, has(form, 'password')));
+  return riddles.length > 0 || isDrawn ? charactersDrawn() : null;
 }
 
 /** "rT4kQ", as text, or in a box that cannot be changed: some characters which nobody would write, beside a box to type them into. */
@@ -152,6 +162,8 @@ function shownCode(form: FormModel): Gate | null {
   const ahead = form.fields[form.fields.indexOf(open) - 1]?.field;
   const isShown =
     (around.length < 60 && around.split(/\s+/).some((word) => TANGLED.test(word))) ||
+    // As a sample, which a word with a number behind it would be.
+    (open.purpose === 'unknown' && TANGLED.test(open.field.placeholder) && MIXED.test(open.field.placeholder)) ||
     // Anywhere on the form, as many as the box takes.
     (form.box?.text ?? '').split(/\s+/).some((word) => word.length === maxLength && TANGLED.test(word)) ||
     (ahead?.readonly === true && CHARACTERS.test(ahead.value));
@@ -160,6 +172,7 @@ function shownCode(form: FormModel): Gate | null {
     : null;
 }
 
+const MIXED = /\d[A-Za-z]|[a-z][A-Z]/;
 const CHARACTERS = /^[A-Za-z\d]{4,8}$/;
 const TANGLED = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z\d]{4,8}$/;
 
@@ -178,8 +191,23 @@ function question(form: FormModel): Gate | null {
     (text) => text && (ARITHMETIC.test(text) || (QUESTION.test(text.trim()) && !words.referral.test(normalize(text)))),
   );
   if (!asked) return null;
-  if (!ARITHMETIC.test(asked) && !PUZZLE.test(`${name} ${id}`) && !open.required && label) return null;
+  if (!ARITHMETIC.test(asked) && !namesTwoFigures(asked) && !PUZZLE.test(`${name} ${id}`) && !open.required && label)
+    return null;
   return gate(
     `The form asks a question to tell people from robots ("${asked.slice(0, 160)}"). Answer it in the live view, then resume.`,
   );
+}
+
+/**
+ * "Verify you're human" on a button that sends nothing; or "human verification" over something to be moved or turned, and a button that
+ * its makers call after a challenge: what else it is made of may be anything.
+ */
+function ownGame({ controls }: View, { box, frame, submit }: FormModel): Gate | null {
+  const own = controls.filter(
+    (one) =>
+      one.visible && one.kind === 'button' && one !== submit && one.form === box?.index && one.ref.frame === frame,
+  );
+  const asks = own.some(({ text }) => messages.challenge.cover(normalize(text)) > 0.7);
+  const isCalled = own.some(({ hints }) => CHALLENGER.test(hints));
+  return asks || (isCalled && words.robots.test(normalize(box?.text ?? ''))) ? CHALLENGE : null;
 }

@@ -174,3 +174,30 @@ test('a page that tells of challenges poses none', () => {
   const asks = { ...view, controls: [button('I am not a robot')] };
   expect(challengePage(asks as Partial<View> as View, [])?.code).toBe('CAPTCHA_REQUIRED');
 });
+
+test('ways to pay of which one alone says so are ways all the same', () => {
+  const ways = offering(button('Paga con PayPal'), button('Carta di credito'), button('Satispay'));
+  const view = { ...ways, frameUrls: [], widgets: [], text: 'Quota annuale: 30,00 €' } as Partial<View> as View;
+  expect(paymentGate(view, [], true)?.code).toBe('PAYMENT_REQUIRED');
+  expect(paymentGate(view, [])).toBeNull();
+});
+
+test.each([
+  ['a choice of ways', 'Betala', 'Avgift 200 kr', [{ type: 'radio', tag: 'input' }], true],
+  ['a proof that it was paid', 'Pembayaran', 'Rp 97.000', [{ type: 'file', tag: 'input' }], true],
+  ['a box to type into', 'Betala', 'Avgift 200 kr', [{ type: 'text', tag: 'input' }], false],
+  ['what costs nothing', 'Betalning', 'Gratis\n0 kr\nProffs 99 kr', [{ type: 'radio', tag: 'input' }], false],
+  ['no sum', 'Betala', 'Hur vill du betala?', [{ type: 'radio', tag: 'input' }], false],
+])('below "pay", behind a sign-up, %s', (_what, title, text, fields, isGate) => {
+  const page = { ...offering(button('Fortsätt')), title, text, frameUrls: [], widgets: [] } as Partial<View> as View;
+  const form = { kind: 'other', submit: null, fields: fields.map((field) => ({ field, purpose: 'unknown' })) };
+  expect(paymentGate(page, [form as unknown as FormModel], true) !== null).toBe(isGate);
+});
+
+test('a button that says no more than whose single sign-on it is', () => {
+  expect(ssoOnly(offering(button('Castle SSO')), [])?.code).toBe('MISSING_FIELD');
+  expect(ssoOnly(offering(link('What is SSO?')), [])).toBeNull();
+  expect(
+    ssoOnly({ ...offering(button('Castle SSO')), title: 'News', url: 'https://app.example.com/news' }, []),
+  ).toBeNull();
+});

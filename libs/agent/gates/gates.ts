@@ -1,4 +1,5 @@
 import type { Purpose } from '../decide/fields/purpose.js';
+import { ONE_TIME } from '../decide/fields/weigh-field.js';
 import { isCodeSentToPhone } from '../decide/forms/code-on-form.js';
 import { has, isBeside, type FormModel } from '../decide/forms/form.js';
 import { showsLittle } from '../decide/ways/lone-box.js';
@@ -17,6 +18,12 @@ export function isRiddle({ kind, fields: [only, ...more], box, submit }: FormMod
   return only.purpose === 'captcha' || (only.purpose === 'unknown' && only.field.type === 'text' && called);
 }
 
+const CALLED = /^\P{L}*captcha\P{L}*$/iu;
+/** "CAPTCHA", over something to press: what only leads on tells of one. */
+const isCalledSo = ({ headings, controls }: View): boolean =>
+  headings.some((name) => CALLED.test(name)) && controls.some(({ visible, kind }) => visible && kind !== 'link');
+const isWithoutEntry = ({ fields }: FormModel): boolean => fields.every(({ purpose }) => purpose === 'captcha');
+
 /** A page that shows nothing but a challenge. */
 export function challengePage(view: View, forms: FormModel[]): Gate | null {
   // A dialog that has come before the form.
@@ -24,6 +31,7 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
     ({ fields: [only, ...more] }) => only?.purpose === 'captcha' && only.field.dialog >= 0 && more.length === 0,
   );
   if (asked) return captchaGate(view, asked);
+  if (view.text.length < 800 && isCalledSo(view) && forms.every(isWithoutEntry)) return CHALLENGE;
   const isSlider = (text: string): boolean => text.length < 120 && messages.slider.test(normalize(text));
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup'))
     return view.dialogs.some(isSlider) ? CHALLENGE : null;
@@ -76,7 +84,8 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   if (!form || forms.some((one) => /^(signup|login)$/.test(one.kind) && asks(one, identity))) return null;
   const at = normalize(`${view.title} ${view.headings.join(' ')} ${form.submit?.text ?? ''}`);
   const said = normalize(`${at} ${form.box?.text ?? ''} ${view.text.slice(0, 2000)}`);
-  const sendsCode = actions.oneTimeCode.test(normalize(form.submit?.text ?? ''));
+  const pressed = normalize(form.submit?.text ?? '');
+  const sendsCode = actions.oneTimeCode.test(pressed) || ONE_TIME.test(pressed);
   const isTexted = isCodeSentToPhone(view, form);
   const entering =
     isBehind || sendsCode || isTexted || has(form, 'password') || actions.signUp.test(at) || actions.logIn.test(at);
@@ -96,7 +105,14 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
     (form.kind === 'signup' || ways === 2 || (ways === 1 && view.text.length < 500 && !leads));
   // Behind what was sent a page asks for nothing else, and has nowhere else to go.
   const isStep = isBehind && alone && showsLittle(view);
-  if (!isDoor && !isStep && (!entering || !(isTexted || has(form, 'password', 'code') || messages.sms.test(said))))
+  // Nothing but the number that the code goes to.
+  const isSentThere = alone && sendsCode && (ONE_TIME.test(pressed) || words.code.test(pressed));
+  if (
+    !isDoor &&
+    !isStep &&
+    !isSentThere &&
+    (!entering || !(isTexted || has(form, 'password', 'code') || messages.sms.test(said)))
+  )
     return null;
   const way = view.controls.some(({ visible, text }) => {
     const read = normalize(text);
@@ -127,6 +143,9 @@ const beginsWithName = (said: string): boolean =>
   ` ${said}`.startsWith(actions.social.find(said)?.replace(/^ ?/, ' ') ?? '\n');
 
 const NAMED = /\b(?:with|via|using|through|mit|avec|con|com|met|med|через|przez) (?!Your\b)\p{Lu}/u;
+
+/** "Castle SSO" says what its button does, whoever the castle is. */
+const SSO = /\b(?:sso|single sign on)\b/;
 
 /** Only other providers or passkeys are offered, with no password and no mail way in. */
 export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
@@ -178,6 +197,7 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
           handsOver(one))) ||
       (byAddress.length > 1 && byAddress.includes(one)) ||
       isPlain(one) ||
+      (isDoor && !one.isLink && SSO.test(one.said)) ||
       byPasskey(one.said, view),
   );
   const other = buttons.find(({ said }) => actions.useEmail.test(said) && !actions.social.test(said));

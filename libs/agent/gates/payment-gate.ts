@@ -1,3 +1,4 @@
+import { isList } from '../decide/fields/lists.js';
 import { isNoPayment } from '../decide/fields/no-payment.js';
 import { TRIAL } from '../decide/ways/prices.js';
 import { demandsCard, has, isAside, type FormModel } from '../decide/forms/form.js';
@@ -9,7 +10,7 @@ import type { Gate } from './gate.js';
 
 /** "Pay €35.00": a button that names what it takes. */
 const SUM =
-  /\p{Sc}|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF)(?![\p{L}\p{N}])|(?<!\p{L})(?:zł|kr|Kč|Ft)(?!\p{L})/u;
+  /\p{Sc}|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|IDR|Rp|RM)(?![\p{L}\p{N}])|(?<!\p{L})(?:zł|kr|Kč|Ft)(?!\p{L})/u;
 const PAYS =
   /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|πληρω|支払|支付|결제/;
 const namesSum = (text: string): boolean => /\d/.test(text) && SUM.test(text);
@@ -34,6 +35,10 @@ const canBeSkipped = ({ controls }: View): boolean =>
 const isAllThereIs = ({ controls }: View, way: Control): boolean =>
   way.kind !== 'link' && !controls.some((one) => one.visible && one.kind !== 'link' && one !== way);
 
+/** "Credit card", beside a way that says what it is for. */
+const byCard = ({ controls }: View): Control[] =>
+  controls.filter(({ visible, kind, text }) => visible && kind !== 'link' && words.card.cover(normalize(text)) > 0.6);
+
 /** "Pay with …", "Pay by card", below a sum: behind a sign-up that is no offer any more. */
 const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean =>
   (ways.length > 1 || (ways.length === 1 && isAllThereIs(view, ways[0]!))) &&
@@ -42,12 +47,17 @@ const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean 
   forms.every(isAside) &&
   !canBeSkipped(view);
 
+/** Ways to choose from, or a proof that it was done: nothing to type into. */
+const isOfChoices = ({ fields }: FormModel): boolean =>
+  fields.every(({ field }) => isList(field) || /^(radio|file)$/.test(field.type));
+
 /** "Pay", as the page's name, a sum, and buttons: whatever the ways are called, behind a sign-up there is no other. */
 const asksToPay = (view: View, forms: FormModel[]): boolean =>
-  [view.title, ...view.headings].some((name) => PAYS.test(normalize(name))) &&
+  [view.title, ...view.headings].map(normalize).some((name) => PAYS.test(name) || messages.payment.cover(name) > 0.5) &&
   view.text.length < 500 &&
   view.text.split('\n').some(namesSum) &&
-  forms.length === 0 &&
+  !view.text.split('\n').some(isForNothing) &&
+  forms.every(isOfChoices) &&
   view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && text) &&
   !canBeSkipped(view);
 
@@ -105,7 +115,7 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
     forms.some(({ submit }) => submit && pays(submit.text)) ||
     asksForCard(view, forms) ||
     (isBehind &&
-      (asksHowToPay(view, forms, ways) ||
+      (asksHowToPay(view, forms, ways.length > 0 ? [...ways, ...byCard(view)] : []) ||
         asksToPay(view, forms) ||
         asksForPlan(view, forms) ||
         asksForMeans(view, forms) ||

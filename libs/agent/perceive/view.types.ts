@@ -107,6 +107,8 @@ export interface Picture {
   size: [number, number];
   /** Drawn in the page itself, beside one field alone. */
   drawnBeside?: boolean;
+  /** A canvas: nothing stands in it but what a script has drawn. */
+  painted?: boolean;
 }
 
 /** What one frame's injected function returns. */

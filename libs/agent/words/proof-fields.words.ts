@@ -176,6 +176,7 @@ export const proofFields = {
     'תמונה|בתמונה|صورة|الصورة|تصویر|चित्र|छवि|ছবি|ภาพ|รูป|画像|图|圖|그림|이미지|왼쪽',
   ],
   captcha: [
+    'spamsporgsmal|spamfrage|spamfraga|spamvraag|spam sporgsmal|spamsporsmal|kontrolsporgsmal|kontrollsporsmal|sikkerhedssporgsmal|sikkerhetssporsmal|sakerhetsfraga',
     'random question|humanverify|human verify|verification question|confirmation question|bot question|protecting your account|captcha|security code|security question|verification image|image code|anti spam|antispam|human|robot|are you human|not a robot|letters in the image|characters you see|characters shown|enter the characters|enter the letters|type the characters|type the text|text in the image|code in the image|code from the image|code shown|code from image|spam protection|spam check|human verification|human check|anti bot|antibot|bot check|challenge question|visual confirmation|confirmation code shown|turing test|arithmetic|math question|solve|calculate|what is the sum|captchaword|captcha word|question answer|prove you|spam prevention|spam question|textcaptcha|kaptcha|verify you are human|verification image code|text you see|code you see|letters you see|what you see in the*',
     'sicherheitscode|sicherheitsfrage|spamschutz|zeichen im bild|bild code|rechenaufgabe|kein roboter|spam schutz|zeichen eingeben|text den sie sehen|text den du siehst|menschlich*|captcha code|visuelle bestatigung|code im bild|bestatigungscode im bild|roboter|mensch sind',
     'code de securite|question de securite|anti robot|caracteres de l image|je ne suis pas un robot|code de l image|recopiez|texte que vous voyez|le texte affiche|question anti*|verification humaine|humain|calcul',
@@ -257,6 +258,8 @@ export const proofFields = {
   ],
   /** What a form says where it tells people from programs. */
   robots: [
+    'etes un humain|es un humain|etes bien un humain|pas un robot|pas un bot|eres un humano|eres un ser humano|no eres un robot|no eres un bot|e um ser humano|voce e humano|nao e um robo|sei un essere umano|non sei un robot|non sei un bot|kein bot|ein mensch bist|ein mensch sind|een mens bent|geen bot',
+    'nie jestes robotem|nie jestes botem|nejste robot|nejste bot|nie ste robot|nem vagy robot|ember vagy|nu esti robot|nu sunteti robot|ar en manniska|er et menneske|olet ihminen|не бот|ты человек',
     'robot|robots|spam bot|are you human|show you re human|show you are human|prove you re human|you re a human|you re not a bot|you are not a bot|you are a human|spambot|spambots|spam bots|automated registration*|automated form*|automated sign*|automatic registration*|automated submission*|stops bots|prevent spam|stop spam|prove you are human|human verification|solve the following|solve this equation|solve the equation|solve the sum',
     'roboter|automatisierte anmeldungen|automatisierte registrierungen|spam schutz|spamschutz|automatische anmeldungen|kein mensch',
     'inscriptions automatiques|inscriptions automatisees|prouver que vous|etes humain',

@@ -19,6 +19,7 @@ test.each(['Введите код из приложения', 'Code aus der App'
 
 test('what the page’s address calls a second factor is an authenticator’s, unless the page has it mailed', () => {
   expect(read('Code', '/login/2fa')).toBe('authenticator');
+  expect(read('Code', '/two-factor-challenge')).toBe('authenticator');
   expect(read('Code')).toBe('unknown');
   expect(read('We have sent a code to your email address.', '/login/2fa')).toBe('mail');
 });
@@ -34,4 +35,14 @@ test('what was sent to an address is mailed, whatever line the address stands on
   expect(read('Enter OTP\nrobin.miller@agents.example.com\nOTP')).toBe('authenticator');
   expect(read('Enter the OTP that your authenticator was sent\nrobin.miller@agents.example.com')).toBe('authenticator');
   expect(read('An OTP was sent to your phone by SMS\nrobin.miller@agents.example.com')).toBe('sms');
+});
+
+test('a code that went to a masked number is the phone’s, whatever else was mailed', () => {
+  expect(read('We have mailed a link to your email. An OTP was sent by SMS to ******4321')).toBe('sms');
+  expect(read('We have sent a code to your email and by SMS to ******4321')).toBe('mail');
+});
+
+test('an authenticator on the phone is an authenticator in Hungarian', () => {
+  const said = 'Nyisd meg a hitelesítő alkalmazást a telefonodon, és írd be a megjelenő kódot.';
+  expect(read(said)).toBe('authenticator');
 });

@@ -62,6 +62,16 @@ function sentToAddress({ text }: View): boolean {
   });
 }
 
+const sentences = (view: View, form: FormModel): string[] =>
+  `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`.split(
+    /(?<=[.!?。！？])|\n/,
+  );
+
+function saysMailedCode(sentence: string): boolean {
+  const read = normalize(sentence);
+  return messages.emailed.test(read) && words.code.test(read);
+}
+
 /** Where a one-time code comes from, as far as the page says. */
 export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms' | 'mail' | 'unknown' {
   const said = normalize(
@@ -80,9 +90,7 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   if (MASKED_ADDRESS.test(`${form.box?.text ?? ''} ${view.text.length < 2500 ? view.text : ''}`)) return 'mail';
   if (sentToAddress(view)) return 'mail';
   const bySms =
-    `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`
-      .split(/(?<=[.!?。！？])|\n/)
-      .some(saysSms) ||
+    sentences(view, form).some(saysSms) ||
     // In whatever language.
     (view.text.length < 600 && MASKED_NUMBER.test(view.text));
   const boxed = normalize(besideOthers(form.box?.text ?? '', form));
@@ -90,9 +98,12 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   const onPage = messages.authenticator.test(said) && !messages.emailed.test(boxed);
   const atBox = messages.authenticator.test(beside) && !messages.emailed.test(beside);
   if ((onPage || atBox) && !tellsOfMail(view, form) && !bySms) return 'authenticator';
+  // "Verify your address by the link in your mail", beside the code that went to the phone.
+  const isMasked = bySms && MASKED_NUMBER.test(view.text);
+  if (isMasked && !sentences(view, form).some(saysMailedCode)) return 'sms';
   if (messages.emailed.test(said)) return 'mail';
   if (bySms) return 'sms';
   // "2FA code", of nothing that has come: most apps know the authenticator alone.
   const at = `${said} ${urlWords(view.url)}`;
-  return messages.authenticator.test(said) || /\b(?:2 ?fa|totp)\b/.test(at) ? 'authenticator' : 'unknown';
+  return messages.authenticator.test(said) || /\b(?:2 ?fa|totp|two factor)\b/.test(at) ? 'authenticator' : 'unknown';
 }

@@ -260,3 +260,10 @@ test('a question that is to be typed as well as its answer is the account’s ow
   expect(read(...rest, question, answer).slice(2)).toEqual(['unknown', 'unknown']);
   expect(read(...rest, question)[2]).toBe('captcha');
 });
+
+test('a day of birth without a month or a year is the whole date', () => {
+  const rest = [box('Email', { name: 'mail' }), box('Password', { type: 'password', name: 'p' })];
+  expect(read(box('', { near: 'תאריך לידה', name: 'bd' }), ...rest)[0]).toBe('birthDate');
+  const parts = [box('Day', { name: 'bday' }), box('Month', { name: 'bmonth' }), box('Year', { name: 'byear' })];
+  expect(read(...parts, ...rest).slice(0, 3)).toEqual(['birthDay', 'birthMonth', 'birthYear']);
+});

@@ -11,6 +11,7 @@ import {
   settleCard,
   settleCodeBoxes,
   settleHouseNumber,
+  settleLoneDay,
   settleMailParts,
   settlePhoneParts,
 } from './settle-parts.js';
@@ -31,6 +32,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   settleMails(list);
   settleNames(list, passwords);
   settleBirthParts(list);
+  settleLoneDay(list);
   settleHouseNumber(list);
   settlePhoneParts(list);
   settleCard(list);

@@ -24,6 +24,16 @@ export function settleBirthParts(list: Classified[]): void {
   }
 }
 
+/** "Date of birth", in a box whose name begins with a day's: where neither a month nor a year is asked for it takes all three. */
+export function settleLoneDay(list: Classified[]): void {
+  const parts = list.filter(({ purpose }) => /^birth(?:Day|Month|Year)$/.test(purpose));
+  const [day] = parts;
+  if (parts.length === 1 && day!.purpose === 'birthDay' && isDate(day!.field)) day!.purpose = 'birthDate';
+}
+
+const isDate = ({ label, near, maxLength, tag }: Field): boolean =>
+  tag === 'input' && (maxLength < 0 || maxLength > 5) && words.birthDate.cover(normalize(label || near)) > 0.8;
+
 function partOf(field: Field): 'birthDay' | 'birthMonth' | 'birthYear' | null {
   const labels = field.options.map(({ label }) => label.trim());
   if (labels.some((label) => /^1990\D?$/.test(label))) return 'birthYear';

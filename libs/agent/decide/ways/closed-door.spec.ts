@@ -30,6 +30,7 @@ test.each([
   'Derzeit nehmen wir keine neuen Mitglieder auf.',
   'ثبت نام در حال حاضر بسته است.',
   'Registration opens soon. Come back on 1 June.',
+  'No es permeten nous usuaris.',
 ])('"%s" closes the door, whatever stands between its words', (text) => expect(read(text)).toBe('stuck'));
 
 test.each([

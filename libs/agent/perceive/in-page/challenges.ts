@@ -48,7 +48,8 @@ export function readWidgets(
     const r = rectOf(el);
     const host = composedClosest(el, '[data-sitekey],form') ?? el;
     const answer = host.querySelector<HTMLInputElement>(
-      '[name$=captcha-response],[name=cf-turnstile-response],[name*=captcha-response],[name*=captcha-solution],[name=fc-token]',
+      // What names a session stands there from the first, and is no answer.
+      '[name=cf-turnstile-response],[name*=captcha-response],[name*=captcha-solution],[name=altcha],[name=smart-token]',
     );
     const form = inForm(el);
     // Its script has not come, or not yet: its place is kept, and what the form demands will not be there without it.
@@ -111,6 +112,7 @@ export function readPictures(
       form: form ? boxIndex(form) : -1,
       size: [r[2], r[3]],
       drawnBeside: drawnBeside(el),
+      painted: el.tagName === 'CANVAS',
     });
   }
   return pictures;
