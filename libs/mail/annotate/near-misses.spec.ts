@@ -128,3 +128,24 @@ describe('links beside the words that call them', () => {
     ).toMatchObject({ kind: 'magic_link', link });
   });
 });
+
+describe('what has been allowed or accepted already', () => {
+  const app = 'https://larch.example/settings/connections/applications/c51f3a7b90d24e68';
+  const chat = 'https://tidepool.larch.example/archives/D07AB12CD34';
+
+  test.each([
+    [
+      'A third-party application has been added to your account',
+      `The application Oak was recently authorized to access your account. Visit ${app} for more information.`,
+    ],
+    ['Hugo has joined your Larch workspace', `Hugo accepted your invitation to join Larch.\n\nSay hello: ${chat}`],
+    ['Hugo a rejoint votre espace', `Hugo a accepté votre invitation à rejoindre Larch.\n\nDites bonjour : ${chat}`],
+  ])('%s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject(NOTHING);
+  });
+
+  test('an address that is shown as a link', () => {
+    const said = `The application was authorized to access your account. Visit <a href="${app}">${app}</a> for more information.`;
+    expect(html('An application has been added to your account', `<p>${said}</p>`)).toMatchObject(NOTHING);
+  });
+});

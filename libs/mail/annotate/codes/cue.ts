@@ -31,3 +31,15 @@ export function saidToExpire({ end }: CodeCandidate, reading: Reading, line: num
   }
   return undefined;
 }
+
+/** How far behind a code it is said how long it lasts, in characters and in lines. */
+const SOON = 120;
+
+/** "… 9896. Valid for 15 minutes.": vouchers, bookings and parcels have days. */
+export function lastsMinutes({ end }: CodeCandidate, reading: Reading, line: number): boolean {
+  const { lines, text } = reading.seen;
+  const to = Math.min(end + SOON, (lines[line + 2] ?? lines.at(-1)!).end);
+  return reading
+    .hitsIn(end, to)
+    .some(({ concepts, start }) => concepts & Concept.ephemeral && /(?<!\d)[1-6]?\d ?$/.test(text.slice(end, start)));
+}

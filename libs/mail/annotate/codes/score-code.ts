@@ -4,7 +4,7 @@ import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
 import { evidenceOf } from '../links/url-evidence.js';
-import { type Cue, NAMES, overlaps, saidToExpire } from './cue.js';
+import { type Cue, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
 import { isJumble, isRandom, looksLikeYear, scoreForm } from './form.js';
 import { scoreDecoys, scoreVoucher } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
@@ -48,6 +48,8 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
     score.add(0.7, 'words of verification around the word');
     if (isAskedToType(candidate, cue, reading)) score.add(0.5, 'and its sentence says to type it');
   }
+  if (cue.points >= 2 && candidate.shape === 'digits' && lastsMinutes(candidate, reading, line))
+    score.add(1, 'said to last for minutes');
   if (cue.points >= 2.8 && isRegistered(candidate, reading)) score.add(0.5, 'beside a link that registers');
   if (candidate.shape === 'key') {
     const verifies = isKeyToVerify(cue, reading, line);
@@ -161,6 +163,8 @@ function toldToUse(
     .hitsIn(Math.max(from, start - 30), start)
     .findLast(({ concepts }) => concepts & Concept.typing);
   if (!typing || reading.sentenceEndsIn(typing.end, start)) return undefined;
+  // "Use the password w9QamzuW to sign in": it is one that stays.
+  if (shape !== 'digits' && reading.meansIn(typing.end, start) & Concept.password) return undefined;
   const hit = reading
     .hitsIn(end, Math.min(to, end + 60))
     .find(

@@ -2,7 +2,7 @@ import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
 import type { Score } from '../evidence/score.js';
 import type { Link } from '../visible/document.js';
-import { ASKS } from './label.js';
+import { ASKS, isUrlLike } from './label.js';
 import { evidenceOf } from './url-evidence.js';
 
 /** The words before a link, and around it when it stands inside a sentence; answers all of them. */
@@ -47,9 +47,22 @@ export function scoreContext(link: Link, reading: Reading, specific: boolean, as
     score.add(-3, 'words of refusal before it');
   else if (!asks && !inLine && isLedToByRefusal(reading, index)) score.add(-3, 'words of refusal lead to it');
   if (!specific && before & Concept.furniture && !(before & ASKS)) score.add(-1.5, 'words of the frame before it');
+  if ((link.bare || isUrlLike(link.label)) && leadsToMore(link, reading, line.end))
+    score.add(-2, 'words of the frame after it');
   if (near & Concept.injection) score.add(-6, 'its sentence talks to a machine');
   if (link.start >= reading.quotedFrom) score.add(-6, 'in the quotation of another mail');
   return ofGoods ? (near | above) & ~Concept.finish : near | above;
+}
+
+/** "Visit https://… for more information.": what the sentence ends with. */
+function leadsToMore({ end }: Link, reading: Reading, lineEnd: number): boolean {
+  const [next] = reading.hitsIn(end, Math.min(end + 25, lineEnd));
+  return (
+    next !== undefined &&
+    (next.concepts & Concept.furniture) !== 0 &&
+    !(next.concepts & ASKS) &&
+    !reading.sentenceEndsIn(end, next.start)
+  );
 }
 
 /** A paragraph on forgotten passwords may stand above the one that asks to verify, to which the link belongs. */

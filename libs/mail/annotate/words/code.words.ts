@@ -169,7 +169,7 @@ export const otpWords: Words = {
   mr: 'ओटीपी|पडताळणी कोड|सत्यापन कोड|सुरक्षा कोड|एकदाच वापर*|वन टाइम पासवर्ड|पुष्टीकरण कोड|लॉगिन कोड',
   te: 'ధృవీకరణ కోడ్*|ఓటీపీ|ఓటిపి|వన్ టైమ్ పాస్‌వర్డ్|నిర్ధారణ కోడ్*|భద్రతా కోడ్*|లాగిన్ కోడ్*|ధ్రువీకరణ కోడ్*|ఒకసారి పాస్‌వర్డ్|పాస్‌కోడ్*',
   tl: 'verification code mo|kumpirmasyon code|code ng kumpirmasyon|code sa pag-verify|pang-isahang*|one-time na|isang beses na|security code|passcode mo|code para sa pag-log in',
-  sw: 'msimbo wa uthibitisho|msimbo wa kuthibitisha|nenosiri la mara moja|msimbo wa usalama|msimbo wa kuingia|nywila ya mara moja|namba ya kuthibitisha|msimbo wa mara moja|nambari ya siri*|nambari yako ya siri|nambari ya uthibitisho|nambari yako ya uthibitisho|namba ya siri|namba ya uthibitisho|namba yako ya uthibitisho',
+  sw: 'msimbo wa uthibitisho|msimbo wa uthibitishaji|msimbo wa kuthibitisha|nenosiri la mara moja|msimbo wa usalama|msimbo wa kuingia|nywila ya mara moja|namba ya kuthibitisha|msimbo wa mara moja|nambari ya siri*|nambari yako ya siri|nambari ya uthibitisho|nambari yako ya uthibitisho|namba ya siri|namba ya uthibitisho|namba yako ya uthibitisho',
   ka: 'დადასტურების კოდ*|ვერიფიკაციის კოდ*|ერთჯერადი კოდ*|ერთჯერადი პაროლ*|უსაფრთხოების კოდ*|შესვლის კოდ*|ავტორიზაციის კოდ*|აქტივაციის კოდ*|სმს კოდ*',
   hy: 'հաստատման կոդ*|ստուգման կոդ*|մեկանգամյա կոդ*|մեկանգամյա գաղտնաբառ*|անվտանգության կոդ*|մուտքի կոդ*|վավերացման կոդ*|ակտիվացման կոդ*|նույնականացման կոդ*',
   kk: 'растау коды*|тексеру коды*|бір реттік код*|бір реттік құпиясөз*|қауіпсіздік коды*|кіру коды*|белсендіру коды*|авторизация коды*',

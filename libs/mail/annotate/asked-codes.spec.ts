@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { annotate } from './annotate.js';
+
+const text = (subject: string, body: string) => annotate({ subject, text: body, html: null });
+const NOTHING = { kind: 'other', code: null, link: null };
+
+describe('a notice that asks for a code', () => {
+  test.each([
+    ['New device detected', 'A device we do not know signed in.\n\nIf it was you, enter this code to continue: 178336'],
+    ['New device verification', 'We noticed a sign-in.\n\nIf this was you, enter this code to continue: 178336'],
+    ['Neues Gerät erkannt', 'Waren Sie das, geben Sie diesen Code ein, um fortzufahren: 178336'],
+    ['Nouvel appareil détecté', 'Si c’était vous, saisissez ce code pour continuer : 178336'],
+  ])('%s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject({ kind: 'otp', code: '178336' });
+  });
+
+  test('but a parcel’s is none', () => {
+    const body = 'Gebruik de onderstaande trackingcode om uw pakket te volgen.\n\nTRACKINGCODE: US-PDC-0QDK7C';
+    expect(text('We hebben je bevestiging nodig om je bestelling te verzenden', body)).toMatchObject(NOTHING);
+  });
+});
+
+describe('a code that lasts for minutes', () => {
+  test.each([
+    ['Registration', 'Code for registration: 9896. Valid for 15 minutes.'],
+    ['Registrierung', 'Code für die Registrierung: 9896. Gültig für 15 Minuten.'],
+    ['Регистрация', 'Код для регистрации: 9896. Действителен в течение 15 минут.'],
+  ])('%s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject({ kind: 'otp', code: '9896' });
+  });
+
+  test('one that lasts for days may be anything', () => {
+    expect(text('Registration', 'Code for registration: 9896. Valid for 15 days.')).toMatchObject(NOTHING);
+  });
+});
+
+describe('what only looks like entering', () => {
+  const subject = 'Você foi convidado a assinar um documento';
+
+  test('getting in touch', () => {
+    const body = 'Por favor, entre em contato conosco respondendo a este e-mail.\n\nObrigado,\n\n4861';
+    expect(text(subject, body)).toMatchObject(NOTHING);
+  });
+
+  test('a password that stays', () => {
+    const login =
+      '<a href="https://larch.example/login" style="background:#226;color:#fff">Faça seu primeiro acesso</a>';
+    const body = `<p>Utilize a senha padrão <b>XqyLrr9Tzs</b> para realizar seu primeiro acesso.</p><p>${login}</p>`;
+    expect(annotate({ subject: 'Seja bem-vindo', text: null, html: body })).toMatchObject(NOTHING);
+  });
+});
+
+test('a code of letters alone, called a verification code in Swahili', () => {
+  const body = 'Usajili\n\nMsimbo wa uthibitishaji: ISBTGJLWAF';
+  expect(text('Thibitisha ombi lako la usajili', body)).toMatchObject({ kind: 'otp', code: 'ISBTGJLWAF' });
+});
