@@ -7,10 +7,7 @@ import { judgeState, openSite } from './judge.js';
 
 const STATES = join(process.cwd(), 'test/agent/corpus/states');
 /** Pages outside that are still taken for a login: one that no longer is leaves the list. */
-const NOT_TOLD_YET = [
-  'shibboleth-en-attributes.html',
-  'zitadel-it-selectaccount.html',
-];
+const NOT_TOLD_YET = ['shibboleth-en-attributes.html', 'zitadel-it-selectaccount.html'];
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()), 60_000);
 afterAll(() => browser.close());
