@@ -100,15 +100,6 @@ export const WIZARDS: Record<string, Record<string, Handler>> = {
       ['Nice to meet you! What is your email address?', 'email'],
       ['Great. Now choose a password.', 'password'],
     ],
-    "if(!at)root.innerHTML='<div id=log></div><form id=f><input id=i autocomplete=off><button aria-label=Send>➤</button></form>';const [q,k]=steps[at];log.insertAdjacentHTML('beforeend','<p>'+q+'</p>');i.type=k==='password'?k:'text';i.value='';i.placeholder='Type your answer…';f.onsubmit=e=>{e.preventDefault();const v=i.value;if(!v)return;log.insertAdjacentHTML('beforeend','<p>'+(k==='password'?'••••':v)+'</p>');setTimeout(()=>next({[k]:v}),300)}",
-  ),
-  // All questions stand in the page, one screen below the other, and only the one in view is to be answered.
-  'questions-on-slides': app(
-    [
-      ['1 → What should we call you?', 'name'],
-      ['2 → Where can we reach you?', 'email'],
-      ['3 → Pick a password', 'password'],
-    ],
-    "if(!at)root.innerHTML='<div style=\"height:400px;overflow:hidden\">'+steps.map(([q,k])=>'<section style=\"height:400px;transition:transform .3s\"><p>'+q+'</p><input name='+k+' type='+k.replace('name','text')+' placeholder=\"Type your answer here...\"><button type=button>OK</button> <small>press Enter ↵</small></section>').join('')+'</div>';root.querySelectorAll('section').forEach((one,n)=>{one.style.transform='translateY(-'+at*400+'px)';const box=one.querySelector('input');one.querySelector('button').onclick=()=>{if(n===at&&box.value)next({[box.name]:box.value})}})",
+    "if(!at)root.innerHTML='<div id=log></div><form id=f><input id=i autocomplete=off><button aria-label=Send>➤</button></form>';const [q,k]=steps[at];log.insertAdjacentHTML('beforeend','<p>'+q+'</p>');i.type=k.replace('name','text');i.value='';i.placeholder='Type your answer…';f.onsubmit=e=>{e.preventDefault();const v=i.value;if(!v)return;log.insertAdjacentHTML('beforeend','<p>'+(k==='password'?'••••':v)+'</p>');setTimeout(()=>next({[k]:v}),300)}",
   ),
 };

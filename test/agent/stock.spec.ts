@@ -105,7 +105,6 @@ const EXPECTED: [string, string, string | null][] = [
   ['workspace-ahead', 'confirmed', null],
   ['almost-there', 'confirmed', null],
   ['asked-in-a-chat', 'confirmed', null],
-  ['questions-on-slides', 'confirmed', null],
   ['trial-behind-plans', 'blocked', 'PAYMENT_REQUIRED'],
   ['challenge-in-a-frame', 'blocked', 'CAPTCHA_REQUIRED'],
   ['code-not-mailed', 'stuck', null],

@@ -55,8 +55,8 @@ const MOST_TEXT = 1500;
 
 /** Whoever pressed "Sign up" or "Get started", which has gone since, is where accounts are made, whatever the address and the page say of it. */
 export function isAhead({ view, memory }: Situation): boolean {
-  const { goal, clicked, accountCreated, passwordSet } = memory;
-  if (goal !== 'register' || accountCreated || passwordSet || view.text.length > MOST_TEXT) return false;
+  const { goal, clicked, passwordSet } = memory;
+  if (goal !== 'register' || passwordSet || view.text.length > MOST_TEXT) return false;
   const begins = (said: string): boolean => actions.signUp.test(said) || actions.begin.test(said);
   const isLeft = (key: string): boolean => view.controls.some((one) => one.visible && controlKey(one) === key);
   const begun = [...clicked.keys()].filter((key) => begins(key.split('|')[0]!));
