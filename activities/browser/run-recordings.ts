@@ -45,6 +45,14 @@ export class RunRecordings {
     );
   }
 
+  /** Makes sure of a picture of a run that may be over in a moment, while nobody waits for its browser yet. */
+  takeFirst(browserId: string): void {
+    this.running.get(browserId)?.recording.then(
+      (recording) => recording.takeFirst(),
+      () => undefined,
+    );
+  }
+
   resume(browserId: string): void {
     this.running.get(browserId)?.recording.then(
       (recording) => recording.resume(),

@@ -80,6 +80,8 @@ export class StepActivities implements BrowserSteps {
     this.deps.recordings.resume(browserId);
     const agent = await this.agentOf(hosted, runId);
     const outcome = await agent.step({ messageId, afterHuman }, stopped);
+    // A session may take the browser over as soon as the run has completed, and Chromium answers nobody while it takes a picture.
+    if (outcome.kind === 'confirmed') this.deps.recordings.takeFirst(browserId);
     // Until the next step a human may be at the keyboard: what they type is not recorded.
     const isLeft = outcome.kind !== 'working' && outcome.kind !== 'confirmed';
     const paused = isLeft && this.deps.recordings.pause(browserId);

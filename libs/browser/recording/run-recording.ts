@@ -40,6 +40,7 @@ export class RunRecording {
   private readonly masked = new Map<string, Promise<void>>();
   private readonly stopped = new AbortController();
   private taking: Promise<void> = Promise.resolve();
+  private first: Promise<boolean> | null = null;
   private stopWatching: () => void = () => {};
 
   private constructor(
@@ -60,7 +61,7 @@ export class RunRecording {
    */
   async pause(): Promise<void> {
     const asked = ++this.turns;
-    if (this.frames.length === 0) await this.takeOne(Date.now() - this.startedAt);
+    await this.takeFirst();
     // It may have gone on meanwhile.
     if (asked === this.turns) this.isPaused = true;
   }
@@ -70,14 +71,20 @@ export class RunRecording {
     this.isPaused = false;
   }
 
+  /** Takes a picture where there is none yet: a run that is over at once is still worth one. */
+  async takeFirst(): Promise<void> {
+    if (this.frames.length > 0) return;
+    this.first ??= this.takeOne(Date.now() - this.startedAt).finally(() => (this.first = null));
+    await this.first;
+  }
+
   /** Ends the recording; the video, or null when there was nothing to see. Call it while the browser lives. */
   async finish(): Promise<Buffer | null> {
     this.isFinished = true;
     this.stopped.abort();
     this.stopWatching();
     await this.taking;
-    // A run that was over at once is still worth a picture.
-    if (this.frames.length === 0 && !this.isPaused) await this.takeOne(Date.now() - this.startedAt);
+    if (!this.isPaused) await this.takeFirst();
     return this.frames.length === 0 ? null : writeWebm(this.frames, SIZE, Date.now() - this.startedAt);
   }
 
