@@ -1,4 +1,4 @@
-import { base, page, script, type Handler } from './stock-html.js';
+import { account, base, enter, form, page, script, type Handler } from './stock-html.js';
 
 /** What is asked, the boxes for it, whether anything happens but that the form's button leads on. */
 type Step = [question: string, body: string, run?: string];
@@ -102,4 +102,47 @@ export const WIZARDS: Record<string, Record<string, Handler>> = {
     ],
     "if(!at)root.innerHTML='<div id=log></div><form id=f><input id=i autocomplete=off><button aria-label=Send>➤</button></form>';const [q,k]=steps[at];log.insertAdjacentHTML('beforeend','<p>'+q+'</p>');i.type=k.replace('name','text');i.value='';i.placeholder='Type your answer…';f.onsubmit=e=>{e.preventDefault();const v=i.value;if(!v)return;log.insertAdjacentHTML('beforeend','<p>'+(k==='password'?'••••':v)+'</p>');setTimeout(()=>next({[k]:v}),300)}",
   ),
+  'asked-on-slides': app(
+    [
+      ['Name', 'name'],
+      ['Email', 'email'],
+      ['Password', 'password'],
+    ],
+    `if(at)return [...document.querySelectorAll('.slide')].forEach((one,i)=>one.style.transform='translateX('+(i-at)*100+'%)');
+    root.innerHTML='<style>#w{position:relative;overflow:hidden;height:320px}.slide{position:absolute;left:0;top:0;width:100%;transition:transform .2s}</style><h2>Create your account</h2><div id=w>'+steps.map(([q,k],i)=>'<div class=slide style="transform:translateX('+i*100+'%)"><label>'+q+' <input name='+k+' type='+k.replace('name','text')+'></label><button type=button>'+(i<2?'Next':'Create account')+'</button></div>').join('')+'</div>';
+    document.querySelectorAll('.slide button').forEach((one,i)=>one.onclick=()=>{const b=document.querySelectorAll('.slide input')[i];if(b.value)next({[b.name]:b.value})})`,
+  ),
+  'number-ahead': app(
+    [
+      [
+        'What is your phone number?',
+        '<input type="tel" name="number" placeholder="+1 555 000 0000" required><button>Continue</button>',
+      ],
+      ACCOUNT,
+    ],
+    FORMS,
+  ),
+  // Whoever asks for the demo gets that, and no account.
+  'demo-behind-start': {
+    ...app(
+      [['How would you like to start?', '<a href="demo">Book a demo</a> <a href="sales">Talk to sales</a>']],
+      FORMS,
+    ),
+    demo: (ask) =>
+      ask.method === 'GET'
+        ? page(
+            'Book a demo',
+            form('demo', field('Full name', 'name') + field('Work email', 'email', 'email'), 'Request demo'),
+            '',
+          )
+        : (ask.site.accounts.push({ user: 'demo', email: '', password: '', active: false }),
+          page('Thank you', '<p>We will call you.</p>', '')),
+    sales: () => page('Talk to sales', form('demo', field('Work email', 'email', 'email'), 'Send'), ''),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', account, 'Create account'), '');
+      if (!ask.site.accounts.length)
+        ask.site.accounts.push({ user: '', email: '', password: ask.form.get('password')!, active: true });
+      return enter(ask, ask.form.get('email')!);
+    },
+  },
 };

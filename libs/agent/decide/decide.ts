@@ -35,7 +35,7 @@ import { inUseElsewhere, onlyButton, ownAccount, placeToGo } from './ways/behind
 import { boxOwed } from './ways/box-owed.js';
 import { closedDoor } from './ways/closed-door.js';
 import { entryForm, newPassword } from './ways/entry.js';
-import { stepOfBegun } from './ways/first-step.js';
+import { isAhead, stepOfBegun } from './ways/first-step.js';
 import { frontGate } from './ways/front-gates.js';
 import { letIn } from './ways/let-in.js';
 import { invitationAsked, invitationOwed } from './ways/invitation.js';
@@ -185,8 +185,8 @@ function challenge({ view, forms, memory }: Situation): Move | null {
   return end({ kind: 'blocked', ...gate }, 'a challenge fills the page');
 }
 
-function phone({ view, forms, memory }: Situation): Move | null {
-  const gate = phoneGate(view, forms, memory.sent !== null);
+function phone(now: Situation): Move | null {
+  const gate = phoneGate(now.view, now.forms, now.memory.sent !== null || isAhead(now));
   return gate && end({ kind: 'blocked', ...gate }, 'a phone is asked for');
 }
 

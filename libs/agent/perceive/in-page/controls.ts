@@ -13,7 +13,7 @@ export function readControls(
   frame: number,
   elements: Element[],
 ): Control[] {
-  const { trim, attr, up, textOf, calledBy, rectOf, shown, offScreen, byIds, slotted } = dom;
+  const { trim, attr, up, textOf, calledBy, rectOf, shown, offScreen, onOtherSlide, byIds, slotted } = dom;
   const { dialogs, boxes, dialogOf, boxIndex, partOf } = found;
   const controls: Control[] = [];
   const logout = new RegExp(logoutHint, 'i');
@@ -77,7 +77,7 @@ export function readControls(
       hints,
       href,
       expanded: attr(el, 'aria-expanded'),
-      visible: isShown && !isAway,
+      visible: isShown && !isAway && !(isAsked && onOtherSlide(el)),
       // What is wrapped around a button is no more than that, such as what explains why it cannot be pressed.
       disabled:
         box.disabled === true ||

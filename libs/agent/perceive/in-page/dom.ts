@@ -35,6 +35,35 @@ export function domReader() {
   };
   const FIELD =
     'input:not([type=hidden]):not([type=submit]):not([type=button]):not([type=image]):not([type=reset]),select,textarea,[role=combobox]:not(input),[role=checkbox]:not(input),[role=radio]:not(input),[role=switch]:not(input),[role=textbox]:not(input):not(textarea),[role=spinbutton]:not(input),[role=listbox][aria-haspopup],button[aria-haspopup=listbox]';
+  /** What cuts all of an element off, which lies beside it. */
+  const cutOffBy = (el: Element): DOMRect | null => {
+    const { left, right } = el.getBoundingClientRect();
+    for (let at = up(el); at && at !== document.body; at = up(at)) {
+      const edge = at.getBoundingClientRect();
+      const isBeside = edge.width > 0 && (left >= edge.right || right <= edge.left);
+      if (isBeside && /hidden|clip/.test(getComputedStyle(at).overflowX)) return edge;
+    }
+    return null;
+  };
+  /** Two parts of one kind, such as slides: what is drawn in from the side besides, a menu say, is of another. */
+  const alike = (one: Element, other: Element): boolean =>
+    one.tagName === other.tagName &&
+    (one.classList.length + other.classList.length === 0 ||
+      [...one.classList].some((name) => other.classList.contains(name)));
+  /** On another slide than the one in sight: beside the edge of what shows a box of the same form. */
+  const onOtherSlide = (el: Element): boolean => {
+    const edge = cutOffBy(el);
+    if (!edge) return false;
+    const isInSight = (box: Element): boolean => {
+      const { left, right, width } = box.getBoundingClientRect();
+      return width > 0 && left >= edge.left && right <= edge.right && box.checkVisibility();
+    };
+    const shows = (slide: Element): boolean =>
+      [...slide.querySelectorAll(FIELD)].some((box) => box.closest('form') === el.closest('form') && isInSight(box));
+    for (let slide = el, at = up(el); at && at !== document.body; slide = at, at = up(at))
+      if ([...at.children].some((other) => other !== slide && alike(slide, other) && shows(other))) return true;
+    return false;
+  };
   const BUTTON =
     'a[href],a[onclick],button,input[type=submit],input[type=button],input[type=image],[role=button],[role=link],[role=tab],[role=menuitem],summary';
   /** What the elements of these ids are called, the element itself among them at times: "month, Date of birth". */
@@ -96,6 +125,7 @@ export function domReader() {
     rectOf,
     shown,
     offScreen,
+    onOtherSlide,
     byIds,
     rootOf,
     all,

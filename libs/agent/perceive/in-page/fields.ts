@@ -15,7 +15,7 @@ export function readFields(
   frame: number,
   elements: Element[],
 ) {
-  const { trim, attr, up, textOf, rectOf, shown, byIds, frames } = dom;
+  const { trim, attr, up, textOf, rectOf, shown, onOtherSlide, byIds, frames } = dom;
   const { dialogs, dialogOf, boxOf, fieldElements } = boxes;
   const fields: Field[] = [],
     seeds: string[] = [];
@@ -58,7 +58,7 @@ export function readFields(
     // A box to tick of which nothing is said, beside the page and its keys, is there for those who tick whatever has a name.
     const isBeyond = tick && !label && box.tabIndex < 0 && el.getBoundingClientRect().right + scrollX <= 0;
     const isShown =
-      (!isBeyond && (shown(el) || (tick && isTickShown(el, labels)))) ||
+      (!isBeyond && !onOtherSlide(el) && (shown(el) || (tick && isTickShown(el, labels)))) ||
       (tag === 'select' && state.isCovered(el as unknown as HTMLSelectElement));
     const opens = role === 'combobox' || /list|both/.test(attr(el, 'aria-autocomplete'));
     // A row that is pressed and a box in it that nothing is typed into: a sheet comes up to choose in.
