@@ -54,3 +54,17 @@ test('a code of letters alone, called a verification code in Swahili', () => {
   const body = 'Usajili\n\nMsimbo wa uthibitishaji: ISBTGJLWAF';
   expect(text('Thibitisha ombi lako la usajili', body)).toMatchObject({ kind: 'otp', code: 'ISBTGJLWAF' });
 });
+
+describe('a code that chance has made like a word with a number', () => {
+  test.each([
+    ['Verify your email', 'Your verification code is QFAOGGB3', 'QFAOGGB3'],
+    ['Konto bestätigen', 'Ihr Bestätigungscode lautet: UDATERI4', 'UDATERI4'],
+  ])('%s', (subject, body, code) => {
+    expect(text(subject, body)).toMatchObject({ kind: 'otp', code });
+  });
+
+  test('one that takes something off a price is none', () => {
+    const body = 'Your one-time code is WELCOME10: 10 % off your first order.';
+    expect(text('A present for you', body)).toMatchObject(NOTHING);
+  });
+});

@@ -20,8 +20,7 @@ export function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
     else if (value === value.toLowerCase()) score.add(-0.3, 'small letters and digits');
     else if (isRandom(value)) score.add(0.6, 'letters of both sizes and digits, mixed');
     else score.add(-0.5, 'letters and digits');
-    if (/^[A-Za-z]{4,}\d{1,4}$/.test(value) && !isHex(value) && isWordLike(value.replace(/\d/g, '')))
-      score.add(-1.2, 'a word with a number');
+    if (isNumberedWord(value)) score.add(-1.2, 'a word with a number');
     if (/^\d+[a-zA-Z]{1,2}$/.test(value) && length <= 5) score.add(-1.5, 'a number with a unit');
   } else if (shape === 'groups') {
     if (GOODS.test(value)) score.add(-1.5, 'a key as goods have');
@@ -29,6 +28,11 @@ export function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
   } else if (shape === 'letters') score.add(isWordLike(value) ? -1.5 : -0.4, 'letters only');
   else if (shape === 'key') score.add(-0.3, 'a long key');
   else score.add(/[- ]/.test(value) ? -0.3 : -2, 'words');
+}
+
+/** `larch2024`; chance makes `QFAOGGB3` as well. */
+export function isNumberedWord(value: string): boolean {
+  return /^[A-Za-z]{4,}\d{1,4}$/.test(value) && !isHex(value) && isWordLike(value.replace(/\d/g, ''));
 }
 
 /** `aaea5779`, `1f326938`: bytes, though their letters can be spoken. */

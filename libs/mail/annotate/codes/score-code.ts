@@ -5,17 +5,15 @@ import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
 import { evidenceOf } from '../links/url-evidence.js';
 import { type Cue, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
-import { isJumble, isRandom, looksLikeYear, scoreForm } from './form.js';
+import { isJumble, isNumberedWord, isRandom, looksLikeYear, scoreForm } from './form.js';
 import { scoreDecoys, scoreVoucher } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
+import { askedBefore, PROOF, toldToType, toldToUse } from './told-to-type.js';
 
 /** A line of a name and a code. */
 const SHORT_LINE = 24;
 /** Words that make a generic "code" a secret one. */
 const COMPANY = Concept.secrecy | Concept.verify | Concept.signIn | Concept.typing | Concept.otp;
-
-/** What an account's owner types a code for. */
-const PROOF = Concept.verify | Concept.signIn;
 
 /** How far on its own line a word can be from the code that it names, in characters. */
 const REACH = 400;
@@ -40,8 +38,8 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   const line = reading.lineAt(candidate.start);
   const cue = bestCue(candidate, reading, line, around.alone);
   score.add(cue.points, cue.because, 'claimed');
-  if (candidate.shape === 'digits' && candidate.value.length > 8 && isSaid(candidate, cue, reading))
-    score.add(1.2, 'long, but said to be it');
+  if (isUnusual(candidate, cue, reading, line) && isSaid(candidate, cue, reading))
+    score.add(1.2, 'unusual, but said to be it');
   if (cue.hit && cue.hit.concepts & Concept.otp)
     score.add(isTyped(candidate, reading, line) ? 1.2 : 0.8, 'the word means a verification code');
   else if (cue.hit && companyOf(cue, reading, line) & COMPANY) {
@@ -149,62 +147,11 @@ function endOfName({ end }: Hit, candidate: CodeCandidate, reading: Reading): nu
   return purpose.end + rest!.length;
 }
 
-/**
- * "Use 123456 to sign in": nothing names a code, but the sentence says what to do with it and what for. `direct`: the verb stands
- * right before it, which no sentence about another number does.
- */
-function toldToUse(
-  { start, end, shape }: CodeCandidate,
-  reading: Reading,
-  from: number,
-  to: number,
-): { hit: Hit; direct: boolean } | undefined {
-  const typing = reading
-    .hitsIn(Math.max(from, start - 30), start)
-    .findLast(({ concepts }) => concepts & Concept.typing);
-  if (!typing || reading.sentenceEndsIn(typing.end, start)) return undefined;
-  // "Use the password w9QamzuW to sign in": it is one that stays.
-  if (shape !== 'digits' && reading.meansIn(typing.end, start) & Concept.password) return undefined;
-  const hit = reading
-    .hitsIn(end, Math.min(to, end + 60))
-    .find(
-      ({ concepts, start: at }) =>
-        concepts & (PROOF | Concept.finish | Concept.otp) && !reading.sentenceEndsIn(end, at),
-    );
-  if (!hit) return provenBy(typing, start, reading, from);
-  return { hit, direct: start - typing.end <= 3 && (shape === 'digits' || (hit.concepts & PROOF) !== 0) };
-}
-
-/** "Prove that it is yours by entering 123456". */
-function provenBy(
-  typing: Hit,
-  start: number,
-  reading: Reading,
-  from: number,
-): { hit: Hit; direct: boolean } | undefined {
-  if (start - typing.end > 3) return undefined;
-  const hit = reading
-    .hitsIn(Math.max(from, typing.start - 80), typing.start)
-    .findLast(({ concepts }) => concepts & PROOF);
-  return hit && !reading.sentenceEndsIn(hit.end, typing.start) ? { hit, direct: false } : undefined;
-}
-
-/** "Activate your account: w9QamzuW". */
-function askedBefore({ start }: CodeCandidate, reading: Reading, from: number): Hit | undefined {
-  if (!/[:：]\s?$/.test(reading.seen.text.slice(from, start))) return undefined;
-  const hit = reading.hitsIn(Math.max(from, start - 40), start).findLast(({ concepts }) => concepts & Concept.verify);
-  return hit && !reading.sentenceEndsIn(hit.end, start) ? hit : undefined;
-}
-
-/** The same, with the code on a line of its own. */
-function toldToType(reading: Reading, line: number): Hit | undefined {
-  const { lines } = reading.seen;
-  const purpose = [-2, -1, 1].some((offset) => reading.meansOfLine(line + offset) & (PROOF | Concept.finish));
-  if (!purpose) return undefined;
-  return [-1, 1, -2]
-    .map((offset) => lines[line + offset])
-    .flatMap((other) => (other ? reading.hitsIn(other.start, Math.min(other.end, other.start + 200)) : []))
-    .find(({ concepts }) => concepts & Concept.typing);
+/** Many digits, or a word with a number where a code that verifies is spoken of. */
+function isUnusual({ shape, value }: CodeCandidate, cue: Cue, reading: Reading, line: number): boolean {
+  if (shape === 'digits') return value.length > 8;
+  if (!isNumberedWord(value) || !cue.hit) return false;
+  return (cue.hit.concepts & Concept.otp) > 0 || (companyOf(cue, reading, line) & Concept.verify) > 0;
 }
 
 /** "Your code: 2857403619": only that one word, and what says that it is; or that word and the code are all of a line. */
