@@ -55,13 +55,20 @@ test('a code of letters alone, called a verification code in Swahili', () => {
   expect(text('Thibitisha ombi lako la usajili', body)).toMatchObject({ kind: 'otp', code: 'ISBTGJLWAF' });
 });
 
-describe('a code that chance has made like a word with a number', () => {
+describe('a code that chance has made like a word', () => {
   test.each([
+    ['Verify your email', 'Your verification code is QFAOGGBK.', 'QFAOGGBK'],
     ['Verify your email', 'Your verification code is QFAOGGB3', 'QFAOGGB3'],
     ['Konto bestätigen', 'Ihr Bestätigungscode lautet: UDATERI4', 'UDATERI4'],
   ])('%s', (subject, body, code) => {
     expect(text(subject, body)).toMatchObject({ kind: 'otp', code });
   });
+
+  test.each([
+    'Your verification code is REQUIRED to sign in.',
+    'YOUR VERIFICATION CODE IS INVALID.',
+    'Your verification code is expired.',
+  ])('%s', (body) => expect(text('Verify your email', body)).toMatchObject(NOTHING));
 
   test('one that takes something off a price is none', () => {
     const body = 'Your one-time code is WELCOME10: 10 % off your first order.';

@@ -147,10 +147,16 @@ function endOfName({ end }: Hit, candidate: CodeCandidate, reading: Reading): nu
   return purpose.end + rest!.length;
 }
 
-/** Many digits, or a word with a number where a code that verifies is spoken of. */
-function isUnusual({ shape, value }: CodeCandidate, cue: Cue, reading: Reading, line: number): boolean {
+/** Many digits; or a word with a number, or capitals alone that end a sentence, where a code that verifies is spoken of. */
+function isUnusual({ shape, value, start, end }: CodeCandidate, cue: Cue, reading: Reading, line: number): boolean {
   if (shape === 'digits') return value.length > 8;
-  if (!isNumberedWord(value) || !cue.hit) return false;
+  const { text, lines } = reading.seen;
+  const own = lines[line]!;
+  const isLast =
+    /^[A-Z]{6,10}$/.test(value) &&
+    /\p{Ll}/u.test(text.slice(own.start, start)) &&
+    /^\W*$/.test(text.slice(end, own.end));
+  if (!cue.hit || !(isNumberedWord(value) || isLast)) return false;
   return (cue.hit.concepts & Concept.otp) > 0 || (companyOf(cue, reading, line) & Concept.verify) > 0;
 }
 
