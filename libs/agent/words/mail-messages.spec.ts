@@ -27,6 +27,12 @@ test.each([
   'Данные для входа были отправлены на ваш email.',
   'Přihlašovací údaje byly odeslány na Váš e-mail.',
   'Your login details were emailed to your email address.',
+  'Registración enviada a su correo electrónico',
+  'Inscription envoyée par courriel',
+  'Registrazione inviata via email',
+  'Wiadomość potwierdzająca wysłana na twój adres e-mail',
+  'Регистрация отправлена на электронную почту',
+  'Τα στοιχεία έχουν αποσταλεί στο email σας',
   'Nebudete se moci přihlásit, dokud svůj účet nepotvrdíte kliknutím na link.',
 ])('"%s" announces a mail', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));
 

@@ -1,4 +1,7 @@
 import type { Evidence } from '../../confirm/evidence.js';
+import type { Control } from '../../perceive/view.types.js';
+import { normalize } from '../../words/normalize.js';
+import { actions } from '../../words/words.js';
 import { isAside } from '../forms/form.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
@@ -14,7 +17,15 @@ export function goesOnInFirstTab({ view, forms, memory, firstTab }: Situation, e
   if (!firstTab || memory.sent || evidence.sure || !forms.every(isAside)) return null;
   const isDeadEnd = !view.controls.some(({ visible, text }) => visible && text);
   if (memory.passwordSet && !isDeadEnd) return null;
+  if (view.controls.some(finishes)) return null;
   if (firstTab === 'went on') return { move: 'back', why: 'the page that asked for the link has gone on by itself' };
   if (memory.probing !== null || memory.idle >= LOOKS) return null;
   return { move: 'wait', ms: 1000, why: 'the page that asked for the link may go on by itself' };
+}
+
+/** "Create account", a form's button behind the link: the app waits for that, and nothing goes on before. */
+function finishes({ visible, disabled, kind, form, text }: Control): boolean {
+  const said = normalize(text);
+  const covers = [actions.signUp, actions.verify, actions.proceed].some((words) => words.cover(said) > 0.7);
+  return visible && !disabled && kind === 'submit' && form >= 0 && covers;
 }

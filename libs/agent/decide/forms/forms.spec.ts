@@ -180,3 +180,16 @@ test('a box for as many figures as a code has, below what tells of one that went
   Object.assign(view.fields[0]!, { near, maxLength: 6 });
   expect(readForms({ ...view, text: near })[0]?.fields.map(({ purpose }) => purpose)).toEqual(['code']);
 });
+
+test('a name and a password beside a link to sign up are a login, though a mistranslated button says to sign up', () => {
+  const view = formOf('Registrarse', ['username', 'Usuario'], ['password', 'Contraseña']);
+  Object.assign(view.fields[1]!, { type: 'password' });
+  Object.assign(view.forms[0]!, { hints: 'login' });
+  view.url = 'https://app.example.com/login';
+  expect(readForms(view)[0]?.kind).toBe('signup');
+  const link = { ...view.controls[0]!, kind: 'link', text: 'Registrar', ref: { frame: 0, index: 10 } };
+  view.controls.push({ ...link, href: view.url } as Control);
+  expect(readForms(view)[0]?.kind).toBe('signup');
+  view.controls.push({ ...link, href: 'https://app.example.com/register' } as Control);
+  expect(readForms(view)[0]?.kind).toBe('login');
+});

@@ -129,6 +129,19 @@ const taskOf = (action: string): string =>
 const asksForNewPassword = ({ field, purpose }: Classified): boolean =>
   purpose === 'password' && fieldWords.newPassword.test(normalize(`${field.label} ${field.placeholder}`));
 
+/** It holds a link that signs up elsewhere: whatever its own button says, it is for whoever has an account. */
+const leadsToSignUp = (view: View, { box, frame }: FormModel): boolean =>
+  view.controls.some(
+    (one) =>
+      one.kind === 'link' &&
+      one.visible &&
+      one.form === box?.index &&
+      one.ref.frame === frame &&
+      /^https?:/.test(one.href) &&
+      one.href.split(/[?#]/)[0] !== view.url.split(/[?#]/)[0] &&
+      actions.signUp.cover(normalize(one.text)) > 0.7,
+  );
+
 /** Decides what the form is for. */
 function score(view: View, form: FormModel): void {
   const { fields } = form;
@@ -176,6 +189,7 @@ function score(view: View, form: FormModel): void {
     [1, 0, actions.signUp.test(texts.title)],
     [0, 1, actions.logIn.test(texts.title)],
     [-2.5, 2, actions.forgot.test(texts.body)],
+    [-4, 4, fields.length === 2 && passwords === 1 && !actions.signUp.test(texts.url) && leadsToSignUp(view, form)],
     [1, -1, has(form, 'invite', 'company', 'captcha', 'country')],
   ];
   for (const [signup, login, evidence] of tests) {
