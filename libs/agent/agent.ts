@@ -134,8 +134,7 @@ export class Agent {
         this.memory.blindSince = null;
       } catch (error) {
         signal.throwIfAborted();
-        if (this.memory.isBlind() || ++failures > 12)
-          return { kind: 'stuck', detail: `The page cannot be worked with: ${firstLine(error)}` };
+        if (this.memory.isBlind() || ++failures > 12) return { kind: 'stuck', detail: this.unworkable(error) };
         if (!(error instanceof LostElement)) this.events.event('look', `looking again: ${firstLine(error)}`);
         this.pace.turn('waiting');
         await abortable(
@@ -276,6 +275,13 @@ export class Agent {
     // An error without a page, at an address that was only guessed perhaps: the app itself was reached.
     const isAnswer = error?.includes('ERR_HTTP_RESPONSE_CODE_FAILURE');
     return error && !isAnswer ? { kind: 'stuck', detail: `The app cannot be reached: ${error}` } : null;
+  }
+
+  /** Why no round succeeds. What an address answers with a file, or without any content, leaves the browser where it was: on no page. */
+  private unworkable(error: unknown): string {
+    return /^https?:/.test(this.page.url())
+      ? `The page cannot be worked with: ${firstLine(error)}`
+      : 'The app cannot be reached: its address opens no page, only a file or nothing';
   }
 
   private noteOrigin(url: string): void {
