@@ -31,6 +31,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['factor-behind-pages', 'confirmed', null],
   ['factor-behind-denial', 'confirmed', null],
   ['factor-key-in-a-box', 'confirmed', null],
+  ['password-beside-the-authenticator', 'confirmed', null],
   ['names-a-setting', 'confirmed', null],
   ['folded-menu', 'confirmed', null],
   ['pressed-inside', 'confirmed', null],
