@@ -31,7 +31,6 @@ const EXPECTED: [string, string, string | null][] = [
   ['factor-behind-pages', 'confirmed', null],
   ['factor-behind-denial', 'confirmed', null],
   ['factor-key-in-a-box', 'confirmed', null],
-  ['password-beside-the-authenticator', 'confirmed', null],
   ['names-a-setting', 'confirmed', null],
   ['folded-menu', 'confirmed', null],
   ['pressed-inside', 'confirmed', null],
@@ -161,6 +160,19 @@ describe('ways of signing up', () => {
       await site.close();
       expect(outcome).toMatchObject({ kind: 'confirmed', username: 'robin.miller@agents.example.com' });
       expect(site.accounts.at(-1)?.active).toBe(true);
+    },
+    150_000,
+  );
+
+  test.concurrent(
+    'a password that is asked for beside an authenticator’s code goes with it',
+    async () => {
+      const site = await new StockSite('password-beside-the-authenticator').start();
+      const { outcome, events } = await signUpAt(browser, site);
+      await site.close();
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+      expect(site.accounts.at(-1)?.active).toBe(true);
+      expect(JSON.stringify(events)).not.toContain('login (');
     },
     150_000,
   );

@@ -53,7 +53,7 @@ function offeredCode({ view, memory }: Situation, { fields }: FormModel): Move |
 
 /** A key for an authenticator, and one form for its code and for the password that has to be told once more: it looks like a login's. */
 function pairing({ view, forms, memory }: Situation): FormModel | undefined {
-  if (!memory.sent || view.seeds.length === 0) return undefined;
+  if (!memory.hasBegun || view.seeds.length === 0) return undefined;
   return forms.find((one) => one.kind === 'login' && setUpPage(view, one));
 }
 
