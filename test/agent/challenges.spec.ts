@@ -72,6 +72,26 @@ test.each([
   ['characters shown within the box', '<input name="text" placeholder="aK39z" required>', true],
   ['a sample within the box', '<input name="text" placeholder="Blue42" required>', false],
   ['a thing to drag', '<p>Verificación : Desplaza el interruptor a la derecha</p>', true],
+  [
+    'a picture that is called as its box is, which takes a code',
+    `<dl><dt><label for="cc">Código de confirmación:</label></dt><dd><img ${DOT} alt="Código de confirmación" width="360" height="96"></dd><dd><input id="cc" name="cc"></dd></dl>`,
+    true,
+  ],
+  [
+    'a picture that is called as its box is, whatever that is',
+    `<dl><dt><label for="kz">Kontrollzeichen</label></dt><dd><img ${DOT} alt="Kontrollzeichen" width="240" height="50"></dd><dd><input id="kz" name="kz"></dd></dl>`,
+    true,
+  ],
+  [
+    'a picture that is called otherwise than the box for a code',
+    `<p><img ${DOT} alt="La casa del puerto" width="360" height="96"></p><label>Código de confirmación: <input name="cc"></label>`,
+    false,
+  ],
+  [
+    'a sign before the box that is called as it is',
+    `<img ${DOT} alt="Nickname" width="48" height="40"><label>Nickname <input name="nick"></label>`,
+    false,
+  ],
 ])('%s: a challenge %s', async (_what, html, isGate) => {
   const { view, forms } = await shown(`<h1>Sign up</h1><form>${ENTRY}${html}<button>Sign up</button></form>`);
   expect(captchaGate(view, forms[0]!) !== null).toBe(isGate);

@@ -1,4 +1,16 @@
-import { base, enter, form, input, page, script, type Answer, type Ask, type Handler } from './stock-html.js';
+import {
+  account,
+  base,
+  enter,
+  error,
+  form,
+  input,
+  page,
+  script,
+  type Answer,
+  type Ask,
+  type Handler,
+} from './stock-html.js';
 
 /** Pages between the form and the inside that list by what one proves who one is, each way with a button of its own. */
 const TOLD: Record<string, string> = {
@@ -62,7 +74,39 @@ const listed = (ways: string[], back = 'Back to sign in'): Record<string, Handle
   };
 };
 
+/** An authenticator's key and, in one form, the password and the code that set it up: nobody comes in before. */
+const paired: Record<string, Handler> = {
+  ...base,
+  home: (ask) => (ask.session['user'] && !ask.site.accounts.at(-1)!.active ? { to: 'pair' } : base.home(ask)),
+  register: (ask) => {
+    if (ask.method === 'GET') return page('Sign up', form('register', account, 'Sign up'));
+    const [email, password] = ['email', 'password'].map((name) => ask.form.get(name)!);
+    ask.site.accounts.push({ user: email!, email: email!, password: password!, active: false });
+    ask.site.mails.push({ link: '/confirm?k=1' });
+    return page('Thank you', '<p>We have sent you an email with a link to verify your account.</p>');
+  },
+  confirm: (ask) =>
+    ask.method === 'POST'
+      ? enter(ask, ask.site.accounts.at(-1)!.user)
+      : page('Verify account', form('confirm', '', 'Verify account')),
+  pair: (ask) => {
+    const one = ask.site.accounts.at(-1)!;
+    const key = 'nb2w45dfoiza2345nb2w45dfoiza2345';
+    const isRight = ask.form.get('password') === one.password;
+    if (ask.method === 'POST' && isRight && /^\d{6}$/.test(ask.form.get('code') ?? '')) one.active = true;
+    if (one.active) return { to: 'home' };
+    const told = `<p>Secret: ${key}</p><p>Provisioning URL: otpauth://totp/Shop:${one.email}?secret=${key}&amp;issuer=Shop</p>`;
+    const asked =
+      input('Password', 'password', 'password', 'required autocomplete="current-password"') +
+      input('Authentication Code', 'code', 'text', 'required inputmode="numeric" autocomplete="off"');
+    const lacks = error('This account has not been setup for multifactor authentication');
+    return page('Setup TOTP Authentication', lacks + form('pair', told + asked, 'Setup TOTP Authentication'), WAY_OUT);
+  },
+};
+const WAY_OUT = '<form method="post" action="bye"><button>Log out</button></form>';
+
 export const PROOFS: Record<string, Record<string, Handler>> = {
+  'password-beside-the-authenticator': paired,
   'proofs-to-set-up': listed(['Password', 'Email']),
   'proof-by-phone-alone': listed(['Password', 'Phone']),
   'proof-by-phone-behind-a-password': listed(['Phone']),

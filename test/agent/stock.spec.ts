@@ -168,6 +168,19 @@ describe('ways of signing up', () => {
   );
 
   test.concurrent(
+    'a password that is asked for beside an authenticator’s code goes with it',
+    async () => {
+      const site = await new StockSite('password-beside-the-authenticator').start();
+      const { outcome, events } = await signUpAt(browser, site);
+      await site.close();
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+      expect(site.accounts.at(-1)?.active).toBe(true);
+      expect(JSON.stringify(events)).not.toContain('login (');
+    },
+    150_000,
+  );
+
+  test.concurrent(
     'a sign-up that its disabled button calls closed is not tried',
     async () => {
       const site = await new StockSite('closed-in-a-tip').start();

@@ -1,8 +1,8 @@
-import { picturesIn } from '../decide/fields/code-boxes.js';
+import { isRiddle, picturesIn } from '../decide/fields/code-boxes.js';
 import type { Classified } from '../decide/fields/purpose.js';
 import { type FormModel, has } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
-import { CHALLENGER, DRAWN, PICTURE, takesMoney } from '../words/captcha.words.js';
+import { CHALLENGER, DRAWN, takesMoney } from '../words/captcha.words.js';
 import { namesTwoFigures } from '../words/figures.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields as words, messages } from '../words/words.js';
@@ -101,7 +101,7 @@ function namedField(form: FormModel, pictures: Pictures): Gate | null {
   if (field.filled || field.type === 'radio') return null;
   const beside = field.near || field.around;
   // What stands beside a picture's box may be another's: a button that mails a code, what is said of the whole form.
-  if (pictures.some(isRiddle) && !ARITHMETIC.test(beside) && !QUESTION.test(beside))
+  if (pictures.some((one) => isRiddle(one, form.fields)) && !ARITHMETIC.test(beside) && !QUESTION.test(beside))
     return charactersDrawn(field.label);
   const asked = (beside || field.label).slice(0, 160);
   return gate(
@@ -129,8 +129,6 @@ const openBox = (form: FormModel): Classified | undefined =>
 const isStrip = ([width, height]: [number, number]): boolean =>
   width >= 60 && width <= 320 && height >= 20 && height <= 120 && width > 1.5 * height;
 
-const isRiddle = ({ hints }: Pictures[number]): boolean => PICTURE.test(hints);
-
 /** Drawn for this page, beside a box that has to be filled in; what a script paints there is nothing else, whether a mark demands it or not. */
 function isReadInto(
   { purpose, required, optional }: Classified,
@@ -143,7 +141,7 @@ function isReadInto(
 }
 
 function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
-  const riddles = pictures.filter(isRiddle);
+  const riddles = pictures.filter((one) => isRiddle(one, form.fields));
   const open = openBox(form);
   if (!open) {
     // "Select the umbrella", and a row of pictures to press.

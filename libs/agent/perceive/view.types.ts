@@ -103,6 +103,8 @@ export interface Widget {
 export interface Picture {
   ref: Ref;
   hints: string;
+  /** What it is called for those who do not see it. */
+  name?: string;
   form: number;
   size: [number, number];
   /** Drawn in the page itself, beside one field alone. */

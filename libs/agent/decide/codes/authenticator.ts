@@ -10,8 +10,11 @@ import { codeFills } from './code-fills.js';
 
 /** The page shows an authenticator's key, and asks for a code that it makes. */
 export const setUpPage = (view: View, form: FormModel): boolean => {
+  if (!has(form, 'code')) return false;
+  // An address that only authenticators open needs no words beside it.
+  if (view.seeds.some((seed) => seed.startsWith('otpauth:'))) return true;
   const said = normalize(`${view.text.slice(0, 4000)}`);
-  return messages.totpSetup.test(said) && (view.seeds.length > 0 || squares(view).length > 0) && has(form, 'code');
+  return messages.totpSetup.test(said) && (view.seeds.length > 0 || squares(view).length > 0);
 };
 
 /** Pictures that may be an authenticator's. */

@@ -5,10 +5,11 @@ import type { FormModel } from '../forms/form.js';
 import { codeSource } from './code-source.js';
 
 /** Where the code comes from that a page asks for with these words. */
-function read(text: string, path = '/login/next'): string {
+function read(text: string, path = '/login/next', button = ''): string {
   const view = { url: `https://app.example.com${path}`, title: 'Login', headings: [], controls: [], text };
   const field = { ...BLANK_FIELD, name: 'code' };
-  const form = { box: null, fields: [{ field, purpose: 'code' }] } as unknown as FormModel;
+  const submit = button ? { text: button } : null;
+  const form = { box: null, submit, fields: [{ field, purpose: 'code' }] } as unknown as FormModel;
   return codeSource(view as Partial<View> as View, form);
 }
 
@@ -22,6 +23,12 @@ test('what the page’s address calls a second factor is an authenticator’s, u
   expect(read('Code', '/two-factor-challenge')).toBe('authenticator');
   expect(read('Code')).toBe('unknown');
   expect(read('We have sent a code to your email address.', '/login/2fa')).toBe('mail');
+});
+
+test('a button may be all that says whose code it sends', () => {
+  expect(read('Authentication code', '/step', 'Authenticate using TOTP')).toBe('authenticator');
+  expect(read('Authentication code', '/step', 'Go on')).toBe('unknown');
+  expect(read('We have sent a code to your email address.', '/step', 'Verify TOTP')).toBe('mail');
 });
 
 test.each(['Telefon numaranıza gönderilen 6 haneli kodu girin.', 'Code an deine Telefonnummer gesendet'])(

@@ -103,7 +103,7 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   if (isMasked && !sentences(view, form).some(saysMailedCode)) return 'sms';
   if (messages.emailed.test(said)) return 'mail';
   if (bySms) return 'sms';
-  // "2FA code", of nothing that has come: most apps know the authenticator alone.
-  const at = `${said} ${urlWords(view.url)}`;
+  // "2FA code", of nothing that has come: most apps know the authenticator alone. A button may be all that says so.
+  const at = `${said} ${urlWords(view.url)} ${normalize(form.submit?.text ?? '')}`;
   return messages.authenticator.test(said) || /\b(?:2 ?fa|totp|two factor)\b/.test(at) ? 'authenticator' : 'unknown';
 }

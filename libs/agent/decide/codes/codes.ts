@@ -20,6 +20,7 @@ export function codePage(now: Situation): Move | null {
   if (expired) return expired;
   const form =
     forms.find((one) => one.kind === 'code') ??
+    pairing(now) ??
     codeBesideLogin(now) ??
     grownCode(now) ??
     hiddenCode(now) ??
@@ -48,6 +49,12 @@ function offeredCode({ view, memory }: Situation, { fields }: FormModel): Move |
   if (!isOfGroup || !memory.accountCreated || memory.mailAnnounced) return null;
   const skip = view.controls.find((one) => passesOver(one) && isFree(one, memory));
   return skip ? { move: 'click', control: skip, why: `a code is only offered: "${skip.text}"` } : null;
+}
+
+/** A key for an authenticator, and one form for its code and for the password that has to be told once more: it looks like a login's. */
+function pairing({ view, forms, memory }: Situation): FormModel | undefined {
+  if (!memory.hasBegun || view.seeds.length === 0) return undefined;
+  return forms.find((one) => one.kind === 'login' && setUpPage(view, one));
 }
 
 /** A login form that has asked for nothing more than a password, and wants a code as well now; or demands an authenticator's from the first. */

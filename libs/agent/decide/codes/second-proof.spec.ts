@@ -47,7 +47,7 @@ function behind(
     forms: [],
     dialogs: [],
   };
-  const view = { ...empty, frameUrls: [], url: task.appUrl, text, controls } as Partial<View> as View;
+  const view = { ...empty, frameUrls: [], seeds: [], url: task.appUrl, text, controls } as Partial<View> as View;
   const memory = new Memory(task as AgentTask);
   memory.sent = { kind: 'login', withPassword: true, answered: 'taken', ...sent } as Sent;
   memory.counts[memory.sent.kind] = 1;

@@ -9,6 +9,17 @@ import { ONE_TIME } from './weigh-field.js';
 export const picturesIn = ({ pictures }: View, frame: number, box: number | undefined): Picture[] =>
   pictures.filter(({ form, ref }) => form === box && ref.frame === frame);
 
+/**
+ * Characters to be typed once more: programmers call such a picture so; or it is called as a box of the form is, in whatever language, and
+ * as wide as some characters.
+ */
+export const isRiddle = ({ hints, name, size: [width, height] }: Picture, fields: Classified[]): boolean =>
+  PICTURE.test(hints) ||
+  (width >= 60 && width > 1.5 * height && !!name && fields.some(({ field }) => isCalled(field, normalize(name))));
+
+const isCalled = ({ type, label, near }: Classified['field'], name: string): boolean =>
+  /^(text|number|tel)$/.test(type) && name.length > 3 && normalize(label || near) === name;
+
 /** "Digit 1 of 6", "digit 2 of 6": boxes that are called alike but for their place, of which one is known for a code's. */
 export function countedBoxes(list: Classified[]): Classified[] {
   const boxes = list.filter(
@@ -48,7 +59,7 @@ export function settleCodes(
   index: number,
 ): void {
   // "Verification code", below a picture of one: the mail that brings another is only asked for here.
-  const pictured = picturesIn(view, frame, index).some(({ hints }) => PICTURE.test(hints));
+  const pictured = picturesIn(view, frame, index).some((picture) => isRiddle(picture, classified));
   if (pictured && classified.some(({ purpose }) => /^(email|username|password)$/.test(purpose)))
     for (const one of classified) if (one.purpose === 'code') one.purpose = 'captcha';
   const asked = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));

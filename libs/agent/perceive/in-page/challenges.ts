@@ -109,6 +109,7 @@ export function readPictures(
         `${attr(el, 'src').slice(0, 120)} ${attr(el, 'alt')} ${el.id} ${attr(el, 'class')} ${wrapping(el)}`,
         250,
       ),
+      name: trim(attr(el, 'alt') || attr(el, 'aria-label'), 100),
       form: form ? boxIndex(form) : -1,
       size: [r[2], r[3]],
       drawnBeside: drawnBeside(el),

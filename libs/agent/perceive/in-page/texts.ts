@@ -31,6 +31,8 @@ export function readTexts(dom: Dom) {
     .filter(Boolean)
     .join('\n')
     .slice(0, 20000);
+  // An address that nobody can press, as text.
+  for (const found of text.matchAll(/otpauth:\/\/[^\s"'<>]+/g)) seeds.push(found[0]);
   for (const found of text.matchAll(
     /(?<![A-Za-z0-9])(?:[A-Z2-7]{16,128}|(?:[A-Za-z2-7]{4}[ -]){3,31}[A-Za-z2-7]{1,8})(?![A-Za-z0-9])/g,
   ))
