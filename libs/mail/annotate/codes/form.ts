@@ -59,6 +59,9 @@ export function isJumble(value: string): boolean {
   );
 }
 
+/** `QFAOGGB3`: drawn by chance, a code's letters may well all come first. */
+export const isDrawn = ({ value }: CodeCandidate): boolean => /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,10}$/.test(value);
+
 /** `SUMMER20`. */
 export function isVoucher(value: string): boolean {
   return /^[A-Z]{3,}\d{1,4}$/.test(value) && isWordLike(value.replace(/\d/g, ''));

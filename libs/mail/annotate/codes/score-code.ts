@@ -5,7 +5,7 @@ import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
 import { evidenceOf } from '../links/url-evidence.js';
 import { type Cue, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
-import { isJumble, isRandom, looksLikeYear, scoreForm } from './form.js';
+import { isDrawn, isJumble, isRandom, looksLikeYear, scoreForm } from './form.js';
 import { scoreDecoys, scoreVoucher } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
 
@@ -42,6 +42,9 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   score.add(cue.points, cue.because, 'claimed');
   if (candidate.shape === 'digits' && candidate.value.length > 8 && isSaid(candidate, cue, reading))
     score.add(1.2, 'long, but said to be it');
+  const proves = !!cue.hit && (cue.hit.concepts & Concept.otp || companyOf(cue, reading, line) & COMPANY) !== 0;
+  if (proves && isDrawn(candidate) && isSaid(candidate, cue, reading))
+    score.add(1.2, 'drawn from capitals and digits, and said to be it');
   if (cue.hit && cue.hit.concepts & Concept.otp)
     score.add(isTyped(candidate, reading, line) ? 1.2 : 0.8, 'the word means a verification code');
   else if (cue.hit && companyOf(cue, reading, line) & COMPANY) {
