@@ -28,6 +28,23 @@ const JOIN = '<nav><a href="home">Home</a> <a href="register">New account</a></n
 
 /** Doors that say little of what they are for. */
 export const DOORS: Record<string, Record<string, Handler>> = {
+  // The one link that leads into the app says nothing of accounts; what stands beside it is its maker's.
+  'one-link-into-it': {
+    ...base,
+    home: ({ session }) =>
+      session['user']
+        ? page('Boards', '<p>Let us begin.</p>', NAV_IN(session['user']))
+        : page(
+            'Boards',
+            '<h1>Welcome to your new project.</h1><a href="panel" target="_blank">Go to the panel</a> <a href="https://docs.example.com/start">Documentation</a>',
+            '',
+          ),
+    panel: () => ({ to: 'come-in' }),
+    'come-in': (ask) => {
+      if (ask.method === 'GET') return page('Create your account', form('come-in', account, 'Create account'), '');
+      return enter(ask, note(ask, true));
+    },
+  },
   // All that is there at first is a link past what is not there yet.
   'shell-with-skip-link': {
     ...base,

@@ -64,6 +64,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['begins-with-work', 'confirmed', null],
   ['month-inside', 'confirmed', null],
   ['shell-with-skip-link', 'confirmed', null],
+  ['one-link-into-it', 'confirmed', null],
   ['news-on-entry', 'confirmed', null],
   ['place-to-write', 'confirmed', null],
   ['steps-to-activate', 'confirmed', null],

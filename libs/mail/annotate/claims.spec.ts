@@ -194,3 +194,19 @@ test('a subject that calls itself a notice is no news of something else', () => 
   const body = '提醒，来自 Larch\n\n您的确认码是: z7s9zbzh';
   expect(annotate({ subject: '来自Larch的通知', text: body, html: null })).toMatchObject({ code: 'z7s9zbzh' });
 });
+
+describe('a code drawn by chance from capitals and digits', () => {
+  test.each([
+    ['Verify your email address', 'Your verification code is QFAOGGB3', 'QFAOGGB3'],
+    ['Ihre Anmeldung', 'Ihr Bestätigungscode lautet: LUXSADZ4', 'LUXSADZ4'],
+  ])('%s: %s', (subject, text, code) => {
+    expect(annotate({ subject, text, html: null })).toMatchObject({ kind: 'otp', code });
+  });
+
+  test.each([
+    ['A treat for you', 'Your discount code is SUMMER20'],
+    ['About your verification code', 'YOUR VERIFICATION CODE IS INVALID'],
+  ])('no word is one: %s', (subject, text) => {
+    expect(annotate({ subject, text, html: null })).toMatchObject({ kind: 'other', code: null });
+  });
+});

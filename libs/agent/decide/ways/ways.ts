@@ -145,10 +145,11 @@ const sameAs = ({ title, text }: View): string => `${title}|${text.length}|${tex
 /** Whether this page was waited for in vain before. */
 export const isBarren = (view: View, memory: Memory): boolean => memory.barren.has(sameAs(view));
 
-/** A front page that lists nothing but where the app is. */
+/** A front page that lists nothing but where the app is; whatever else it links to is somebody else's. */
 function onlyLink({ view, memory }: Situation): Control | null {
   if (memory.triedPaths.size > 0) return null;
-  const [only, ...more] = view.controls.filter(({ visible, text }) => visible && text);
+  const leadsAway = ({ href }: Control): boolean => /^https?:/.test(href) && originOf(href) !== originOf(view.url);
+  const [only, ...more] = view.controls.filter((one) => one.visible && one.text && !leadsAway(one));
   if (!only || more.length > 0 || memory.clicked.has(controlKey(only))) return null;
   const [there, here] = [only.href, view.url].map((url) => bareAddress(url.split('#')[0]!));
   return originOf(only.href) === originOf(view.url) && there !== here ? only : null;
