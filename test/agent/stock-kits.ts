@@ -195,4 +195,23 @@ export const KITS: Record<string, Record<string, Handler>> = {
       asks('agreed', /yes/, 'You must accept the terms'),
     ),
   },
+  // No form element: the row around the box to tick shows a hand, and the button stands below the box of the fields.
+  'row-that-ticks': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Set up your account',
+          `<div><div id="fields">${account}<div id="row" style="cursor:pointer"><button id="news" type="button" role="checkbox" aria-checked="false" aria-label="I want to receive security and product updates"></button><input type="checkbox" aria-hidden="true" tabindex="-1" style="position:absolute;opacity:0;pointer-events:none"><label for="news">I want to receive security and product updates</label></div></div></div><div><button id="go" type="button" aria-live="polite"><span>Next</span></button></div>` +
+            script(
+              `row.onclick = () => news.setAttribute('aria-checked', news.getAttribute('aria-checked') !== 'true');
+              go.onclick = async () => { const sent = new URLSearchParams([...fields.querySelectorAll('[name]')].map((one) => [one.name, one.value])); await fetch('register', { method: 'POST', body: sent }); location.href = 'home'; };`,
+            ),
+          '',
+        );
+      const [email, password] = [ask.form.get('email')!, ask.form.get('password')!];
+      ask.site.accounts.push({ user: email, email, password, active: true });
+      return enter(ask, email);
+    },
+  },
 };

@@ -30,6 +30,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['boxes-under-their-labels', 'confirmed', null],
   ['form-in-slots', 'confirmed', null],
   ['tick-around-a-hidden-box', 'confirmed', null],
+  ['row-that-ticks', 'confirmed', null],
   ['styled-ticks', 'confirmed', null],
   ['said-disabled', 'confirmed', null],
   ['framed', 'confirmed', null],

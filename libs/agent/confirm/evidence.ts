@@ -7,7 +7,7 @@ import { actions, fields, messages } from '../words/words.js';
 import { errorPage } from './error-page.js';
 import { Signs } from './signs.js';
 import { stillAsksCode } from './code-page.js';
-import { listedProofs } from './listed-proofs.js';
+import { owesProof } from './owed-proof.js';
 import { somebodyElse } from './somebody-else.js';
 import { isLink, isLogout, offersLogin, returnsToLogin, wayOut } from './ways-out.js';
 import { weighWhoIsShown } from './who-is-shown.js';
@@ -74,12 +74,6 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     pages > 1 &&
     [NAMED, /account pages/, DOORS_GONE].every((kind) => signs.name(kind)) &&
     !messages.pendingApproval.test(said);
-  // A page that still wants a code, or a choice of where it comes from, is before the door, whatever else it shows.
-  const coded =
-    forms.some((form) => form.kind === 'code') ||
-    listedProofs(view, task, memory).length > 0 ||
-    (headsProof(view) && (!logout || forms.some(isOpen))) ||
-    (logout && pages === 0 && demandsProof(view));
   const shut = saysShut(view);
   if (shut) signs.minus(3, 'the account is said to be shut');
   const strong = Boolean(logout) || bounced || isProfile || home || (entered && isShown);
@@ -88,7 +82,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     signs: signs.signs,
     against: signs.against,
     named: Boolean(logout) && !entry && signs.name(NAMED),
-    sure: signs.score >= 3.5 && strong && !announced && !coded && !shut,
+    sure: signs.score >= 3.5 && strong && !announced && !shut && !owesProof(scene, pages),
   };
 }
 
@@ -137,22 +131,6 @@ const saysLapsed = (said: string): boolean => messages.expired.test(said) && fie
 const OF_ACCOUNT =
   /\b(?:for|of|on|fur|auf|von|pour|sur|para|per|voor|van) (?:your|this|the|ihr|dein|votre|ta|su|tu|sua|seu|il|uw|je)/;
 const SHORT = 600;
-
-/** "Two-step verification", and little else: where its proof is chosen from links. */
-const headsProof = ({ headings, text }: View): boolean =>
-  text.length < SHORT && messages.authenticator.test(normalize(headings[0] ?? ''));
-
-/** "Hi Robin [Log out] — Security key — [Register]": whom it knows, how to leave again, and the one proof that is still to come. */
-const demandsProof = ({ text, controls }: View): boolean =>
-  text.length < SHORT / 2 &&
-  text.split('\n').some((line) => isProof(normalize(line)) && !controls.some((one) => one.text.trim() === line));
-const isProof = (said: string): boolean =>
-  [messages.device, messages.authenticator].some((one) => one.cover(said) > 0.6);
-
-/** It asks for something of which nothing is known. */
-const isOpen = ({ kind, fields }: FormModel): boolean =>
-  kind === 'other' &&
-  fields.some(({ field, purpose }) => purpose === 'unknown' && field.tag === 'input' && !field.filled);
 
 /** How many controls lead to the account or its settings. */
 function accountPages({ controls }: View): number {

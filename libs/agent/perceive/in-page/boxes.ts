@@ -34,7 +34,9 @@ export function boxFinder(dom: Dom, fieldElements: readonly Element[], dialogs: 
     return form && partOf(form, el);
   };
   const buttonIn = (box: Element): boolean => {
-    if (box.querySelector('button,input[type=submit],[role=button],input[type=button]')) return true;
+    // A box to tick, or a list, may be made of one as well.
+    const buttons = box.querySelectorAll('button,input[type=submit],[role=button],input[type=button]');
+    if ([...buttons].some((one) => !one.matches(FIELD))) return true;
     return [...box.querySelectorAll('*')].some((c) => rootOf(c)?.querySelector('button,input[type=submit]'));
   };
   /** Passwords alone, and buttons of which none says that it sends: icons that show what is typed, or that explain. */
