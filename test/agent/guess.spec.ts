@@ -70,13 +70,16 @@ describe('where no page offers a sign-up', () => {
     expect(opened).toEqual(['/']);
   });
 
-  test('nor are those where an app answers with its front again, in other tokens', async () => {
+  test('nor are those where an app answers with its front again, in other tokens and times', async () => {
     let token = 0;
     const { outcome, opened } = await signUpAt((path, response) => {
       const form = `<form action=/search><input name=q><input type=hidden name=token value=${++token}></form>`;
       if (path === '/accounts/register/') response.end(SIGN_UP);
       else if (path === '/enter') response.end(LOGIN);
-      else response.end(`${FRONT}${form}<a href=/enter>Log in</a><script>const made = ${token};</script>`);
+      else
+        response.end(
+          `${FRONT}${form}<a href=/enter>Log in</a><p>Made in 0.0${token} s.</p><script>const made = ${token};</script>`,
+        );
     });
     expect(outcome.kind).not.toBe('confirmed');
     expect([...new Set(opened)].slice(0, 3)).toEqual(['/', '/enter', '/accounts/register/']);

@@ -34,7 +34,9 @@ async function findPresent(asked: typeof LIMITS & { urls: string[]; front: strin
     const isDrawn = page.querySelector('script') !== null;
     const asks = page.querySelectorAll('input, select, textarea').length;
     for (const element of page.body.querySelectorAll('script, style, noscript, template')) element.remove();
-    return { html, isDrawn, asks, said: (page.body.textContent ?? '').replace(/\s+/g, ' ').trim() };
+    const said = (page.body.textContent ?? '').replace(/\s+/g, ' ').trim();
+    // How long it took, how many are here: another number each time.
+    return { html, isDrawn, asks, said, worded: said.replace(/\d+/g, '0') };
   };
   type Read = Awaited<ReturnType<typeof read>>;
   const isAbsent = ({ redirected, url, status }: Response, { isDrawn, said }: Read): boolean => {
@@ -43,7 +45,7 @@ async function findPresent(asked: typeof LIMITS & { urls: string[]; front: strin
     return status >= 500 || ((status === 404 || status === 410) && (!isDrawn || said.length > asked.saysSomething));
   };
   /** What they say and how much they ask is alike, tokens and times of making aside. */
-  const isLike = (page: Read, other: Read): boolean => page.asks === other.asks && page.said === other.said;
+  const isLike = (page: Read, other: Read): boolean => page.asks === other.asks && page.worded === other.worded;
   let open: Read | undefined;
   let front: Read | undefined;
   for (const url of asked.urls) {
