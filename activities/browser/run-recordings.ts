@@ -39,25 +39,16 @@ export class RunRecordings {
 
   /** A human may be at the keyboard once this resolves: what they type is not recorded. */
   async pause(browserId: string): Promise<void> {
-    await this.running.get(browserId)?.recording.then(
-      (recording) => recording.pause(),
-      () => undefined,
-    );
+    await this.tell(browserId, (recording) => recording.pause());
   }
 
   /** Makes sure of a picture of a run that may be over in a moment, while nobody waits for its browser yet. */
   takeFirst(browserId: string): void {
-    this.running.get(browserId)?.recording.then(
-      (recording) => recording.takeFirst(),
-      () => undefined,
-    );
+    void this.tell(browserId, (recording) => recording.takeFirst());
   }
 
   resume(browserId: string): void {
-    this.running.get(browserId)?.recording.then(
-      (recording) => recording.resume(),
-      () => undefined,
-    );
+    void this.tell(browserId, (recording) => recording.resume());
   }
 
   /** Takes the last picture; call it while the browser lives. The video is stored afterwards. */
@@ -68,6 +59,11 @@ export class RunRecordings {
     const video = running.recording.then((recording) => recording.finish());
     void this.store(running.input, video);
     await Promise.race([video.catch(() => null), new Promise((resolve) => setTimeout(resolve, FINISH_MS).unref())]);
+  }
+
+  /** Nothing comes of it where a browser is not recorded. */
+  private async tell(browserId: string, what: (recording: RunRecording) => void | Promise<void>): Promise<void> {
+    await this.running.get(browserId)?.recording.then(what, () => undefined);
   }
 
   private async store(

@@ -33,16 +33,16 @@ export function boxFinder(dom: Dom, fieldElements: readonly Element[], dialogs: 
     const form = (el as HTMLInputElement).form ?? composedClosest(el, 'form,[role=form]');
     return form && partOf(form, el);
   };
+  const PRESSED = 'button,[role=button],input[type=submit],input[type=button]';
   const buttonIn = (box: Element): boolean => {
     // A box to tick, or a list, may be made of one as well.
-    const buttons = box.querySelectorAll('button,input[type=submit],[role=button],input[type=button]');
-    if ([...buttons].some((one) => !one.matches(FIELD))) return true;
+    if ([...box.querySelectorAll(PRESSED)].some((one) => !one.matches(FIELD))) return true;
     return [...box.querySelectorAll('*')].some((c) => rootOf(c)?.querySelector('button,input[type=submit]'));
   };
   /** Passwords alone, and buttons of which none says that it sends: icons that show what is typed, or that explain. */
   const revealing = (box: Element): boolean =>
     [...box.querySelectorAll(FIELD)].every((one) => attr(one, 'type') === 'password') &&
-    [...box.querySelectorAll('button,[role=button],input[type=submit],input[type=button]')].every((one) => {
+    [...box.querySelectorAll(PRESSED)].every((one) => {
       const [words, name] = [textOf(one, 40).toLowerCase(), attr(one, 'aria-label').toLowerCase()];
       const called = attr(one, 'type') === 'button' ? `${one.id} ${attr(one, 'class')} ${attr(one, 'name')}` : '';
       if (/toggle|reveal|eye\b|visib|(show|hide|peek)[-_]?(pw|pass)/i.test(called)) return true;
