@@ -1,3 +1,4 @@
+import type { Present } from './act/first-present.js';
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
 import type { FormAdvice, FormKind } from './decide/forms/form.js';
 import { sameFields } from './decide/forms/same-form.js';
@@ -54,8 +55,8 @@ export class Memory {
   readonly clicked = new Map<string, number>();
   readonly filled = new Map<string, number>();
   readonly triedPaths = new Set<string>();
-  /** How many of them are drawn by the scripts of one and the same document. */
-  shellsGuessed = 0;
+  /** What the guessed ones were taken for: a page, one more of the same document's scripts, or unknown until opened. */
+  readonly guessed: Record<Present['as'], number> = { page: 0, shell: 0, unasked: 0 };
   /** Pages on which no way ever showed, and addresses called after the form that were given a moment to draw it. */
   readonly barren = new Set<string>();
   /** A page stayed empty until it was given up. */
@@ -195,8 +196,7 @@ export class Memory {
 
   /** A page that loads itself anew, again and again, has shown nothing for too long. */
   isBlind(): boolean {
-    this.blindSince ??= Date.now();
-    return Date.now() - this.blindSince > BLIND_MS;
+    return Date.now() - (this.blindSince ??= Date.now()) > BLIND_MS;
   }
 
   /** Whether anything was sent that an account or a login may come of, or the mail of one applied. */
@@ -242,9 +242,9 @@ export class Memory {
   }
 
   /** The addresses up to the one that may hold a page are not guessed again. */
-  hasGuessed(urls: string[], found: { url: string; isShell: boolean } | null): void {
+  hasGuessed(urls: string[], found: Present | null): void {
     for (const url of urls.slice(0, found ? urls.indexOf(found.url) + 1 : undefined)) this.triedPaths.add(url);
-    if (found?.isShell) this.shellsGuessed++;
+    if (found) this.guessed[found.as]++;
   }
 
   /** What a page says, but for what everybody is told of mails. */

@@ -123,4 +123,14 @@ describe('where no page offers a sign-up', () => {
     expect(opened.slice(-1)).toEqual(['/auth/register']);
     expect(opened.length).toBeGreaterThan(4);
   });
+
+  test('of pages that could only be opened, the commonest are, not all', async () => {
+    const { outcome, opened } = await signUpAt((path, response) => {
+      response.setHeader('content-security-policy', "connect-src 'none'");
+      if (path === '/') response.end(FRONT);
+      else missing(response);
+    });
+    expect(outcome.kind).toBe('stuck');
+    expect(new Set(opened).size).toBe(1 + 8);
+  });
 });

@@ -10,10 +10,13 @@ const LIMITS = {
   saysMuch: 200,
 };
 
-/** An address that may hold a page, and whether its document is the one that is open already: its scripts draw whatever there is. */
+/**
+ * An address that may hold a page: one of its own, one that the scripts of the open document draw (`shell`), or one that only
+ * opening it will tell (`unasked`).
+ */
 export interface Present {
   url: string;
-  isShell: boolean;
+  as: 'page' | 'shell' | 'unasked';
 }
 
 /**
@@ -50,7 +53,7 @@ async function findPresent(asked: typeof LIMITS & { urls: string[]; front: strin
   let front: Read | undefined;
   for (const url of asked.urls) {
     // A route of the page itself is no request.
-    if (url.includes('#')) return { url, isShell: false };
+    if (url.includes('#')) return { url, as: 'page' };
     try {
       const answer = await get(url);
       const page = await read(answer);
@@ -60,9 +63,9 @@ async function findPresent(asked: typeof LIMITS & { urls: string[]; front: strin
       // Some apps answer every address with their front; where scripts draw, little but an empty frame is alike.
       const isAgain = isLike(page, open) || isLike(page, front);
       if (isAgain && page.said.length > asked.saysMuch) continue;
-      return { url, isShell: document.scripts.length > 0 && page.html === open.html };
+      return { url, as: document.scripts.length > 0 && page.html === open.html ? 'shell' : 'page' };
     } catch {
-      return { url, isShell: false };
+      return { url, as: 'unasked' };
     }
   }
   return null;

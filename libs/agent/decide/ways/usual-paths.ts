@@ -42,9 +42,13 @@ const USUAL_PATHS = {
 /** Where scripts draw whatever there is, the commonest names are tried: each costs a whole start of the app. */
 const MOST_SHELLS = 4;
 
+/** Of a server too slow to be asked, or a page that may ask nobody, each costs a whole page as well. */
+const MOST_UNASKED = 8;
+
 /** The usual paths that have not been tried: below the app's own address first, then below its host. */
 export function usualPaths({ view, task, memory }: Situation, goal = memory.goal): Move | null {
-  if (goal === 'register' && memory.shellsGuessed >= MOST_SHELLS) return null;
+  const { shell, unasked } = memory.guessed;
+  if (goal === 'register' && (shell >= MOST_SHELLS || unasked >= MOST_UNASKED)) return null;
   // An application's own folder may be named without its closing slash.
   const app = new URL(task.appUrl);
   const folder = /\/[^/.]+$/.test(app.pathname) ? [`${app.origin}${app.pathname}/`] : [];
