@@ -72,7 +72,7 @@ const HIDDEN = '<input type="password" name="t"><button>Go on</button>';
 test.each([
   [
     'a box that hides a code',
-    `<form>${HIDDEN.replace('name', 'placeholder="Authentication code" name')}</form>`,
+    `<form>${HIDDEN.replace('name', 'placeholder="Code d’authentification" name')}</form>`,
     'MFA_REQUIRED',
   ],
   [
