@@ -67,3 +67,45 @@ test('where an address is asked for beside a password, an authenticator’s code
     '<label>Password</label> <input type="password" name="p"> <label>Code</label> <input name="code" maxlength="6"><button>Log in</button></form>';
   expect(await gateBehind('login', form)).toBe('TOTP_REQUIRED');
 });
+
+const HIDDEN = '<input type="password" name="t"><button>Go on</button>';
+test.each([
+  [
+    'a box that hides a code',
+    `<form>${HIDDEN.replace('name', 'placeholder="Code d’authentification" name')}</form>`,
+    'MFA_REQUIRED',
+  ],
+  [
+    'one below a name that cannot be changed',
+    `<form><input name="username" value="robin" readonly><label>Authentication code ${HIDDEN}</label></form>`,
+    'MFA_REQUIRED',
+  ],
+  ['"Touch your U2F token"', '<p>Touch your U2F token to go on.</p>', 'MFA_REQUIRED'],
+])('behind an owner’s password %s is a second factor', async (_what, html, gate) => {
+  expect(await gateBehind('login', html)).toBe(gate);
+});
+
+const FRAMED = '<p>Card number</p><iframe></iframe><p>CVC</p><iframe></iframe>';
+test.each([
+  ['the only button there is pays', '<h1>Join</h1><form><button>Pay with card</button></form>', true],
+  [
+    'a way to pay may be skipped',
+    '<h1>Join</h1><form><button>Pay with card</button></form><button>Skip</button>',
+    false,
+  ],
+  ['card boxes stand in frames', `<h1>Join</h1>${FRAMED}<button>Go on</button>`, true],
+  [
+    'a page has a form of its own, too',
+    `<form>${FRAMED}<label>Email <input type="email"></label><button>Go on</button></form>`,
+    false,
+  ],
+])('behind a sign-up where %s it is payment: %s', async (_what, html, isGate) => {
+  expect((await gateBehind('signup', html)) === 'PAYMENT_REQUIRED').toBe(isGate);
+});
+
+test('a button that sends a code to the number that is asked for demands it, wherever it stands', async () => {
+  const expected = { goal: 'register', kind: null, gate: 'PHONE_REQUIRED', path: '/member/number' };
+  const box = '<label>휴대폰 번호 <input type="tel" name="phone"></label>';
+  const html = `<!-- ${JSON.stringify(expected)} --><h2>번호 확인</h2><form action="/member/send" method="post">${box}<button>인증 코드 전송</button></form>`;
+  expect((await judge(page, html)).gate).toBe('PHONE_REQUIRED');
+});

@@ -1,6 +1,6 @@
 import type { Purpose } from '../decide/fields/purpose.js';
 import { ONE_TIME } from '../decide/fields/weigh-field.js';
-import { isCodeSentToPhone } from '../decide/forms/code-on-form.js';
+import { asksForCode, isCodeSentToPhone } from '../decide/forms/code-on-form.js';
 import { has, isBeside, type FormModel } from '../decide/forms/form.js';
 import { showsLittle } from '../decide/ways/lone-box.js';
 import type { View } from '../perceive/view.types.js';
@@ -85,7 +85,7 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   const at = normalize(`${view.title} ${view.headings.join(' ')} ${form.submit?.text ?? ''}`);
   const said = normalize(`${at} ${form.box?.text ?? ''} ${view.text.slice(0, 2000)}`);
   const pressed = normalize(form.submit?.text ?? '');
-  const sendsCode = actions.oneTimeCode.test(pressed) || ONE_TIME.test(pressed);
+  const sendsCode = asksForCode(pressed) || ONE_TIME.test(pressed);
   const isTexted = isCodeSentToPhone(view, form);
   const entering =
     isBehind || sendsCode || isTexted || has(form, 'password') || actions.signUp.test(at) || actions.logIn.test(at);

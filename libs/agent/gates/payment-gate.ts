@@ -22,10 +22,15 @@ function pays(text: string): boolean {
   return actions.pay.cover(said) > 0.5 || paysSum(text) || (words.card.cover(said) > 0.3 && !isNoPayment(said));
 }
 
-/** "Card number", "CVV", over boxes that stand in frames of some maker's, and a button that names what is to be paid. */
-const asksForCard = (view: View, forms: FormModel[]): boolean =>
+/**
+ * "Card number", "CVV", over boxes that stand in frames of some maker's, and a button that names what is to be paid; behind a sign-up
+ * any button will do where the page has no box of its own.
+ */
+const asksForCard = (view: View, forms: FormModel[], isBehind: boolean): boolean =>
   !forms.some((form) => has(form, 'password', 'email', 'identifier', 'username')) &&
-  view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && paysSum(text)) &&
+  view.controls.some(
+    ({ visible, kind, text }) => visible && kind !== 'link' && (paysSum(text) || (isBehind && forms.every(isAside))),
+  ) &&
   view.text.split('\n').filter((line) => words.card.cover(normalize(line)) > 0.8).length > 1;
 
 /** "Not now": what is asked for is only offered. */
@@ -39,11 +44,11 @@ const isAllThereIs = ({ controls }: View, way: Control): boolean =>
 const byCard = ({ controls }: View): Control[] =>
   controls.filter(({ visible, kind, text }) => visible && kind !== 'link' && words.card.cover(normalize(text)) > 0.6);
 
-/** "Pay with …", "Pay by card", below a sum: behind a sign-up that is no offer any more. */
+/** "Pay with …", "Pay by card", below a sum (one that is all there is may name it in the window that it opens): behind a sign-up that is no offer any more. */
 const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean =>
   (ways.length > 1 || (ways.length === 1 && isAllThereIs(view, ways[0]!))) &&
   view.text.length < 1500 &&
-  view.text.split('\n').some(namesSum) &&
+  (ways.length === 1 || view.text.split('\n').some(namesSum)) &&
   forms.every(isAside) &&
   !canBeSkipped(view);
 
@@ -113,9 +118,9 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
   const checkout =
     (messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'))) ||
     forms.some(({ submit }) => submit && pays(submit.text)) ||
-    asksForCard(view, forms) ||
+    asksForCard(view, forms, isBehind) ||
     (isBehind &&
-      (asksHowToPay(view, forms, ways.length > 0 ? [...ways, ...byCard(view)] : []) ||
+      (asksHowToPay(view, forms, ways.length > 0 ? [...new Set([...ways, ...byCard(view)])] : []) ||
         asksToPay(view, forms) ||
         asksForPlan(view, forms) ||
         asksForMeans(view, forms) ||

@@ -85,7 +85,7 @@ export const approvalParts = {
     '*ecektir|*acaktir|*ecek|*acak|nasta|naste|sonra|onaylandiginda|gerekir|gerekiyor|maste|ska|kommer att|efter|nar|sa snart|skal|vil|ma|etter|taytyy|on hyvaksyttava|jalkeen|kun|verdur|eftir|thegar',
     'peab|parast|kui|tiks|pec|kad|turi|bus|po|kai',
     'לאחר|אחרי|כאשר|יש צורך|بعد|عند|يجب|سيتم|سوف|پس از|باید|خواهد|بعد از|के बाद|के द्वारा|চাই|পরে|เมื่อ|หลังจาก|จะ|phai|se|sau khi|khi|harus|akan|setelah|selepas|perlu|ketika',
-    '后|後|将|將|会|會|需|必须|必須|한 후|이후|하면|되면|다음|შემდეგ|кейін|հետո|duhet|pas|baada ya',
+    '后|後|将|將|会|會|需|必须|必須|必要|まで|후|이후|하면|되면|다음|შემდეგ|кейін|հետո|duhet|pas|baada ya',
   ],
   /** Somebody will turn to whoever has signed up. */
   getsBack: [

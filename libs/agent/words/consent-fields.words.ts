@@ -295,6 +295,8 @@ export const consentFields = {
     'お持ちの方|お持ちの場合|있는 경우|있으면|있다면|如有|如果有|若有|没有可不填|沒有可不填',
     'neu co|jika ada|bila ada|kalau ada|ถ้ามี|หากมี|यदि हो|यदि कोई हो|إن وجد|ان وجد|إذا كان لديك|در صورت داشتن|در صورت وجود|اگر دارید|אם יש',
     'optional|not required|if any|voluntary|leave blank|leave empty',
+    // "It is not required."
+    'nicht erforderlich|keine pflicht*|pas obligatoire*|non obligatoire*|no obligatori*|no es obligatori*|nao obrigatori*|non obbligatori*|nie jest wymagane|δεν ειναι υποχρεωτικ*|μη υποχρεωτικ*|zorunlu degil*',
     'freiwillig|falls vorhanden|om du har|hvis du har|jos sinulla on|jesli posiadasz|jesli masz|mate li|ako imate|ce imate|ha van|daca aveti|daca ai|kui on|si tiene|si tienes|si vous en avez|se ce l hai|se possui|se tiver|indien aanwezig|varsa',
     'facultatif|optionnel|facultative',
     'opcional',

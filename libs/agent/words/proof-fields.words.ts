@@ -7,6 +7,7 @@ export const proofFields = {
     'haneli kodu|haneli kod|kodu girin|kodu giriniz',
     'code|verification code|confirmation code|one time code|otp|security code|token|one time password|6 digit code|pin|verify code|auth code|authentication code|verificationcode|login code|passcode|enter code|enter the code|2fa code|totp|mfa code|one time passcode|activation code|digit|sign in code|email code|onetimecode|authenticator code|authcode|code sent|confirmationcode',
     'bestatigungscode|verifizierungscode|einmalcode|sicherheitscode|code eingeben|einmalpasswort|aktivierungscode|einmal code|anmeldecode|prufcode',
+    'code d authentification|codigo de autenticacion|codigo de autenticacao|codice di autenticazione|authenticatiecode|kod uwierzytelniajacy|код аутентификации|код автентифікації',
     'code de verification|code de confirmation|code a usage unique|code recu|code de securite',
     'contrasena de un solo uso|clave de un solo uso|codigo|codigo de verificacion|codigo de confirmacion|codigo de un solo uso',
     'codigo de verificacao|codigo de confirmacao',

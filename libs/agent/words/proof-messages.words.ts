@@ -235,7 +235,7 @@ export const proofMessages = {
   ],
   /** A second factor that is no code: a key, a message on a phone, the device itself. */
   device: [
-    'sent to your smartphone|sent to your device|confirm the authentication|confirm the login on|on your mobile device|push notification|approve the sign in|approve this sign in|approve sign in|approve the request|approve this request|approve the login|approve the notification|security key|security keys|insert your key|touch your key|hardware key|passkey|passkeys|confirm on your phone|check your phone|open the app on|tap yes|smart card|piv|piv cac|windows hello|touch id|face id|biometric*|webauthn|web authn',
+    'sent to your smartphone|sent to your device|confirm the authentication|confirm the login on|on your mobile device|push notification|approve the sign in|approve this sign in|approve sign in|approve the request|approve this request|approve the login|approve the notification|security key|security keys|insert your key|touch your key|hardware key|passkey|passkeys|confirm on your phone|check your phone|open the app on|tap yes|smart card|piv|piv cac|windows hello|touch id|face id|biometric*|webauthn|web authn|u2f|u2 f|fido2|yubikey',
     'sicherheitsschlussel|push benachrichtigung|anmeldung bestatigen|auf ihrem gerat|auf deinem gerat|smartcard',
     'cle de securite|cle d acces|notification push|approuvez|approuver la connexion|approuver la demande|attente de votre approbation|carte a puce',
     'llave de seguridad|clave de acceso|notificacion push|aprueba|aprobar el inicio',

@@ -5,8 +5,8 @@ import type { FormModel } from '../forms/form.js';
 import { codeSource } from './code-source.js';
 
 /** Where the code comes from that a page asks for with these words. */
-function read(text: string, path = '/login/next', button = ''): string {
-  const view = { url: `https://app.example.com${path}`, title: 'Login', headings: [], controls: [], text };
+function read(text: string, path = '/login/next', button = '', headings: string[] = []): string {
+  const view = { url: `https://app.example.com${path}`, title: 'Login', headings, controls: [], text };
   const field = { ...BLANK_FIELD, name: 'code' };
   const submit = button ? { text: button } : null;
   const form = { box: null, submit, fields: [{ field, purpose: 'code' }] } as unknown as FormModel;
@@ -52,4 +52,11 @@ test('a code that went to a masked number is the phone’s, whatever else was ma
 test('an authenticator on the phone is an authenticator in Hungarian', () => {
   const said = 'Nyisd meg a hitelesítő alkalmazást a telefonodon, és írd be a megjelenő kódot.';
   expect(read(said)).toBe('authenticator');
+});
+
+test('a code that went to a whole number is the phone’s, and so is one that a page asks for which is to verify a phone', () => {
+  expect(read('Enter the code that we have sent to +45 20 30 40 50')).toBe('sms');
+  expect(read('Enter the code that we have sent to you. Case +45')).toBe('unknown');
+  expect(read('Code', '/step', '', ['Verify phone number'])).toBe('sms');
+  expect(read('Code', '/step', '', ['Phone support is open from nine to five'])).toBe('unknown');
 });

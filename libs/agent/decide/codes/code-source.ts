@@ -1,6 +1,6 @@
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
-import { fields as words, messages } from '../../words/words.js';
+import { actions, fields as words, messages } from '../../words/words.js';
 import type { FormModel } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';
 
@@ -15,13 +15,28 @@ export const MASKED_NUMBER = /(?:[•*·●∗]{2,}|(?<!\p{L})X{3,})[\s)-]{0,3}\
 const SENT =
   /\b(sms|sent|send|received|recu|recibid[oa]|recebid[oa]|ricevut[oa]|erhalten|ontvangen|text message|texted|gesendet|geschickt|envoyee?|envoyons|enviad[oa]|enviamos|inviat[oa]|verzonden|gestuurd|wyslan\w*|wyslalismy|odesla\w*|zasla\w*|posla\w*|trimis\w*|kuldt\w*|elkuldt\w*|gonder\w*|skickat|skickades|sendt|lahete\w*|menghantar|dihantar|telah dikirim|saade\w*|nosutit\w*|issiust\w*|enviat|dikirim|da gui)\b|смс|отправ|надісл|изпрат|послат|испрат|εσταλ|στειλ|短信|簡訊|发送|發送|送信|문자|보냈|전송|ショートメッセージ|נשלח|ارسل|أرسل|ارسال|भेज|পাঠা|ส่ง/;
 
+/** A whole number, as it is written for whoever calls from abroad: "+45 20 30 40 50". */
+const WHOLE_NUMBER = /\+\p{Nd}{1,3}[\s().-]*(?:\p{Nd}[\s().-]*){6,12}/u;
+
+/** "Verify your phone number", as what the page is called. */
+const headsPhone = ({ title, headings }: View): boolean =>
+  [title, ...headings]
+    .map(normalize)
+    .some(
+      (name) =>
+        words.phone.test(name) &&
+        actions.verify.test(name) &&
+        words.phone.cover(name) + actions.verify.cover(name) > 0.6,
+    );
+
 /** A phone is where the authenticator lives, too, and what somebody may have left at home. */
 function saysSms(sentence: string): boolean {
   const read = normalize(sentence);
   const isElsewhere = messages.authenticator.test(read) || /[?？]\s*$/.test(sentence);
   const isSent = SENT.test(read);
   // "Enter the code sent to your phone number", in whatever order a language puts it.
-  const isToNumber = isSent && !isElsewhere && words.phone.test(read) && words.code.test(read);
+  const isNumber = words.phone.test(read) || WHOLE_NUMBER.test(sentence);
+  const isToNumber = isSent && !isElsewhere && isNumber && words.code.test(read);
   return isToNumber || (messages.sms.test(read) && (!isElsewhere || isSent));
 }
 
@@ -91,6 +106,7 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   if (sentToAddress(view)) return 'mail';
   const bySms =
     sentences(view, form).some(saysSms) ||
+    headsPhone(view) ||
     // In whatever language.
     (view.text.length < 600 && MASKED_NUMBER.test(view.text));
   const boxed = normalize(besideOthers(form.box?.text ?? '', form));

@@ -94,13 +94,23 @@ function codeOfNamed({ view, forms, memory }: Situation): FormModel | undefined 
   return undefined;
 }
 
-/** "Enter your temporary PIN", in a box that hides what is typed: a new account that was given no password has none but the mailed one. */
+/**
+ * "Enter your temporary PIN", in a box that hides what is typed: a new account that was given no password has none but the mailed one,
+ * and a password that was taken is asked for no second time.
+ */
 function hiddenCode({ forms, memory, task }: Situation): FormModel | undefined {
-  if (task.type !== 'register' || !memory.accountCreated || memory.passwordSet || memory.mailApplied) return undefined;
+  const { sent } = memory;
+  const isNew = task.type === 'register' && memory.accountCreated && !memory.passwordSet && !memory.mailApplied;
+  if (!isNew && !(sent?.kind === 'login' && sent.withPassword && sent.answered === 'taken')) return undefined;
   const isCode = ({ field, purpose }: Classified): boolean =>
-    purpose === 'password' && fieldWords.code.cover(normalize(field.label || field.near || field.placeholder)) > 0.2;
-  const form = forms.find(({ fields }) => fields.length === 1 && isCode(fields[0]!));
-  return form && { ...form, kind: 'code', fields: [{ ...form.fields[0]!, purpose: 'code' }] };
+    purpose === 'password' &&
+    [field.label, field.near, field.placeholder].some((called) => fieldWords.code.cover(normalize(called)) > 0.2);
+  for (const form of forms) {
+    const [code, ...more] = form.fields.filter(({ field }) => !field.readonly);
+    if (code && more.length === 0 && isCode(code))
+      return { ...form, kind: 'code', fields: [{ ...code, purpose: 'code' }] };
+  }
+  return undefined;
 }
 
 /** "Not now": the page can be done without, and so can the second factor that it is about. */

@@ -9,11 +9,18 @@ export type Choice =
   | { kind: 'pick'; wanted: RegExp[]; search: string };
 
 const PLACEHOLDER_OPTION =
-  /^(\s*|-+.*-+|\.{3}|select.*|choose.*|please.*|bitte.*|auswahlen.*|wahlen.*|choisi.*|selec.*|elija.*|elige.*|escolh.*|scegli.*|kies.*|wybierz.*|выбер.*|vyberte.*|valj.*|velg.*|vaelg.*|valitse.*|sec.*|選択.*|请选择.*|선택.*|اختر.*)$/i;
+  /^(\s*|-+.*-+|\.{3}|select.*|choose.*|please.*|bitte.*|auswahlen.*|wahlen.*|choisi.*|selec.*|elija.*|elige.*|escolh.*|scegli.*|kies.*|wybierz.*|выбер.*|vyberte.*|valj.*|velg.*|vaelg.*|valitse.*|sec.*|選択.*|请选择.*|선택.*|اختر.*|בחר.*|επιλ.*|обер(?:и|іть).*|избер.*|изабер.*|izaber.*|odaber.*|izber.*|chon .*|pilih.*|เลือก.*|انتخاب.*|valige.*|izvel.*|pasirink.*|veldu.*|alege.*|valassz.*)$/i;
 
 /** What agrees, in a list of yes and no. */
 export const YES =
   /^(yes|i (do|agree|accept)|agree|accept|ja|oui|j accepte|si|sí|acepto|sim|aceito|accetto|tak|ano|да|так|evet|はい|同意|是|예|네|동의|نعم)/i;
+
+/** What programmers call the answer that is none. */
+const NOTHING = /^(?:|0|-1|empty|none|null|undefined|select|choose|default)$/i;
+
+/** Whether a list's first option stands there while nothing is chosen, in whatever language it says so. */
+const isNothing = ({ value, label }: Field['options'][number], at: number): boolean =>
+  isPlaceholder(label) || value === '' || (at === 0 && NOTHING.test(value) && normalize(label) !== normalize(value));
 
 /** Text that stands in a list's place while nothing is chosen. */
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER_OPTION.test(normalize(text));
@@ -22,8 +29,7 @@ export const isPlaceholder = (text: string): boolean => PLACEHOLDER_OPTION.test(
 export const isList = (field: Field): boolean =>
   field.tag === 'select' || field.popup === true || (field.tag === 'custom' && /combobox|listbox/.test(field.type));
 
-const real = (field: Field): Field['options'] =>
-  field.options.filter((option) => option.value !== '' && !isPlaceholder(option.label));
+const real = (field: Field): Field['options'] => field.options.filter((option, at) => !isNothing(option, at));
 
 /** A list that is filled once another is answered: the districts of a province. */
 export const isStillEmpty = (field: Field): boolean => field.tag === 'select' && real(field).length === 0;
@@ -57,5 +63,5 @@ export function chosen(field: Field): boolean {
   const now =
     field.options.find((option) => option.value === field.value) ??
     field.options.find((option) => option.label === field.value);
-  return !!now && now.value !== '' && now.value !== '0' && !isPlaceholder(now.label);
+  return !!now && now.value !== '0' && !isNothing(now, field.options.indexOf(now));
 }

@@ -9,7 +9,7 @@ import { has, type FormModel } from './form.js';
 import { otherButtons } from './submit.js';
 
 /** "Send code", "Send the verification code" */
-const asksForCode = (said: string): boolean =>
+export const asksForCode = (said: string): boolean =>
   actions.oneTimeCode.test(said) || (actions.send.test(said) && fields.code.test(said));
 
 /** The button inside a sign-up form that has a code mailed to the address just typed. */

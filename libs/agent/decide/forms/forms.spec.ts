@@ -193,3 +193,19 @@ test('a name and a password beside a link to sign up are a login, though a mistr
   view.controls.push({ ...link, href: 'https://app.example.com/register' } as Control);
   expect(readForms(view)[0]?.kind).toBe('login');
 });
+
+test('a star may be what a legend says that it is: of boxes that can be left out', () => {
+  const boxes: [string, string][] = [
+    ['email', 'E-Mail'],
+    ['city', '* City'],
+    ['club', 'Club *'],
+  ];
+  const demanded = (text: string): boolean[] => {
+    const view = formOf('Register', ...boxes);
+    const fields = view.fields.map((field) => ({ ...field, required: field.label.includes('*') }));
+    return readForms({ ...view, fields, text })[0]!.fields.map(({ required }) => required);
+  };
+  expect(demanded('Register\n(*) not required')).toEqual([false, false, false]);
+  expect(demanded('Register\n(*) Δεν είναι υποχρεωτικό')).toEqual([false, false, false]);
+  expect(demanded('Register\n* required, all else is optional')).toEqual([false, true, true]);
+});
