@@ -15,6 +15,14 @@ test.each([
 ])('what is said of both the name and the password that were sent refuses them: %s', (text) =>
   expect(said(text)).toBe('wrongLogin'),
 );
+test.each([
+  'Bitte geben Sie das korrekte Passwort ein.',
+  'Veuillez saisir le bon mot de passe.',
+  'Introduzca la contraseña correcta.',
+  '请输入正确的密码',
+])('the right password is asked for at the box of another one that was sent: %s', (text) =>
+  expect(read({ text, purpose: 'password', field: {} as never }, 'login')).toBe('wrongLogin'),
+);
 test.each(['Your password expires in three days.', 'Something is amiss here, and nobody knows what.'])(
   'what names one of them, or none, is not taken for that: %s',
   (text) => expect(said(text)).toBe('unknown'),
