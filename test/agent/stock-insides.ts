@@ -199,6 +199,20 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       return { to: 'home' };
     },
   },
+  // Whoever is inside may choose another password on the very first page, and nothing asks for it.
+  'may-renew': {
+    ...base,
+    home: ({ session }) => {
+      if (!session['user']) return { to: 'login' };
+      const boxes = input('Old Password:', 'old', 'password') + input('New Password:', 'new', 'password');
+      const renew = `<fieldset><legend>Change password form</legend>${form('renew', boxes, 'Change password')}</fieldset>`;
+      return page(`Hi ${session['user']}.`, `${renew}<a href="logout">Log out</a>`, '');
+    },
+    renew: ({ site }) => {
+      site.accounts.at(-1)!.password = 'another one';
+      return page('Password changed', '<p>Please login again with new password. <a href="login">Log in</a></p>', '');
+    },
+  },
   // Nobody gets on without another password, and every page says so.
   'owner-must-renew': {
     ...base,

@@ -393,6 +393,23 @@ describe('ways of signing up', () => {
     150_000,
   );
 
+  test.concurrent(
+    'a password that may be changed where the run’s own account comes in stays as it is',
+    async () => {
+      const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
+      const site = await new StockSite('may-renew').start();
+      site.accounts.push({ ...account });
+      const { outcome, events } = await driveAt(browser, site, {
+        task: { type: 'login', username: account.user },
+        secrets: new MemorySecrets(account.password),
+      });
+      await site.close();
+      expect({ accounts: site.accounts, events }).toMatchObject({ accounts: [account] });
+      expect(outcome).toMatchObject({ kind: 'confirmed' });
+    },
+    150_000,
+  );
+
   test.concurrent.each([
     ['another password', 'owner-must-renew', 'MISSING_FIELD'],
     ['an authenticator', 'owner-must-pair', 'TOTP_REQUIRED'],

@@ -5,6 +5,29 @@ import { complaints, read, readRules } from './refusals.js';
 
 const said = (text: string) => read({ text, purpose: null, field: null }, 'login');
 
+test.each([
+  'Bitte Benutzername und Passwort eingeben. Beide Felder berücksichtigen die Groß-/Kleinschreibung.',
+  'Saisissez un nom d’utilisateur et un mot de passe valides. Remarquez que chacun de ces champs est sensible à la casse.',
+  'Voer een juiste gebruikersnaam en wachtwoord in. Let op dat beide velden hoofdlettergevoelig zijn.',
+  'Wprowadź poprawne wartości pól nazwa użytkownika oraz hasło. Uwaga: wielkość liter ma znaczenie.',
+  '輸入正確的 使用者名稱 和密碼。請注意兩者皆區分大小寫。',
+  'O nome de usuário e/ou a senha informada não estão corretas',
+])('what is said of both the name and the password that were sent refuses them: %s', (text) =>
+  expect(said(text)).toBe('wrongLogin'),
+);
+test.each([
+  'Bitte geben Sie das korrekte Passwort ein.',
+  'Veuillez saisir le bon mot de passe.',
+  'Introduzca la contraseña correcta.',
+  '请输入正确的密码',
+])('the right password is asked for at the box of another one that was sent: %s', (text) =>
+  expect(read({ text, purpose: 'password', field: {} as never }, 'login')).toBe('wrongLogin'),
+);
+test.each(['Your password expires in three days.', 'Something is amiss here, and nobody knows what.'])(
+  'what names one of them, or none, is not taken for that: %s',
+  (text) => expect(said(text)).toBe('unknown'),
+);
+
 test('a login that names both a wrong name and an inactive account is a wrong one', () => {
   expect(said('The user was not found, or the account is inactive.')).toBe('wrongLogin');
   expect(said('Benutzer nicht gefunden oder noch nicht aktiviert.')).toBe('wrongLogin');

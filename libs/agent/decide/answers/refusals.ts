@@ -177,7 +177,7 @@ export function read(
     if (messages.barred.test(said)) return 'barred';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
     if (messages.checkMail.test(said) && !messages.pendingApproval.test(said)) return 'notActivated';
-    if (!messages.requiredError.test(said)) return 'unknown';
+    if (!messages.requiredError.test(said)) return namesBoth(said) ? 'wrongLogin' : 'unknown';
     // Nothing was left empty: "please enter the right password" refuses the one that was sent.
     return complaint.field === null && fieldWords.password.test(said) ? 'wrongLogin' : 'missing';
   }
@@ -207,6 +207,10 @@ export function read(
   if (password && (complaint.field || Object.keys(readRules([complaint.text])).length)) return 'weakPassword';
   return 'unknown';
 }
+
+/** "Please enter a user name and a password that fit": both were sent, so whatever else it says of the two, it refuses them. */
+const namesBoth = (said: string): boolean =>
+  fieldWords.password.test(said) && [fieldWords.username, fieldWords.email].some((one) => one.test(said));
 
 /** "Not found or inactive" tells neither from the other: a wrong password is the likelier. */
 function wrongOrInactive(said: string): boolean {

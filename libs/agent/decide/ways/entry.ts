@@ -18,10 +18,10 @@ import { bestWay } from './navigate.js';
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
 export function newPassword(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, task, memory } = now;
-  // Who is inside with the password just chosen is offered to change it, not asked to.
+  // Who is inside with the password just chosen, or with the one that is known, is offered to change it, not asked to.
   const inside = evidence.sure && (memory.probing !== null || wayOut(view, memory) !== undefined);
-  const isSet = inside && task.type === 'register' && memory.passwordSet && !memory.mailedPassword;
-  if (isSet) return passwordAgain(now);
+  const isSet = task.type === 'register' ? memory.passwordSet : cameInByIt(now);
+  if (inside && isSet && !memory.mailedPassword) return passwordAgain(now);
   // A password that a deletion or a payment is to be confirmed with is none to choose.
   // A profile page behind the mailed link counts too while the account has no password of ours.
   const form =
@@ -50,6 +50,12 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
   // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
   return fillForm(view, form, task, memory, form.kind === 'signup' ? 'signup' : 'password');
 }
+
+/** The password that is known was taken, and the page that follows is headed by something else than a password; one of its parts may well be. */
+const cameInByIt = ({ view, memory }: Situation): boolean =>
+  memory.sent?.kind === 'login' &&
+  !memory.mailApplied &&
+  ![view.title, ...view.headings.slice(0, 1)].some((said) => fields.password.test(normalize(said)));
 
 /** "Choose a 4-digit PIN", besides the password: a secret that the account has two of is for a person to choose and to keep. */
 const isPin = ({ field, purpose }: Classified): boolean =>
