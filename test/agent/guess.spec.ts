@@ -52,6 +52,15 @@ describe('where no page offers a sign-up', () => {
     expect([...new Set(opened)]).toEqual(['/', '/login']);
   });
 
+  test('nor are those that a headline alone calls missing, on a page with a script', async () => {
+    const { outcome, opened } = await signUpAt((path, response) => {
+      if (path === '/') response.end(FRONT);
+      else missing(response, '<main><h1>Siden findes ikke</h1></main><script>document.title = "Board"</script>');
+    });
+    expect(outcome.kind).toBe('stuck');
+    expect([...new Set(opened)]).toEqual(['/']);
+  });
+
   test('nor are those at which the app fails', async () => {
     const { outcome, opened } = await signUpAt((path, response) => {
       if (path === '/') response.end(FRONT);

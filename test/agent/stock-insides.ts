@@ -213,6 +213,41 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       return page('Password changed', '<p>Please login again with new password. <a href="login">Log in</a></p>', '');
     },
   },
+  // Whoever comes in stands before the account's settings: each asks for the password that there is, and the way out is folded away.
+  'settings-at-once': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return enter(ask, user!);
+    },
+    home: ({ session, site }) => {
+      if (!session['user']) return { to: 'login' };
+      const { email } = site.accounts.at(-1)!;
+      const menu = `<nav><button type="button">Account</button><div style="display:none"><p>${email}</p><form method="post" action="bye"><input type="submit" value="Log out"></form></div></nav>`;
+      const address =
+        input('New email', 'email', 'email', 'autocomplete="new-password"') +
+        input('Current password', 'password', 'password');
+      const boxes =
+        input('Current password', 'old', 'password') +
+        input('New password', 'new1', 'password') +
+        input('New password confirmation', 'new2', 'password');
+      return page(
+        'Settings',
+        `<h3>Current email</h3><p>${email}</p><h3>Change email</h3>${form('save', address, 'Update email')}<h3>Change password</h3>${form('renew', boxes, 'Update password')}`,
+        menu,
+      );
+    },
+    save: ({ form: sent, site }) => {
+      site.accounts.at(-1)!.email = sent.get('email') ?? '';
+      return { to: 'home' };
+    },
+    renew: ({ site }) => {
+      site.accounts.at(-1)!.password = 'another one';
+      return { to: 'home' };
+    },
+  },
   // Nobody gets on without another password, and every page says so.
   'owner-must-renew': {
     ...base,

@@ -32,6 +32,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['factor-behind-denial', 'confirmed', null],
   ['factor-key-in-a-box', 'confirmed', null],
   ['names-a-setting', 'confirmed', null],
+  ['settings-at-once', 'confirmed', null],
   ['folded-menu', 'confirmed', null],
   ['pressed-inside', 'confirmed', null],
   ['two-buttons', 'confirmed', null],

@@ -16,10 +16,12 @@ export const isRepeat = ({ field }: Classified): boolean =>
     normalize(`${field.label} ${field.placeholder} ${field.name} ${field.id} ${field.label ? '' : field.near}`),
   );
 
+const OLD = /\b(old|current|aktuell|alt|actuel|ancien|actual|antigu|atual|vecchi|attual|huidig|obecne|текущ|стар)/i;
 const isOld = ({ field }: Classified): boolean =>
-  /\b(old|current|aktuell|alt|actuel|ancien|actual|antigu|atual|vecchi|attual|huidig|obecne|текущ|стар)/i.test(
-    normalize(`${field.label} ${field.name} ${field.placeholder}`),
-  );
+  OLD.test(normalize(`${field.label} ${field.name} ${field.placeholder}`));
+
+/** What whoever reads the box is told: a login's may be named `current-password` for the browser's sake. */
+export const isCalledOld = ({ field }: Classified): boolean => OLD.test(normalize(field.label || field.placeholder));
 
 /** It is said to be one, or explained as one without a word of a password: "All accounts require an invite code. Ask for yours …" */
 function isInvitation({ field: { label, near, placeholder } }: Classified): boolean {

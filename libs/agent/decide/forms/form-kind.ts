@@ -3,6 +3,7 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
 import { isList } from '../fields/lists.js';
 import type { Classified } from '../fields/purpose.js';
+import { isCalledOld } from '../fields/settle-passwords.js';
 import { demandsCard, type FormKind, type FormModel, has } from './form.js';
 
 /** What is known of a form besides its fields. */
@@ -53,6 +54,8 @@ function kindWithPassword(form: FormModel, texts: Surroundings['texts']): FormKi
   const opens = isPerson && actions.signUp.test(`${texts.title} ${texts.url} ${texts.heading} ${texts.submit}`);
   const isNew = has(form, 'passwordConfirm') || autofills('new-password');
   if (!isNamed(form) && !opens && (!entering || isNew)) return 'setPassword';
+  if (!entering && asksOldPassword(form) && !actions.signUp.test(`${texts.submit} ${texts.heading}`))
+    return 'profile';
   const fresh =
     isPerson ||
     (actions.signUp.cover(texts.heading) > 0.6 && actions.signUp.cover(texts.submit) > 0.6) ||
@@ -60,6 +63,10 @@ function kindWithPassword(form: FormModel, texts: Surroundings['texts']): FormKi
   if (has(form, 'passwordConfirm') && !fresh && (has(form, 'code') || speaksOfPassword(texts))) return 'setPassword';
   return form.scores.signup > form.scores.login || (!entering && opensAccount(form, texts)) ? 'signup' : 'login';
 }
+
+/** "New email, current password [Update email]": whoever has a password already is inside, and changes what else there is. */
+const asksOldPassword = ({ fields }: FormModel): boolean =>
+  fields.some((one) => one.purpose === 'password' && isCalledOld(one));
 
 /**
  * Not a word of logging in, and what only a member knows besides the address and a password, or an offer of something for nothing: who
