@@ -9,7 +9,7 @@ export type Choice =
   | { kind: 'pick'; wanted: RegExp[]; search: string };
 
 const PLACEHOLDER_OPTION =
-  /^(\s*|-+.*-+|\.{3}|select.*|choose.*|please.*|bitte.*|auswahlen.*|wahlen.*|choisi.*|selec.*|elija.*|elige.*|escolh.*|scegli.*|kies.*|wybierz.*|выбер.*|vyberte.*|valj.*|velg.*|vaelg.*|valitse.*|sec.*|選択.*|请选择.*|선택.*|اختر.*|בחר.*|επιλ.*|обер(?:и|іть).*|избер.*|изабер.*|izaber.*|odaber.*|izber.*|chon .*|pilih.*|เลือก.*|انتخاب.*|valige.*|izvel.*|pasirink.*|veldu.*|alege.*|valassz.*)$/i;
+  /^(\s*|-+.*-+|\.{3}|select.*|choose.*|please.*|bitte.*|auswahlen.*|wahlen.*|choisi.*|selec.*|elija.*|elige.*|escolh.*|scegli.*|kies.*|wybierz.*|выбер.*|vyberte.*|valj.*|velg.*|vaelg.*|valitse.*|sec\b.*|secin(?:iz)?\b.*|選択.*|请选择.*|선택.*|اختر.*|בחר.*|επιλ.*|обер(?:и|іть).*|избер.*|изабер.*|izaber.*|odaber.*|izber.*|chon .*|pilih.*|เลือก.*|انتخاب.*|valige.*|izvel.*|pasirink.*|veldu.*|alege.*|valassz.*)$/i;
 
 /** What agrees, in a list of yes and no. */
 export const YES =
@@ -18,9 +18,15 @@ export const YES =
 /** What programmers call the answer that is none. */
 const NOTHING = /^(?:|0|-1|empty|none|null|undefined|select|choose|default)$/i;
 
-/** Whether a list's first option stands there while nothing is chosen, in whatever language it says so. */
-const isNothing = ({ value, label }: Field['options'][number], at: number): boolean =>
-  isPlaceholder(label) || value === '' || (at === 0 && NOTHING.test(value) && normalize(label) !== normalize(value));
+type Option = Field['options'][number];
+
+/** It says itself that it is no answer. */
+const saysNothing = ({ value, label }: Option): boolean => value === '' || isPlaceholder(label);
+
+/** Whether it stands there while nothing is chosen: the first of a list may say so in any language; one of two is "No" to a "Yes". */
+const isNothing = (option: Option, at: number, { length }: readonly Option[]): boolean =>
+  saysNothing(option) ||
+  (at === 0 && length > 2 && NOTHING.test(option.value) && normalize(option.label) !== normalize(option.value));
 
 /** Text that stands in a list's place while nothing is chosen. */
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER_OPTION.test(normalize(text));
@@ -29,16 +35,17 @@ export const isPlaceholder = (text: string): boolean => PLACEHOLDER_OPTION.test(
 export const isList = (field: Field): boolean =>
   field.tag === 'select' || field.popup === true || (field.tag === 'custom' && /combobox|listbox/.test(field.type));
 
-const real = (field: Field): Field['options'] => field.options.filter((option, at) => !isNothing(option, at));
+const real = (field: Field): Option[] => field.options.filter((...option) => !isNothing(...option));
 
 /** A list that is filled once another is answered: the districts of a province. */
 export const isStillEmpty = (field: Field): boolean => field.tag === 'select' && real(field).length === 0;
 
-/** The first option that fits the first fitting expression. */
+/** The first option that fits the first fitting expression; months counted from 0 begin with an answer. */
 export function choose(field: Field, wanted: RegExp[], search = ''): Choice | null {
   if (field.tag !== 'select') return { kind: 'pick', wanted, search };
   for (const test of wanted) {
-    const hit = real(field).find((option) => test.test(option.label) || test.test(option.value));
+    const options = [...real(field), ...field.options.filter((option) => !saysNothing(option))];
+    const hit = options.find((option) => test.test(option.label) || test.test(option.value));
     if (hit) return { kind: 'choose', value: hit.value, label: hit.label };
   }
   return null;
@@ -63,5 +70,5 @@ export function chosen(field: Field): boolean {
   const now =
     field.options.find((option) => option.value === field.value) ??
     field.options.find((option) => option.label === field.value);
-  return !!now && now.value !== '0' && !isNothing(now, field.options.indexOf(now));
+  return !!now && now.value !== '0' && real(field).includes(now);
 }
