@@ -54,8 +54,7 @@ function kindWithPassword(form: FormModel, texts: Surroundings['texts']): FormKi
   const opens = isPerson && actions.signUp.test(`${texts.title} ${texts.url} ${texts.heading} ${texts.submit}`);
   const isNew = has(form, 'passwordConfirm') || autofills('new-password');
   if (!isNamed(form) && !opens && (!entering || isNew)) return 'setPassword';
-  if (!entering && asksOldPassword(form) && !actions.signUp.test(`${texts.submit} ${texts.heading}`))
-    return 'profile';
+  if (!entering && asksOldPassword(form) && !actions.signUp.test(`${texts.submit} ${texts.heading}`)) return 'profile';
   const fresh =
     isPerson ||
     (actions.signUp.cover(texts.heading) > 0.6 && actions.signUp.cover(texts.submit) > 0.6) ||
