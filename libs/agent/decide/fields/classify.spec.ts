@@ -36,6 +36,7 @@ test.each([
     'invite',
   ],
   ['how a last name is read', { near: 'フリガナ（セイ） *', name: 'seikana' }, 'lastName'],
+  ['the day that weeks begin with', { label: 'First Day of Week', name: 'x7' }, 'unknown'],
   ['a number that somebody was given', { near: 'Club ID:', placeholder: '11-digit user ID', name: 'x7' }, 'unknown'],
 ])('a box asks for %s', (_what, more, purpose) => {
   expect(classify({ ...BLANK_FIELD, ...more }).purpose).toBe(purpose);

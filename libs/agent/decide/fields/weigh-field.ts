@@ -12,6 +12,7 @@ const ARITHMETIC =
   /(\p{Nd}\s*[+x×*·]\s*|\p{Nd}\s+[-−–]\s+)(\p{Nd}+\s*(=|\?|[*＊]?\s*$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
 /** Who is meant by a name beside a company's. */
 const PERSON = /\b(user|person|contact|customer|member|owner|first|last)/;
+const FIRST_OF_ELSE = /^first (?!name|and|given|initial|m(?:iddle)?\b|last|or\b)[a-z]{3,}\b(?!.*\bnames?\b)/;
 /** What nobody chooses from a list. */
 const TYPED = /^(email|username|password|code|captcha|website|firstName|lastName|fullName)$/;
 /** What proves that somebody is there a second time. */
@@ -116,6 +117,8 @@ function weighChallenges(field: Field, weights: Weights): void {
 }
 
 function strikeOtherNames(field: Field, read: string, weights: Weights): void {
+  // "First day of week", "First payment": what is first of something else than the names.
+  if (FIRST_OF_ELSE.test(normalize(field.label))) weights.strike('firstName');
   // "Company legal name" is nobody's name, a middle one is nobody's whole name, and a Discord name is one elsewhere.
   if (words.company.test(read) || words.middleName.test(read) || actions.social.test(read))
     weights.strike('fullName', 'firstName', 'lastName', 'username');
