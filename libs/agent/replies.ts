@@ -76,9 +76,13 @@ export class Replies {
     const sent = request.postData() ?? '';
     if (!this.isOfForm(sent)) return;
     const body = await response.text().catch(() => null);
-    if (body === null || body.length > LONGEST) return;
-    const reply = readReply(response.status(), body);
-    if (reply) this.last = { ...reply, at: Date.now(), withPassword: /pass|pwd/i.test(sent) };
+    if (body === null) return;
+    const withPassword = /pass|pwd/i.test(sent);
+    const reply = body.length > LONGEST ? null : readReply(response.status(), body);
+    // A call that counts visitors may fail as well; the form's own one carries its password.
+    const failed = withPassword && response.status() >= 500 && !reply?.words.length;
+    if (failed) this.last = { ...FAILED, at: Date.now(), withPassword };
+    else if (reply) this.last = { ...reply, at: Date.now(), withPassword };
   }
 }
 
@@ -109,6 +113,9 @@ export function readReply(status: number, body: string): Reply | null {
   const isOpen = !isRefused && !telling.length && status !== 201;
   return isOpen && isDoubtful(data) ? null : { isRefused, words: telling };
 }
+
+/** The server's own failing, with no words or with a whole page of them (RFC 9110, 15.6). */
+const FAILED: Reply = { isRefused: true, words: ['Internal server error'] };
 
 /** What the status alone says to people (RFC 9110, 15.5; RFC 6585, 4). */
 const STATUS_WORDS: Record<number, string> = { 401: 'Unauthorized', 409: 'Already exists', 429: 'Too many requests' };

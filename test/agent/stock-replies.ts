@@ -54,6 +54,9 @@ export const REPLIES: Record<string, Record<string, Handler>> = {
       return reply(201, { id: 17, email: ask.form.get('email') });
     },
   }),
+  'fails-in-secret': site({
+    register: () => ({ status: 500, html: `<h1>Traceback</h1><pre>${'  at handler (app.py)\n'.repeat(300)}</pre>` }),
+  }),
   'name-taken-in-secret': site({
     register: (ask) => {
       if (!/\d/.test(ask.form.get('user')!))

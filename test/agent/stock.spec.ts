@@ -395,6 +395,17 @@ describe('ways of signing up', () => {
   );
 
   test.concurrent(
+    'an app that fails at a form that its script sent is named as failing',
+    async () => {
+      const site = await new StockSite('fails-in-secret').start();
+      const { outcome } = await driveAt(browser, site, {});
+      await site.close();
+      expect(outcome).toMatchObject({ kind: 'stuck', detail: expect.stringContaining('fails at its own form') });
+    },
+    150_000,
+  );
+
+  test.concurrent(
     'a password that may be changed where the run’s own account comes in stays as it is',
     async () => {
       const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
