@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { startServiceProcess } from '#libs/client/service-process';
 import { liftCaps } from '#test/harness/lift-caps';
 import { ServiceClient, type RunOutcome } from './service-client.js';
-import { ThirdPartyApp } from './third-party-app.js';
+import { appsAmong, type ThirdPartyApp } from './third-party-app.js';
 
 const HELP = `npm run test:apps -- [--times N] [--verbose] DIR…
 
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return values.help ? 0 : 2;
   }
-  const apps = positionals.map((folder) => new ThirdPartyApp(folder));
+  const apps = appsAmong(positionals, (line) => void process.stderr.write(`${line}\n`));
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-apps-'));
   const service = await startServiceProcess({ DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.0/8' });
   const rows: Row[] = [];

@@ -44,6 +44,21 @@ export interface ScriptOutcome {
   password?: string;
 }
 
+/**
+ * The apps among these paths, such as a shell makes of `apps/*`; what stands beside them, a README or a folder without `app.json`, is
+ * told and left out. Throws for a path that is not there, and where no app is left.
+ */
+export function appsAmong(paths: string[], say: (line: string) => void): ThirdPartyApp[] {
+  const isApp = (path: string): boolean => existsSync(join(path, 'app.json'));
+  for (const path of paths) {
+    if (!existsSync(path)) throw new Error(`${path} is not there`);
+    if (!isApp(path)) say(`${basename(path)} has no app.json and is left out`);
+  }
+  const folders = paths.filter(isApp);
+  if (folders.length === 0) throw new Error('none of these is an app: a folder with an app.json is wanted');
+  return folders.map((folder) => new ThirdPartyApp(folder));
+}
+
 /** A third-party app on disk: a folder with `start`, `stop`, `check` and hand-written scripts. */
 export class ThirdPartyApp {
   readonly card: AppCard;
@@ -51,8 +66,6 @@ export class ThirdPartyApp {
 
   constructor(folder: string) {
     this.folder = resolve(folder);
-    if (!existsSync(join(this.folder, 'app.json')))
-      throw new Error(`${basename(folder)} has no app.json: it is no app folder`);
     this.card = JSON.parse(readFileSync(join(this.folder, 'app.json'), 'utf8')) as AppCard;
   }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServiceProcess } from '#libs/client/service-process';
 import { ServiceClient } from '#test/apps/service-client';
-import { ThirdPartyApp } from '#test/apps/third-party-app';
+import { appsAmong, type ThirdPartyApp } from '#test/apps/third-party-app';
 import { liftCaps } from '#test/harness/lift-caps';
 import { pairs, summary, type Benchmark, type BenchmarkRow } from './benchmark.js';
 import { MailFork } from './mail-fork.js';
@@ -19,7 +19,8 @@ export const agentBenchmark: Benchmark = {
   text: 'DIR…: a sign-up by the service ÷ the hand-written script of that app',
   arguments: 'dir...',
   rounds: 5,
-  async run(rounds, say, folders) {
+  async run(rounds, say, paths) {
+    const apps = appsAmong(paths, say);
     const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));
     const service = await startServiceProcess({ DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.0/8' });
     const mailFolder = join(dataDir, 'script-mail');
@@ -32,7 +33,7 @@ export const agentBenchmark: Benchmark = {
     try {
       await liftCaps(service);
       const client = new ServiceClient(service.apiUrl, service.apiKey!);
-      for (const app of folders.map((folder) => new ThirdPartyApp(folder))) {
+      for (const app of apps) {
         if (app.allows('register', { status: 'completed' }))
           rows.push(await measure(app, client, { fork, mailFolder, rounds, say }));
         else say(`${app.name}: left out, a sign-up there ends at a gate`);
