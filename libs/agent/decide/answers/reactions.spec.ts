@@ -50,7 +50,7 @@ test('what the app itself has failed at, twice, is not asked of a person', () =>
       { complaint: { text, purpose: null, field: null }, reading: 'unknown' },
     ]);
   const failed = 'Something went wrong! Request failed with status code 500';
-  expect([told(failed), told(failed)]).toMatchObject([null, { outcome: { kind: 'stuck' } }]);
+  expect([told(failed), told(failed)]).toMatchObject([null, { outcome: { kind: 'stuck', mailMayFollow: true } }]);
   expect([told('Nope.'), told('Nope.')]).toMatchObject([null, { outcome: { kind: 'blocked', code: 'MISSING_FIELD' } }]);
 });
 

@@ -133,7 +133,15 @@ function silent(now: Situation, sent: Sent, form: FormModel | null, complaint: C
   // Inside the app already, a settings page that is not saved keeps nobody out.
   if (sent.kind === 'profile' && assess(view, forms, task, memory, cookies).sure) return null;
   if (sent.kind !== 'login' && messages.serverFailed.test(normalize(said)))
-    return end({ kind: 'stuck', detail: `The app fails at its own form: "${said.slice(0, 160)}".` }, 'the app fails');
+    return end(
+      {
+        kind: 'stuck',
+        detail: `The app fails at its own form: "${said.slice(0, 160)}".`,
+        // It may have made the account, and mailed, before it failed.
+        ...(sent.kind === 'signup' && { mailMayFollow: true }),
+      },
+      'the app fails',
+    );
   // A new account that its first login does not take, in whatever words, may wait for its mail.
   const isNew = sent.kind === 'login' && memory.counts.signup > 0 && !memory.mailApplied;
   // A challenge that never came to be drawn is refused in its vendor's own words.
