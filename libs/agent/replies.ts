@@ -78,11 +78,11 @@ export class Replies {
     const body = await response.text().catch(() => null);
     if (body === null) return;
     const withPassword = /pass|pwd/i.test(sent);
-    const reply = body.length > LONGEST ? null : readReply(response.status(), body);
+    const read = body.length > LONGEST ? null : readReply(response.status(), body);
     // A call that counts visitors may fail as well; the form's own one carries its password.
-    const failed = withPassword && response.status() >= 500 && !reply?.words.length;
-    if (failed) this.last = { ...FAILED, at: Date.now(), withPassword };
-    else if (reply) this.last = { ...reply, at: Date.now(), withPassword };
+    const hasFailed = withPassword && response.status() >= 500 && !read?.words.length;
+    const reply = hasFailed ? FAILED : read;
+    if (reply) this.last = { ...reply, at: Date.now(), withPassword };
   }
 }
 

@@ -43,8 +43,8 @@ export const isStillEmpty = (field: Field): boolean => field.tag === 'select' &&
 /** The first option that fits the first fitting expression; months counted from 0 begin with an answer. */
 export function choose(field: Field, wanted: RegExp[], search = ''): Choice | null {
   if (field.tag !== 'select') return { kind: 'pick', wanted, search };
+  const options = [...real(field), ...field.options.filter((option) => !saysNothing(option))];
   for (const test of wanted) {
-    const options = [...real(field), ...field.options.filter((option) => !saysNothing(option))];
     const hit = options.find((option) => test.test(option.label) || test.test(option.value));
     if (hit) return { kind: 'choose', value: hit.value, label: hit.label };
   }

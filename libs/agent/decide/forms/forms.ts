@@ -7,6 +7,7 @@ import { isLogout } from '../../confirm/ways-out.js';
 import type { Classified } from '../fields/purpose.js';
 import { classifyAll } from '../fields/classify-form.js';
 import { settleCodes } from '../fields/code-boxes.js';
+import { settleLegend } from '../fields/settle-legend.js';
 import { type FormModel, has } from './form.js';
 import { kindOf } from './form-kind.js';
 import { findSubmit } from './submit.js';
@@ -85,7 +86,7 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   const [frame, index] = key.split(':').map(Number) as [number, number];
   const box = view.forms.find((one) => one.frame === frame && one.index === index) ?? null;
   const classified = classifyAll(group, box?.text);
-  settleLegend(view, classified);
+  settleLegend(view.text, classified);
   const submit = findSubmit(view, frame, index, group);
   settleCodes(view, box, classified, frame, index);
   const known = classified.map((one) => `${lastingName(one.field) || one.field.placeholder}:${one.purpose}`);
@@ -108,26 +109,6 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
   score(view, form);
   form.kind = advised?.kind ?? form.kind;
   return form;
-}
-
-/** "(*) Not required", below the form: a star is what marks such boxes. */
-function settleLegend({ text }: View, list: Classified[]): void {
-  if (!text.split('\n').some(isLegendOfOptional)) return;
-  for (const one of list)
-    if (STARRED.test((one.field.label || one.field.near).trim()))
-      Object.assign(one, { required: false, optional: true });
-}
-
-const STARRED = /^[*＊]|[*＊]\s*:?$/;
-const LEGEND = /^[(（]?[*＊][)）]?[\s:=–-]*(?=\p{L})/u;
-
-/** Of "not required" and "required, the rest is optional" the first word tells. */
-function isLegendOfOptional(line: string): boolean {
-  if (line.length > 120 || !LEGEND.test(line.trim())) return false;
-  const said = normalize(line);
-  const at = (found: string | null): number => (found === null ? Infinity : said.indexOf(found.trim()));
-  const optional = at(fieldWords.optional.find(said));
-  return optional < Infinity && optional <= at(fieldWords.required.find(said));
 }
 
 /** The path and query of an address in words; single-page routes included. */
