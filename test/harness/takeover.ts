@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { filesBelow } from '#libs/browser/profile/files-below';
+import { filesBelow, whenGone } from '#libs/browser/profile/files-below';
 
 /**
  * Lets a test play the human at a blocked run: `act` gets the page of the run's own browser, of those that live below `dataDir` the
@@ -24,5 +24,7 @@ export async function takeOver(dataDir: string, act: (page: Page) => Promise<voi
 
 async function debuggingPorts(browsers: string): Promise<string[]> {
   const files = (await filesBelow(browsers)).filter((path) => path.endsWith('DevToolsActivePort'));
-  return Promise.all(files.map(async (path) => (await readFile(path, 'utf8')).split('\n')[0]!));
+  // A browser of before may be going meanwhile, with its folder.
+  const texts = await Promise.all(files.map((path) => readFile(path, 'utf8').catch(whenGone)));
+  return texts.filter((text) => text !== null).map((text) => text.split('\n')[0]!);
 }

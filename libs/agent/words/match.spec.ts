@@ -41,3 +41,29 @@ test.each(['neuer User', 'Enregistrez-vous', 'Новый пользовател�
 test('of words that may go on in any way and longer ones the longer ones are found', () => {
   expect(new Concept(['log*', 'log in now']).find('log in now')).toBe('log in now');
 });
+
+test.each([
+  ['a word within may go on', 'velik* slov*', 'jedno veliko slovo', 'veliko slovo'],
+  ['a first word may begin in any way', '*konto anlegen', 'jetzt kundenkonto anlegen', 'kundenkonto anlegen'],
+  [
+    'up to three others may stand at a gap',
+    'create a_account',
+    'create a new free user account',
+    'create a new free user account',
+  ],
+  ['and none', 'create a_account', 'create a account', 'create a account'],
+])('%s', (_what, words, text, found) => expect(new Concept([words]).find(text)).toBe(found));
+
+test.each([
+  ['a fourth word at a gap', 'create a_account', 'create a new free and plain account'],
+  ['a word that goes on where it may not', 'konto', 'kontonummer'],
+  ['a digit before a word that may begin in any way', '*konto', '1konto'],
+  ['words in another order', 'log in', 'in log'],
+])('not %s', (_what, words, text) => expect(new Concept([words]).test(text)).toBe(false));
+
+test('what is covered is counted once, in words and in scripts without blanks', () => {
+  const concept = new Concept(['sign up|sign up now|登録|新規登録']);
+  expect(concept.cover('sign up now')).toBe(1);
+  expect(concept.cover('新規登録')).toBe(1);
+  expect(concept.cover('sign up now or 登録 later')).toBeCloseTo((11 + 2) / 23);
+});

@@ -1,5 +1,9 @@
-import { normalize, UNSPACED } from './normalize.js';
+import { UNSPACED } from './normalize.js';
 import { type Near, OneBreath } from './one-breath.js';
+import { type Phrase, phraseOf } from './phrase.js';
+import { PhraseTable } from './phrase-table.js';
+import { type ReadText, readWords } from './read-words.js';
+import { UnspacedWords } from './unspaced-words.js';
 
 /**
  * Alternatives of one concept, one string per language, parted by `|`; `*` at an end takes any continuation of the word, and `_` between
@@ -31,13 +35,20 @@ export const inEveryLanguage = (one: ByLanguage, other: ByLanguage): readonly Ne
 
 /** What a concept's words are compiled to. */
 interface Compiled {
-  pattern: RegExp;
+  spaced: PhraseTable<Phrase>;
+  unspaced: UnspacedWords;
   breath: OneBreath | null;
 }
 
+/** Where something stands in a text, in characters. */
+interface Found {
+  start: number;
+  end: number;
+}
+
 /**
- * A concept, compiled to one expression over normalized text and to what is said in one breath when it is first asked about: most
- * who import the words ask about few.
+ * A concept, compiled to tables of its words and to what is said in one breath when it is first asked about: most who import the words
+ * ask about few.
  */
 export class Concept {
   private compiled: Compiled | null = null;
@@ -50,54 +61,72 @@ export class Concept {
 
   /** The share of a normalized text that this concept's words cover: 0 (not said) to 1 (the text says nothing else); without pairs. */
   cover(normalized: string): number {
-    if (!normalized) return 0;
-    const text = ` ${normalized} `;
-    const { pattern } = this.words;
     let covered = 0;
-    pattern.lastIndex = 0;
-    // Not `matchAll`, which makes a copy of the expression each time: ten times slower with thousands of words.
-    for (let found = pattern.exec(text); found; found = pattern.exec(text)) covered += found[0].length;
-    return Math.min(1, covered / normalized.length);
+    for (const { start, end } of this.found(readWords(normalized))) covered += end - start;
+    return normalized ? Math.min(1, covered / normalized.length) : 0;
   }
 
   test(normalized: string): boolean {
-    const { pattern, breath } = this.words;
-    pattern.lastIndex = 0;
-    return pattern.test(` ${normalized} `) || (breath !== null && breath.find(normalized) !== null);
-  }
-
-  /** Has the expression compiled: for either way in which a text is kept, and the second time to machine code. */
-  warm(): void {
-    for (const text of ['a', 'a', 'я', 'я']) this.test(text);
+    const { spaced, unspaced, breath } = this.words;
+    const text = readWords(normalized);
+    return (
+      spaced.isIn(text) ||
+      (text.isUnspaced && unspaced.next(normalized, 0) !== null) ||
+      (breath !== null && breath.find(normalized) !== null)
+    );
   }
 
   /** The first words found in a normalized text, for explanations. */
   find(normalized: string): string | null {
-    const { pattern, breath } = this.words;
-    pattern.lastIndex = 0;
-    return pattern.exec(` ${normalized} `)?.[0] ?? breath?.find(normalized) ?? null;
+    for (const { start, end } of this.found(readWords(normalized))) return normalized.slice(start, end);
+    return this.words.breath?.find(normalized) ?? null;
+  }
+
+  /** Has the tables made. */
+  warm(): void {
+    this.test('');
+  }
+
+  /** What stands in the text, from its start on, each behind the one before. */
+  private *found(text: ReadText): Generator<Found> {
+    const { spaced, unspaced } = this.words;
+    let other = text.isUnspaced ? unspaced.next(text.text, 0) : null;
+    let behind = 0;
+    for (let at = 0; at < text.words.length; at++) {
+      const start = text.starts[at]!;
+      while (other && other.start < start) {
+        if (other.start >= behind) {
+          yield other;
+          behind = other.end;
+        }
+        other = unspaced.next(text.text, Math.max(behind, other.start + 1));
+      }
+      const longest = start >= behind ? spaced.longestAt(text, at) : null;
+      if (!longest) continue;
+      const last = longest.end - 1;
+      behind = text.starts[last]! + text.words[last]!.length;
+      yield { start, end: behind };
+    }
+    for (; other; other = unspaced.next(text.text, behind)) {
+      if (other.start < behind) continue;
+      yield other;
+      behind = other.end;
+    }
   }
 }
 
-/** One expression for all that is said in one piece, one search for what is said in two. */
+/** Tables for all that is said in one piece, one search for what is said in two. */
 function compiled(list: WordList): Compiled {
   const pairs = list.filter((entry) => typeof entry !== 'string');
-  const words = list.filter((entry) => typeof entry === 'string');
-  // With how long each is, whatever may go on from it: of "log*" and "log in" the latter says more.
-  const spaced = new Map<string, number>();
-  const unspaced = new Map<string, number>();
-  for (const raw of words.flatMap((entry) => entry.split('|'))) {
-    const word = raw.split('_').map(normalize).join('(?: [\\p{L}\\p{N}]+){0,3} ');
-    if (!word) continue;
-    const pattern = (raw.startsWith('*') ? '\\p{L}*' : '') + word + (raw.endsWith('*') ? '[\\p{L}\\p{N}]*' : '');
-    if (UNSPACED.test(word)) unspaced.set(word, word.length);
-    else spaced.set(pattern, normalize(raw).length);
+  const words = list.filter((entry) => typeof entry === 'string').flatMap((entry) => entry.split('|'));
+  const spaced = new PhraseTable<Phrase>();
+  for (const word of new Set(words)) {
+    const phrase = UNSPACED.test(word) ? null : phraseOf(word);
+    if (phrase) spaced.add(phrase);
   }
-  const longestFirst = (words: Map<string, number>): string =>
-    [...words.keys()].sort((a, b) => words.get(b)! - words.get(a)!).join('|');
-  const parts = [spaced.size ? `(?<= )(?:${longestFirst(spaced)})(?= )` : '', longestFirst(unspaced)].filter(Boolean);
   return {
-    pattern: new RegExp(parts.join('|') || '(?!)', 'gu'),
+    spaced,
+    unspaced: new UnspacedWords(words.filter((word) => UNSPACED.test(word))),
     breath: pairs.length ? new OneBreath(pairs) : null,
   };
 }

@@ -1,20 +1,29 @@
-const FOLDS: [RegExp, string][] = [
-  [/ß/g, 'ss'],
-  [/[øö]/g, 'o'],
-  [/æ/g, 'ae'],
-  [/œ/g, 'oe'],
-  [/ł/g, 'l'],
-  [/[đðɗ]/g, 'd'],
-  [/ɓ/g, 'b'],
-  [/ħ/g, 'h'],
-  [/ƙ/g, 'k'],
-  [/ı/g, 'i'],
-  [/þ/g, 'th'],
-  // Apostrophes that count as letters, and letters that Persian and Arabic keyboards write each in their own way.
-  [/[ʼʻ]/g, ' '],
-  [/[یى]/g, 'ي'],
-  [/ک/g, 'ك'],
-];
+/** Letters that others stand for; apostrophes that count as letters; letters that Persian and Arabic keyboards write each in their own way. */
+const FOLDS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ö: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ɗ: 'd',
+  ɓ: 'b',
+  ħ: 'h',
+  ƙ: 'k',
+  ı: 'i',
+  þ: 'th',
+  ʼ: ' ',
+  ʻ: ' ',
+  ی: 'ي',
+  ى: 'ي',
+  ک: 'ك',
+};
+const FOLDED = new RegExp(`[${Object.keys(FOLDS).join('')}]`, 'g');
+
+/** What nothing is to be folded of, as most words of the lists are. */
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** Marks that are accents; in Khmer, Burmese and Lao they are the vowels, and without them half of the words look alike. */
 const ACCENTS = /(?![\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Lao}])\p{M}/gu;
@@ -30,10 +39,11 @@ const SEAM = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu;
 
 /** Folds case, accents, punctuation and camel case away, so that `user[firstName]` and `Prénom *` become plain words. */
 export function normalize(text: string): string {
-  let folded = text.replace(SEAM, ' ').toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, '');
-  for (const [from, to] of FOLDS) folded = folded.replace(from, to);
+  if (PLAIN.test(text)) return text;
+  const folded = text.replace(SEAM, ' ').toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, '');
   // Buttons of two Chinese characters are set with a blank between them. Hangul is put together again, as expressions spell it.
   return folded
+    .replace(FOLDED, (letter) => FOLDS[letter]!)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
     .trim()
