@@ -64,6 +64,7 @@ test('a code that went to a whole number is the phone’s, and so is one that a 
 test('a number at home is one that a code was sent to, a day and an hour are not', () => {
   expect(read('Tasdiqlash kodi 90 123 45 67 raqamiga yuborildi.')).toBe('sms');
   expect(read('שלחנו קוד אימות ל-050-1234567')).toBe('sms');
+  expect(read('Enter code\nSent to +1 555 010 0199.')).toBe('sms');
   expect(read('The code was sent on 2026-11-27 14:05.')).not.toBe('sms');
 });
 

@@ -19,7 +19,7 @@ const SENT =
 const WHOLE_NUMBER = /\+\p{Nd}{1,3}[\s().-]*(?:\p{Nd}[\s().-]*){6,12}/u;
 
 /** The same as at home: "050-1234567", "90 123 45 67"; a day and an hour are no number. */
-const NATIONAL_NUMBER = /(?<![\p{Nd}.:/])(?:\p{Nd}[ ()-]{0,2}){8,12}\p{Nd}(?![\p{Nd}.:/])/u;
+const NATIONAL_NUMBER = /(?<![\p{Nd}.:/])(?:\p{Nd}[ ()-]{0,2}){8,12}\p{Nd}(?!\p{Nd}|[.:/]\p{Nd})/u;
 const DAY = /\p{Nd}{4}-\p{Nd}{1,2}-\p{Nd}{1,2}|\p{Nd}{1,2}-\p{Nd}{1,2}-\p{Nd}{4}/gu;
 const namesNumber = (sentence: string): boolean =>
   WHOLE_NUMBER.test(sentence) || NATIONAL_NUMBER.test(sentence.replace(DAY, '/'));
@@ -42,7 +42,7 @@ function saysSms(sentence: string): boolean {
   const isSent = SENT.test(read);
   // "Enter the code sent to your phone number", in whatever order a language puts it.
   const isNumber = words.phone.test(read) || namesNumber(sentence);
-  const isToNumber = isSent && !isElsewhere && isNumber && words.code.test(read);
+  const isToNumber = isSent && !isElsewhere && isNumber && (words.code.test(read) || namesNumber(sentence));
   return isToNumber || (messages.sms.test(read) && (!isElsewhere || isSent));
 }
 

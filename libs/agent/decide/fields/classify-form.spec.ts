@@ -292,3 +292,8 @@ test('how a number is dialled says what goes into its box', () => {
   expect(['05xxxxxxxx', '+7 (___) ___-__-__', '06 ## ## ## ##'].map(sample)).toEqual(['phone', 'phone', 'phone']);
   expect(sample('4xxx xxxx xxxx xxxx')).not.toBe('phone');
 });
+
+test('of two names for the account the one to log in by is its own', () => {
+  const list = [box('ユーザー名', { name: 'userName' }), box('ログインID', { name: 'loginId' }), secret];
+  expect(read(...list).slice(0, 2)).toEqual(['fullName', 'username']);
+});
