@@ -41,3 +41,10 @@ test('what leads back to the door says so in many languages, and a login that is
   for (const text of ['Back', 'Back to projects', 'View login history', 'Login settings'])
     expect([text, returnsToLogin(control(text))]).toEqual([text, false]);
 });
+
+test('ways may be explained beside their names', () => {
+  expect(proofs(['Duo push oznámení Přijměte push oznámení.', 'SMS Tokeny zaslané pomocí SMS.'])).toEqual([
+    'device',
+    'phone',
+  ]);
+});

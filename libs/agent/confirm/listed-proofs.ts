@@ -27,7 +27,7 @@ function proofBy({ text }: Control): Proof['by'] | null {
   if (text.length > 90 || harmful.words.test(said) || CHANGES.test(said)) return null;
   const isElse = [actions.forgot, actions.resend, actions.logIn, actions.signUp, actions.logOut];
   if (isElse.some((words) => words.test(said))) return null;
-  const names = (words: { cover(said: string): number }): boolean => words.cover(said) > 0.25;
+  const names = (words: { cover(said: string): number }): boolean => words.cover(said) > 0.2;
   if (names(messages.device)) return 'device';
   if (names(messages.authenticator)) return 'authenticator';
   if (actions.social.test(said)) return null;

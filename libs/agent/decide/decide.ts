@@ -7,7 +7,7 @@ import { normalize } from '../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers/answers.js';
 import { answerToCodeRequest } from './answers/code-request.js';
-import { promisesAnswer, waitsForSomebody } from './answers/approval-mail.js';
+import { promisesAnswer, saysAccountWaits, waitsForSomebody } from './answers/approval-mail.js';
 import { goesOnInFirstTab } from './answers/first-tab.js';
 import { owedMail } from './answers/owed-mail.js';
 import { waitOut } from './answers/patience.js';
@@ -198,7 +198,10 @@ function pendingApproval(now: Situation, evidence: Evidence): Move | null {
   const text = evidence.sure && view.text.length > 700 ? out : `${out}\n${view.text.slice(0, 4000)}`;
   // Over the rest of a sign-up that began with the address it tells of what comes after that.
   const hasMore = !memory.passwordSet && forms.some((form) => form.kind === 'signup' && has(form, 'password'));
-  if (!memory.accountCreated || hasMore) return null;
+  // So does an account that was there before, of a page that a login leads to and that says little else.
+  const isBehindLogin = memory.sent?.kind === 'login' && view.text.length < LITTLE && forms.every(isAside);
+  if (!memory.accountCreated) return isBehindLogin && saysAccountWaits(text) ? awaitsApproval() : null;
+  if (hasMore) return null;
   return waitsForSomebody(text) || (!evidence.sure && promisesAnswer(text)) ? awaitsApproval() : null;
 }
 

@@ -4,6 +4,7 @@ import { type FormModel, has } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
 import { CHALLENGER, DRAWN, takesMoney } from '../words/captcha.words.js';
 import { namesTwoFigures } from '../words/figures.js';
+import { asksOfPerson } from '../words/own-question.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields as words, messages } from '../words/words.js';
 import type { Gate } from './gate.js';
@@ -38,11 +39,11 @@ export function captchaGate(view: View, form: FormModel | null): Gate | null {
 /** reCAPTCHA and its like, on this form or on no one's. */
 function vendorsWidget(view: View, form: FormModel | null): Gate | null {
   const isOfForm = (one: View['widgets'][number]): boolean =>
-    form === null ||
     one.form < 0 ||
-    one.frame !== form.frame ||
-    one.form === form.box?.index ||
-    (isNear(view, form) && !isOthers(view, one));
+    // Of nobody's sign-up or login it is where it guards what some others fill in: a booking, a letter.
+    (form === null
+      ? typedBeside(view, one) < 3 || !isOthers(view, one)
+      : one.frame !== form.frame || one.form === form.box?.index || (isNear(view, form) && !isOthers(view, one)));
   const vendor = view.widgets.find(
     (one) => !takesMoney(one) && one.visible && !one.invisible && !one.solved && isOfForm(one),
   );
@@ -54,12 +55,17 @@ const isNear = (view: View, form: FormModel): boolean =>
   form.box !== null && view.forms.filter((box) => box.frame === form.frame).length <= 2;
 
 /** It stands in a form that has something to type and a button of its own: the letters or the message that are sent from there need it. */
-function isOthers({ fields, controls }: View, { frame, form }: View['widgets'][number]): boolean {
-  const isOf = (one: { ref: { frame: number }; form: number; visible: boolean }): boolean =>
-    one.visible && one.form === form && one.ref.frame === frame;
-  const isTyped = fields.some((one) => isOf(one) && !/checkbox|radio|switch/.test(one.type));
-  return isTyped && controls.some((one) => isOf(one) && one.kind !== 'link');
-}
+const isOthers = (view: View, widget: View['widgets'][number]): boolean =>
+  typedBeside(view, widget) > 0 && view.controls.some((one) => isBeside(one, widget) && one.kind !== 'link');
+
+/** The boxes of its form. */
+const typedBeside = ({ fields }: View, widget: View['widgets'][number]): number =>
+  fields.filter((one) => isBeside(one, widget) && !/checkbox|radio|switch/.test(one.type)).length;
+
+const isBeside = (
+  one: { ref: { frame: number }; form: number; visible: boolean },
+  { frame, form }: View['widgets'][number],
+): boolean => one.visible && one.form === form && one.ref.frame === frame;
 
 /** What the form says has to be done: in a picture, in rows of choices, with a slider. */
 function toldChallenge(view: View, form: FormModel, pictures: Pictures): Gate | null {
@@ -188,7 +194,7 @@ function question(form: FormModel): Gate | null {
   const asked = [label, near, placeholder, around].find(
     (text) => text && (ARITHMETIC.test(text) || (QUESTION.test(text.trim()) && !words.referral.test(normalize(text)))),
   );
-  if (!asked) return null;
+  if (!asked || asksOfPerson(asked)) return null;
   if (!ARITHMETIC.test(asked) && !namesTwoFigures(asked) && !PUZZLE.test(`${name} ${id}`) && !open.required && label)
     return null;
   return gate(

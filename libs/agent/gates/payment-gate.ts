@@ -56,14 +56,23 @@ const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean 
 const isOfChoices = ({ fields }: FormModel): boolean =>
   fields.every(({ field }) => isList(field) || /^(radio|file)$/.test(field.type));
 
-/** "Pay", as the page's name, a sum, and buttons: whatever the ways are called, behind a sign-up there is no other. */
+/** A bank to pay through, or a card, a purse and the like, as one answer of several. */
+const isChoiceOfMeans = ({ fields }: FormModel): boolean => {
+  const radios = fields.filter(({ field }) => field.type === 'radio');
+  return (
+    radios.some(({ field }) => radios.filter((one) => one.field.name === field.name).length > 1) ||
+    fields.some(({ field }) => isList(field) && field.options.length > 2)
+  );
+};
+
+/** "Pay", as the page's name, a sum or a choice of means, and a way on: whatever the ways are called, behind a sign-up there is no other. */
 const asksToPay = (view: View, forms: FormModel[]): boolean =>
   [view.title, ...view.headings].map(normalize).some((name) => PAYS.test(name) || messages.payment.cover(name) > 0.5) &&
   view.text.length < 500 &&
-  view.text.split('\n').some(namesSum) &&
+  (view.text.split('\n').some(namesSum) || forms.some(isChoiceOfMeans)) &&
   !view.text.split('\n').some(isForNothing) &&
   forms.every(isOfChoices) &&
-  view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && text) &&
+  view.controls.some(({ visible, kind, text }) => visible && text && (kind !== 'link' || PAYS.test(normalize(text)))) &&
   !canBeSkipped(view);
 
 /** "Free for 14 days" ends with a card. */

@@ -1,10 +1,13 @@
 import type { WordList } from './match.js';
+import { account } from './things.words.js';
 
 /**
  * What a sentence is put together from that tells of an account which somebody at the app has yet to let in. Each part alone says
  * little, and languages set any words between them: which go together, `approval-mail.ts` knows.
  */
 export const approvalParts = {
+  /** What waits to be let in. */
+  account: Object.values(account),
   /** Something is not over yet. */
   awaits: [
     'await|awaits|awaiting|waiting|wait|pending|queue|queued|in line',

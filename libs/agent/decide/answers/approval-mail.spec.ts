@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { announcesMail, mailedOnceApproved, promisesAnswer, waitsForSomebody } from './approval-mail.js';
+import {
+  announcesMail,
+  mailedOnceApproved,
+  promisesAnswer,
+  saysAccountWaits,
+  waitsForSomebody,
+} from './approval-mail.js';
 
 test.each([
   [
@@ -119,4 +125,11 @@ test('who promises to be in touch has the account wait, unless that is a mail wh
   expect(promisesAnswer('Danke! Wir melden uns in den nächsten Tagen bei dir.')).toBe(true);
   expect(promisesAnswer('Thanks! We have sent you an email. Should it bounce, we will contact you.')).toBe(false);
   expect(promisesAnswer('Thanks! You can log in now.')).toBe(false);
+});
+
+test('what else waits for somebody is no account', () => {
+  expect(saysAccountWaits('Vaš račun čeka odobrenje administratora.')).toBe(true);
+  expect(saysAccountWaits('Hesabınız onay bekliyor. Lütfen daha sonra tekrar deneyin.')).toBe(true);
+  expect(saysAccountWaits('Two orders are awaiting approval by an administrator.')).toBe(false);
+  expect(saysAccountWaits('Your account.\nTwo orders are awaiting approval by an administrator.')).toBe(false);
 });

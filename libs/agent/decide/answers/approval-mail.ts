@@ -40,6 +40,10 @@ function saysSo(said: string): boolean {
   return people.test(said) && ahead.test(said) && (approving || confirms.test(said)) && !messages.checkMail.test(said);
 }
 
+/** One sentence says so of the account: what else waits for somebody is the business of whoever has one. */
+export const saysAccountWaits = (text: string): boolean =>
+  sentences(text).some((said) => said.length < 300 && parts.account.test(said) && waitsForSomebody(said));
+
 /** A mail to wait for is announced: neither one that failed, what was sent to those who have to approve, nor what comes once they have. */
 export const announcesMail = (text: string): boolean =>
   sentences(text).some(

@@ -194,3 +194,8 @@ test('a page at work complains of nothing, unless it says more than that it take
   ])
     expect(told(text)).toEqual([text]);
 });
+
+test('a login that an account’s approval is ahead of is barred, whatever its name and password', () => {
+  expect(said('Contul tău așteaptă aprobarea administratorului.')).toBe('barred');
+  expect(said('Twoje konto nie zostało jeszcze zatwierdzone przez administratora.')).toBe('barred');
+});

@@ -174,9 +174,9 @@ export function read(
     const inactive = messages.notActivated.test(said) && !messages.pendingApproval.test(said);
     if (inactive && !wrongOrInactive(said)) return 'notActivated';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
-    if (messages.barred.test(said)) return 'barred';
+    if (messages.barred.test(said) || messages.pendingApproval.test(said)) return 'barred';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
-    if (messages.checkMail.test(said) && !messages.pendingApproval.test(said)) return 'notActivated';
+    if (messages.checkMail.test(said)) return 'notActivated';
     if (!messages.requiredError.test(said)) return namesBoth(said) ? 'wrongLogin' : 'unknown';
     // Nothing was left empty: "please enter the right password" refuses the one that was sent.
     return complaint.field === null && fieldWords.password.test(said) ? 'wrongLogin' : 'missing';

@@ -1,7 +1,7 @@
 import { assess } from '../../confirm/evidence.js';
 import type { Memory, Sent } from '../../memory.js';
 import { normalize } from '../../words/normalize.js';
-import { actions, fields as fieldWords } from '../../words/words.js';
+import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import { loginByMail } from '../ways/entry.js';
 import { has, isAside } from '../forms/form.js';
 import { APPROVAL_PENDING, awaitsApproval, end, type Move } from '../move.js';
@@ -46,6 +46,7 @@ export function wrongLogin(now: Situation, words: string): Move | null {
 export function shutOut(memory: Memory, words: string): Move {
   const isNew = memory.counts.signup > 0 && !memory.mailApplied;
   if (isNew) return end({ ...APPROVAL_PENDING, mailMayFollow: true }, `the new account is shut ("${words}")`);
+  if (messages.pendingApproval.test(normalize(words))) return awaitsApproval();
   const detail = `The app keeps the account shut: "${words}". Have it opened, then resume.`;
   return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the account is shut');
 }

@@ -60,3 +60,42 @@ test('a code that went to a whole number is the phone’s, and so is one that a 
   expect(read('Code', '/step', '', ['Verify phone number'])).toBe('sms');
   expect(read('Code', '/step', '', ['Phone support is open from nine to five'])).toBe('unknown');
 });
+
+test('a number at home is one that a code was sent to, a day and an hour are not', () => {
+  expect(read('Tasdiqlash kodi 90 123 45 67 raqamiga yuborildi.')).toBe('sms');
+  expect(read('שלחנו קוד אימות ל-050-1234567')).toBe('sms');
+  expect(read('Enter code\nSent to +1 555 010 0199.')).toBe('sms');
+  expect(read('The code was sent on 2026-11-27 14:05.')).not.toBe('sms');
+});
+
+test('what its makers call a box tells of which of two codes it is, where nobody says', () => {
+  const view = { url: 'https://app.example.com/step', title: 'Sign up', headings: [], controls: [], text: 'Code' };
+  const source = (name: string, text = 'Code'): string =>
+    codeSource(
+      { ...view, text } as Partial<View> as View,
+      {
+        box: null,
+        submit: null,
+        fields: [{ field: { ...BLANK_FIELD, name }, purpose: 'code' }],
+      } as unknown as FormModel,
+    );
+  expect(['sms-0', 'phoneCode', 'smsCode'].map((name) => source(name))).toEqual(['sms', 'sms', 'sms']);
+  expect(source('code')).toBe('unknown');
+  expect(source('phone', 'We have sent a code to your email address.')).toBe('mail');
+});
+
+test('a password for once that can be sent once more is no authenticator’s', () => {
+  const controls = [{ text: 'Resend OTP', visible: true }];
+  const source = (all: object[]): string =>
+    codeSource(
+      {
+        url: 'https://app.example.com/step',
+        title: 'OTP',
+        headings: [],
+        controls: all,
+        text: 'Enter the OTP',
+      } as Partial<View> as View,
+      { box: null, submit: null, fields: [{ field: BLANK_FIELD, purpose: 'code' }] } as unknown as FormModel,
+    );
+  expect(source(controls)).not.toBe(source([]));
+});

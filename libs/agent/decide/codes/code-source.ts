@@ -13,10 +13,16 @@ const MASKED_ADDRESS = /[•*·●∗⁎…]{2,}[^\s@]{0,20}@|@[^\s@]{0,3}[•*�
 export const MASKED_NUMBER = /(?:[•*·●∗]{2,}|(?<!\p{L})X{3,})[\s)-]{0,3}\p{Nd}{2,4}(?![\p{L}\p{N}])/iu;
 
 const SENT =
-  /\b(sms|sent|send|received|recu|recibid[oa]|recebid[oa]|ricevut[oa]|erhalten|ontvangen|text message|texted|gesendet|geschickt|envoyee?|envoyons|enviad[oa]|enviamos|inviat[oa]|verzonden|gestuurd|wyslan\w*|wyslalismy|odesla\w*|zasla\w*|posla\w*|trimis\w*|kuldt\w*|elkuldt\w*|gonder\w*|skickat|skickades|sendt|lahete\w*|menghantar|dihantar|telah dikirim|saade\w*|nosutit\w*|issiust\w*|enviat|dikirim|da gui)\b|смс|отправ|надісл|изпрат|послат|испрат|εσταλ|στειλ|短信|簡訊|发送|發送|送信|문자|보냈|전송|ショートメッセージ|נשלח|ارسل|أرسل|ارسال|भेज|পাঠা|ส่ง/;
+  /\b(sms|sent|send|received|recu|recibid[oa]|recebid[oa]|ricevut[oa]|erhalten|ontvangen|text message|texted|gesendet|geschickt|envoyee?|envoyons|enviad[oa]|enviamos|inviat[oa]|verzonden|gestuurd|wyslan\w*|wyslalismy|odesla\w*|zasla\w*|posla\w*|trimis\w*|kuldt\w*|elkuldt\w*|gonder\w*|skickat|skickades|sendt|lahete\w*|menghantar|dihantar|telah dikirim|saade\w*|nosutit\w*|issiust\w*|enviat|dikirim|da gui)\b|смс|отправ|надісл|изпрат|послат|испрат|εσταλ|στειλ|短信|簡訊|发送|發送|送信|문자|보냈|전송|ショートメッセージ|נשלח|ارسل|أرسل|ارسال|भेज|পাঠা|ส่ง|yuboril\w*|yubordik|jonatil\w*|שלחנו|გამოგზავნ/;
 
 /** A whole number, as it is written for whoever calls from abroad: "+45 20 30 40 50". */
 const WHOLE_NUMBER = /\+\p{Nd}{1,3}[\s().-]*(?:\p{Nd}[\s().-]*){6,12}/u;
+
+/** The same as at home: "050-1234567", "90 123 45 67"; a day and an hour are no number. */
+const NATIONAL_NUMBER = /(?<![\p{Nd}.:/])(?:\p{Nd}[ ()-]{0,2}){8,12}\p{Nd}(?!\p{Nd}|[.:/]\p{Nd})/u;
+const DAY = /\p{Nd}{4}-\p{Nd}{1,2}-\p{Nd}{1,2}|\p{Nd}{1,2}-\p{Nd}{1,2}-\p{Nd}{4}/gu;
+const namesNumber = (sentence: string): boolean =>
+  WHOLE_NUMBER.test(sentence) || NATIONAL_NUMBER.test(sentence.replace(DAY, '/'));
 
 /** "Verify your phone number", as what the page is called. */
 const headsPhone = ({ title, headings }: View): boolean =>
@@ -35,8 +41,8 @@ function saysSms(sentence: string): boolean {
   const isElsewhere = messages.authenticator.test(read) || /[?？]\s*$/.test(sentence);
   const isSent = SENT.test(read);
   // "Enter the code sent to your phone number", in whatever order a language puts it.
-  const isNumber = words.phone.test(read) || WHOLE_NUMBER.test(sentence);
-  const isToNumber = isSent && !isElsewhere && isNumber && words.code.test(read);
+  const isNumber = words.phone.test(read) || namesNumber(sentence);
+  const isToNumber = isSent && !isElsewhere && isNumber && (words.code.test(read) || namesNumber(sentence));
   return isToNumber || (messages.sms.test(read) && (!isElsewhere || isSent));
 }
 
@@ -77,6 +83,8 @@ function sentToAddress({ text }: View): boolean {
   });
 }
 
+const PHONES = /phone|mobile|(?<![a-z])sms(?![a-z])|sms[-_A-Z]/;
+
 const sentences = (view: View, form: FormModel): string[] =>
   `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`.split(
     /(?<=[.!?。！？])|\n/,
@@ -111,15 +119,23 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
     (view.text.length < 600 && MASKED_NUMBER.test(view.text));
   const boxed = normalize(besideOthers(form.box?.text ?? '', form));
   const beside = normalize(form.fields.map(({ field, purpose }) => (purpose === 'code' ? field.around : '')).join(' '));
-  const onPage = messages.authenticator.test(said) && !messages.emailed.test(boxed);
-  const atBox = messages.authenticator.test(beside) && !messages.emailed.test(beside);
+  // An "OTP" that can be sent once more was sent: no authenticator makes it.
+  const isSentAnew = view.controls.some(({ visible, text }) => visible && actions.resend.test(normalize(text)));
+  const speaksOf = (words: string): boolean =>
+    messages.authenticator.test(isSentAnew ? words.replace(/\botps?\b/g, ' ') : words);
+  const onPage = speaksOf(said) && !messages.emailed.test(boxed);
+  const atBox = speaksOf(beside) && !messages.emailed.test(beside);
   if ((onPage || atBox) && !tellsOfMail(view, form) && !bySms) return 'authenticator';
   // "Verify your address by the link in your mail", beside the code that went to the phone.
   const isMasked = bySms && MASKED_NUMBER.test(view.text);
   if (isMasked && !sentences(view, form).some(saysMailedCode)) return 'sms';
   if (messages.emailed.test(said)) return 'mail';
-  if (bySms) return 'sms';
+  // "sms-0", "phoneCode": its makers say which of two codes it is.
+  const isNamedSo = form.fields.some(
+    ({ purpose, field }) => purpose === 'code' && PHONES.test(`${field.name} ${field.id}`),
+  );
+  if (bySms || isNamedSo) return 'sms';
   // "2FA code", of nothing that has come: most apps know the authenticator alone. A button may be all that says so.
   const at = `${said} ${urlWords(view.url)} ${normalize(form.submit?.text ?? '')}`;
-  return messages.authenticator.test(said) || /\b(?:2 ?fa|totp|two factor)\b/.test(at) ? 'authenticator' : 'unknown';
+  return speaksOf(said) || /\b(?:2 ?fa|totp|two factor)\b/.test(at) ? 'authenticator' : 'unknown';
 }

@@ -46,7 +46,17 @@ export function deviceStep({ view, forms, memory }: Situation, isInside: boolean
   // Who seems to be inside may be no further than the second factor's page, which says little else.
   if ((memory.counts.login === 0 && !demandsKey) || view.text.length > (isInside ? 600 : 2500)) return null;
   if (forms.some((form) => has(form, 'password', 'code', 'email', 'identifier', 'username'))) return null;
-  const outstanding = messages.device.test(at) || messages.authenticator.test(at);
+  // "Verify passkey", on a button: what is only offered is made or added.
+  const isPressed = shown.some(({ kind, text }) => {
+    const said = normalize(text);
+    return (
+      kind !== 'link' &&
+      messages.device.test(said) &&
+      actions.verify.test(said) &&
+      !/\b(?:add|create|make)\b/.test(said)
+    );
+  });
+  const outstanding = messages.device.test(at) || messages.authenticator.test(at) || isPressed;
   if (!messages.device.test(normalize(view.text)) || !(outstanding || (!isInside && view.text.length < 800)))
     return null;
   // What a mailed link confirms is no matter of a device.

@@ -267,3 +267,33 @@ test('a day of birth without a month or a year is the whole date', () => {
   const parts = [box('Day', { name: 'bday' }), box('Month', { name: 'bmonth' }), box('Year', { name: 'byear' })];
   expect(read(...parts, ...rest).slice(0, 3)).toEqual(['birthDay', 'birthMonth', 'birthYear']);
 });
+
+const secret = box('Password', { type: 'password' });
+
+test('a question about who answers it, or chosen from a list of them, tells nobody from a robot', () => {
+  const answer = box('Security question', { near: 'What was the name of your first pet?' });
+  expect(read(box('Email'), secret, answer)[2]).toBe('unknown');
+  const questions = ['Choose', 'Name of the first school?', 'Make of the first car?'].map(option);
+  const list = box('Question', { tag: 'select', type: 'select', options: questions });
+  expect(read(box('Email'), secret, list, box('Antwort auf die Sicherheitsfrage'))[3]).toBe('unknown');
+  expect(read(box('Email'), secret, box('Security question', { near: 'How many legs has a horse?' }))[2]).toBe(
+    'captcha',
+  );
+});
+
+test('a card without a day that it expires on, beside a password, is no bank’s', () => {
+  expect(read(box('Numer karty'), box('E-mail'), secret)[0]).toBe('unknown');
+  expect(read(box('Card number'), box('Expiry date'), box('E-mail'), secret)[0]).toBe('card');
+  expect(read(box('Credit card number'), box('E-mail'), secret)[0]).toBe('card');
+});
+
+test('how a number is dialled says what goes into its box', () => {
+  const sample = (placeholder: string): string => read(box('', { placeholder, name: 'f1' }), box('Email'), secret)[0]!;
+  expect(['05xxxxxxxx', '+7 (___) ___-__-__', '06 ## ## ## ##'].map(sample)).toEqual(['phone', 'phone', 'phone']);
+  expect(sample('4xxx xxxx xxxx xxxx')).not.toBe('phone');
+});
+
+test('of two names for the account the one to log in by is its own', () => {
+  const list = [box('ユーザー名', { name: 'userName' }), box('ログインID', { name: 'loginId' }), secret];
+  expect(read(...list).slice(0, 2)).toEqual(['fullName', 'username']);
+});

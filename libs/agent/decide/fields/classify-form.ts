@@ -1,6 +1,7 @@
 import type { Field } from '../../perceive/view.types.js';
 import { fields as words } from '../../words/words.js';
 import { normalize } from '../../words/normalize.js';
+import { asksOfPerson } from '../../words/own-question.js';
 import { classify } from './classify.js';
 import { isList } from './lists.js';
 import type { Classified } from './purpose.js';
@@ -9,6 +10,7 @@ import { settleNames, settleTwinNames } from './settle-names.js';
 import {
   settleBirthParts,
   settleCard,
+  settleMembersCard,
   settleCodeBoxes,
   settleHouseNumber,
   settleLoneDay,
@@ -36,6 +38,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   settleHouseNumber(list);
   settlePhoneParts(list);
   settleCard(list);
+  settleMembersCard(list);
   settleTwinNames(list);
   settleCodeBoxes(list);
   settleGivenName(list);
@@ -105,19 +108,28 @@ function settleQuestions(list: Classified[]): void {
 const QUESTION = /question|frage|pregunta|domanda|pergunta|pytanie|вопрос|питання|vraag|問|问|질문/i;
 const ANSWER = /answer|antwort|r[eé]ponse|respuesta|risposta|resposta|odpowied|ответ|відповідь|antwoord|答|답/i;
 
-/** "[Security question] [Answer]": where the question is to be typed as well, it is the account's own; a riddle is asked by the page. */
+/** "[Security question] [Answer]": where the question is to be typed or chosen as well, or is about who answers, it is the account's own; a riddle is asked by the page. */
 function settleOwnQuestion(list: Classified[]): void {
   const says = (one: Classified | undefined, words: RegExp): boolean =>
     one?.field.tag === 'input' &&
     one.field.type === 'text' &&
     words.test(`${one.field.label} ${one.field.placeholder} ${one.field.name}`);
   for (const [at, one] of list.entries()) {
+    if (one.purpose !== 'captcha') continue;
     const next = list[at + 1];
-    if (one.purpose !== 'captcha' || !says(one, QUESTION) || !says(next, ANSWER) || says(next, QUESTION)) continue;
+    const isTyped = says(one, QUESTION) && says(next, ANSWER) && !says(next, QUESTION);
+    if (!isTyped && !isChosenAbove(list, at) && !isAskedOfPerson(one)) continue;
     one.purpose = 'unknown';
-    if (next!.purpose === 'captcha') next!.purpose = 'unknown';
+    if (isTyped && next!.purpose === 'captcha') next!.purpose = 'unknown';
   }
 }
+
+/** A list of questions stands right ahead of the answer. */
+const isChosenAbove = (list: Classified[], at: number): boolean =>
+  (list[at - 1]?.field.options ?? []).filter(({ label }) => /[?？؟]\s*$/.test(label)).length > 1;
+
+const isAskedOfPerson = ({ field: { tag, label, near, placeholder, around } }: Classified): boolean =>
+  tag === 'input' && [label, near, placeholder, around].some((text) => text.length < 200 && asksOfPerson(text));
 
 /** A second mailbox of the person's own: the phone's, or one to fall back on. */
 const OTHER_MAIL = /携帯|予備|\b(?:alternat|secondary|recovery|backup|second)/i;

@@ -95,7 +95,12 @@ function settleUserNames(list: Classified[]): void {
   if (users.length < 2) return;
   const isNick = (one: Classified): number =>
     Number(words.nickname.test(normalize(`${one.field.label || one.field.placeholder} ${one.field.near}`)));
-  const [, ...more] = users.sort((a, b) => isNick(a) - isNick(b) || b.score - a.score);
+  // "User name", and "login ID": whoever comes in types the latter.
+  const isToLogIn = ({ field }: Classified): number => {
+    const said = normalize(field.label || field.placeholder || field.near);
+    return Number(actions.logIn.test(said) || /(?<![a-z])id$/.test(said));
+  };
+  const [, ...more] = users.sort((a, b) => isNick(a) - isNick(b) || isToLogIn(b) - isToLogIn(a) || b.score - a.score);
   for (const one of more) {
     if (actions.social.test(normalize(one.field.label))) one.purpose = 'unknown';
     else if (!isNick(one)) one.purpose = 'fullName';

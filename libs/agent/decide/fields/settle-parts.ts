@@ -83,6 +83,31 @@ export function settleMailParts(list: Classified[]): void {
 
 const isTyped = ({ field }: Classified): boolean => field.tag === 'input' && field.type === 'text';
 
+/** Of a bank's, as far as its name says so. */
+const PAYING =
+  /credit|debit|kredit|debet|kred[iı]t|bank|visa|master|payment|zahl|paiement|pago|pagament|betaal|płat|plat|кредит|банк|оплат|信用|银行|銀行|クレジット|신용|ائتمان|اعتبار|بانک|אשראי|\bcc-/i;
+
+const CARD = /card|kart|kaart|kort|tarjet|cart[aã]|карт|カード|卡|카드|بطاق|کارت|כרטיס|\bkad\b/i;
+
+/** What a bank's card has beside its number. */
+const OF_BANK = /\bmm ?[/|-]|expir|valid|ablauf|cv[vcn]2?\b|csc\b|caduc|scaden|vencim|ważno|geldig|срок/i;
+
+/** "Card number", beside a password and with no day that it expires on: that of a customer or a member. */
+export function settleMembersCard(list: Classified[]): void {
+  const [only, ...more] = list.filter(({ purpose }) => purpose === 'card');
+  if (!only || more.length || !list.some(({ purpose }) => purpose === 'password')) return;
+  const told = ({ field }: Classified): string => `${field.label} ${field.near} ${field.placeholder} ${field.name}`;
+  if (list.some((one) => OF_BANK.test(told(one)))) return;
+  const { label, near, placeholder, name, id, autocomplete } = only.field;
+  if (
+    only.field.type !== 'text' ||
+    !CARD.test(`${label} ${near} ${placeholder}`) ||
+    PAYING.test(`${label} ${near} ${placeholder} ${name} ${id} ${autocomplete}`)
+  )
+    return;
+  only.purpose = 'unknown';
+}
+
 /** A card's security code is told from a robot's riddle by its neighbours, and so is the year in which it expires. */
 export function settleCard(list: Classified[]): void {
   if (!list.some((one) => one.purpose === 'card')) return;

@@ -35,6 +35,10 @@ export function settlePasswords(list: Classified[]): NewPasswords {
   leaveShownOnes(list);
   takeShownOne(list);
   const hidden = list.filter((one) => one.purpose === 'password');
+  // An invitation that is hidden like one stands where nobody would leave it out.
+  if (hidden.length === 0)
+    for (const one of list)
+      if (one.purpose === 'invite' && one.field.type === 'password') one.required ||= !one.optional;
   for (const one of hidden) {
     // "Passcode to register", beside the password that is to be chosen.
     if (hidden.length > 1 && isInvitation(one)) {

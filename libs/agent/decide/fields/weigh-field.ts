@@ -52,12 +52,19 @@ function weighMarkup(field: Field, read: string, weights: Weights): void {
   if (/^(date|datetime-local|month)$/.test(field.type) && !words.otherDate.test(read)) weights.add('birthDate', 4);
   if (field.inputmode === 'email') weights.add('email', 3);
   if (field.inputmode === 'tel') weights.add('phone', 1.5);
+  if (field.type !== 'password' && isSampleNumber(field.placeholder)) weights.add('phone', 4);
 }
+
+/** "05xxxxxxxx", "+7 (___) ___-__-__": how a number is dialled, with something for its digits. */
+const isSampleNumber = (text: string): boolean =>
+  /^\s*(?:\+\p{Nd}|0\p{Nd})[\p{Nd}\s().-]*[xX_*•·#][\p{Nd}xX_*•·#\s().-]{4,}$/u.test(text) &&
+  text.replace(/[^\p{Nd}xX_*•·#]/gu, '').length >= 9 &&
+  text.replace(/[^\p{Nd}xX_*•·#]/gu, '').length <= 14;
 
 /** "Invitation code", hidden as it is typed. */
 function isHiddenInvitation(field: Field): boolean {
   const called = bare(field.label || field.placeholder);
-  return messages.invitation.test(called) && words.invite.cover(called) > 0.6 && !words.password.test(called);
+  return messages.invitation.test(called) && words.invite.cover(called) >= 0.5 && !words.password.test(called);
 }
 
 /** What tokens are set for, too: a mail address is what logs in at many places, a user name what is shown, and an invitation a code. */

@@ -21,6 +21,10 @@ const isShared = ({ title, headings }: View, { form, box }: { form: FormModel; b
 /** The box for an invitation that is all there is to a page: "The code is with whoever runs your team", and nothing else that could be done. */
 export function invitationAsked({ view, forms, memory }: Situation): Classified | undefined {
   const lone = memory.goal === 'register' ? loneBox(forms) : null;
+  // "Access code", hidden as it is typed: all there is to come in by.
+  const hidden = memory.goal === 'login' ? loneBox(forms)?.box : undefined;
+  if (hidden?.purpose === 'invite' && hidden.field.type === 'password' && saysLittle(view))
+    return bestWay(view, 'login', memory, 0.8) ? undefined : hidden;
   if (lone && isShared(view, lone) && !memory.hasBegun && saysLittle(view))
     return bestWay(view, memory.goal, memory, 0.8) || bestWay(view, 'login', memory, 0.8) ? undefined : lone.box;
   if (lone?.form.kind !== 'other' || lone.box.purpose !== 'invite') return undefined;

@@ -5,10 +5,17 @@ import type { Dom } from './dom.js';
 /** What a field is called and what stands around it, where no markup ties the words to it. */
 export function fieldWords(dom: Dom) {
   const { FIELD, BUTTON, trim, attr, up, textOf, shown, fieldsIn } = dom;
+  /** A picture is the name that a cell, a term or a label gives to the box beside it. */
+  const drawnName = (node: Element): string => {
+    const [only, ...more] = node.matches('th,td,dt,label') ? node.querySelectorAll('img[alt]') : [];
+    return only && more.length === 0 ? attr(only, 'alt').slice(0, 160) : '';
+  };
   /** What a node shows a reader: a comment of the page's author ("Text Input") shows nothing. */
   const said = (node: Node): string => {
     if (node instanceof Element)
-      return /^(SCRIPT|STYLE)$/.test(node.tagName) || !node.checkVisibility() ? '' : textOf(node, 160);
+      return /^(SCRIPT|STYLE)$/.test(node.tagName) || !node.checkVisibility()
+        ? ''
+        : textOf(node, 160) || drawnName(node);
     return node instanceof Text ? trim(node.data, 160) : '';
   };
   const near = (el: Element): string => {
