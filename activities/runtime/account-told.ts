@@ -8,8 +8,9 @@ import { mailsPendingApproval } from './pending-approval.js';
 const TO_DO =
   /\b(verif|confirm|conferm|activ|attiv|aktiv|validat|valid[ei]|bestatig|bevestig|potwierdz|freisch)|подтверд|активир|確認|认证|验证|激活|인증/;
 
-/** A mail that brings nothing to verify with says that the account is made, and asks for nothing: no other is to be waited for. */
+/** A mail that brings nothing to verify with says that the account is made, or was there before, and asks for nothing: no other is to be waited for. */
 export function mailsAccountMade(mail: AnnotatableMail): boolean {
   const said = normalize([mail.subject, ...visibleBodies(mail)].join(' '));
-  return messages.created.test(said) && !TO_DO.test(said) && !mailsPendingApproval(mail);
+  const isThere = messages.created.test(said) || messages.accountIsThere.test(said);
+  return isThere && !TO_DO.test(said) && !mailsPendingApproval(mail);
 }

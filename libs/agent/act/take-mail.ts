@@ -27,7 +27,7 @@ export async function takeMail(mail: BroughtMail, taking: Taking): Promise<StepO
     return APPROVAL_PENDING;
   }
   if (mail.tellsOfAccount && memory.passwordSet && memory.mailAnnounced && (await abortable(signal, mail.spend()))) {
-    events.event('mail', 'what the app mailed asks for nothing: the account is made');
+    events.event('mail', 'what the app mailed asks for nothing: the account is there');
     memory.applyMail('told only');
   }
   // A mail that repeats the password which this run chose proves nothing.

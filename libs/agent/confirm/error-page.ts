@@ -10,9 +10,11 @@ export function errorPage(view: View): boolean {
   if (failed(view.status) && !view.fields.some((field) => field.visible)) return true;
   // Some servers answer with a line of plain text.
   const head = `${view.title} ${view.headings.slice(0, 2).join(' ')} ${view.text.length < 60 ? view.text : ''}`;
-  return (
-    /\b(40[0345]|419|429|50[0234])\b|not found|forbidden|page expired|too many requests|bad gateway|internal server error|service unavailable|application error|something went wrong/i.test(
-      head,
-    ) && view.text.length < 1500
-  );
+  return saysError(head) && view.text.length < 1500;
 }
+
+/** "503: Service unavailable" */
+export const saysError = (said: string): boolean =>
+  /\b(40[0345]|419|429|50[0234])\b|not found|forbidden|page expired|too many requests|bad gateway|internal server error|service unavailable|application error|something went wrong/i.test(
+    said,
+  );

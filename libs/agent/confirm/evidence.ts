@@ -101,7 +101,8 @@ function sceneOf(view: View, forms: FormModel[], task: AgentTask, memory: Memory
   // One that no page held before waits for nobody, hidden or not: the server has set it there for who has come in.
   const logout =
     wayOut(view, memory) ?? (memory.signedOut?.wayOut === false ? view.controls.find(isLogout) : undefined);
-  const doors = forms.filter((form) => form.kind === 'login' || form.kind === 'signup');
+  const isDoor = (form: FormModel): boolean => form.kind === 'login' || form.kind === 'signup';
+  const doors = forms.filter((form) => isDoor(form) && !(logout && holdsOwnName(form, task, memory)));
   // Some apps let whoever is inside sign up somebody else.
   const entries = logout?.visible ? doors.filter(({ signature }) => !memory.hasSignedUpWith(signature)) : doors;
   return {
@@ -117,6 +118,15 @@ function sceneOf(view: View, forms: FormModel[], task: AgentTask, memory: Memory
     offered: view.controls.filter((one) => offersLogin(one) || returnsToLogin(one)),
     hiddenDoor: view.controls.some((one) => isLink(one) && offersLogin({ ...one, visible: true })),
   };
+}
+
+/** "Username [robin] First name [ ] [Update]": what a page knows of whoever came to log in, and no sign-up. */
+function holdsOwnName({ fields: all }: FormModel, { type }: AgentTask, { username }: Memory): boolean {
+  const isName = ({ purpose, field }: FormModel['fields'][number]): boolean =>
+    purpose === 'username' && field.value.toLowerCase() === username.toLowerCase();
+  return (
+    type !== 'register' && all.length > 1 && all.some(isName) && !all.some(({ purpose }) => purpose === 'password')
+  );
 }
 
 /** That the account is suspended or its password too old, to whoever may log in and out again. */

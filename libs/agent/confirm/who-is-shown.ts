@@ -6,8 +6,8 @@ import type { Signs } from './signs.js';
 export function weighWhoIsShown({ view, forms, task, memory, entry }: Scene, signs: Signs): boolean {
   const text = view.text.toLowerCase();
   const email = task.email.toLowerCase();
-  // A menu of initials names in full whom it is for, to whoever points at it.
-  const pointed = view.controls.some((one) => one.visible && one.hints.toLowerCase().includes(email));
+  // A menu of initials names in full whom it is for, to whoever points at it or is told what its picture shows.
+  const pointed = view.controls.some((one) => one.visible && `${one.hints} ${one.text}`.toLowerCase().includes(email));
   if (text.includes(email) || pointed) signs.plus(!entry ? 2 : 0.5, 'the page shows the account’s address');
   const profile =
     !entry &&

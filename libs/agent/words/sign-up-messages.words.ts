@@ -19,6 +19,8 @@ const activationPending: WordList = [
   'सक्रिय होना बाकी|सक्रिय किए जाने की प्रतीक्षा|সক্রিয়করণের অপেক্ষা|সক্রিয়করণ অপেক্ষমাণ|รอการเปิดใช้งาน|รอเปิดใช้งาน|cho kich hoat|menunggu aktivasi|aktivasi_tertunda|nakabinbin ang pag activate|ar feitheamh faoi ghniomhachtu|செயல்படுத்தல் நிலுவையில்|ਚਾਲੂ ਕੀਤੇ ਜਾਣ ਦੀ ਉਡੀਕ|фаоллаштириш кутилмоқда|фаоллаштиришни кут*|menunggu pengaktifan|pengaktifan_belum selesai|ელოდება აქტივაციას|აქტივაციის მოლოდინ*',
 ];
 
+const accountTaken = [...inEveryLanguage(email, taken), ...inEveryLanguage(account, taken)];
+
 /** What pages say of a sign-up, as stems that survive inflection. */
 export const signUpMessages = {
   /** The sign-up was taken. */
@@ -130,9 +132,10 @@ export const signUpMessages = {
     'kata sandi sementara|kata sandi akan dikirim|kata sandi telah dikirim|kata laluan sementara|password akan dikirim|kata laluan akan dihantar',
     'パスワードをメールで|仮のパスワード|パスワードを送信しました|임시비밀번호|비밀번호를 보내|비밀번호가 발송|臨時密碼|密码将发送|密碼已寄|密碼將寄|密码已发送|დროებითი პაროლი|уақытша құпиясөз',
   ],
+  /** The same in so many words, as a mail says it among others. */
+  accountIsThere: accountTaken,
   accountExists: [
-    ...inEveryLanguage(email, taken),
-    ...inEveryLanguage(account, taken),
+    ...accountTaken,
     'e mail je uz pouzity|e mail je uz pouzivany|erabiltzen ari da|უკვე გამოყენებულია|უკვე დარეგისტრირებულია',
     'already registered|already exists|already an account|already has an account|already taken|already in use|already have an account|already been taken|is taken|account exists|already used|user exists|username exists|email exists|email taken|username taken|name taken|been registered|already a user|already associated|in use|not available|isn t available|unavailable|is already|has already been|already signed up|exists already|must be unique|duplicate entry|duplicate key|duplicate value|duplicate email*|duplicate mail*|duplicate e mail*|duplicate address*|duplicate user*|duplicate account*|duplicate name*|duplicate login*|duplicate registration*|is a duplicate|not unique|choose another|choose a different|try another|account with this|account with that|cannot be registered',
     'bereits registriert|existiert bereits|gibt es bereits|gibt es schon|bereits vergeben|bereits verwendet|bereits vorhanden|schon vergeben|bereits benutzt|wird bereits|ist vergeben|schon registriert|nicht verfugbar|in verwendung|ist bereits|schon verwendet|existiert schon',

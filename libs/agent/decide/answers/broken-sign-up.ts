@@ -1,4 +1,4 @@
-import { errorPage } from '../../confirm/error-page.js';
+import { errorPage, saysError } from '../../confirm/error-page.js';
 import type { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { end, type Move } from '../move.js';
@@ -23,9 +23,9 @@ export function brokenSignUp({ view, memory, task }: Situation): Move | null {
   };
 }
 
-/** What an error page is called; its text may repeat what was sent. */
+/** What an error page is called, in the words that say so where the app's own name is its title; its text may repeat what was sent. */
 export const titleOf = ({ title, headings, status }: View): string =>
-  (title || headings[0] || `status ${status}`).slice(0, 80);
+  ([title, ...headings].find(saysError) ?? (title || headings[0] || `status ${status}`)).slice(0, 80);
 
 /** The end of a sign-up that the app answered with an error page, and of which no account came. */
 const broke = (title: string): Move =>

@@ -16,7 +16,8 @@ const LOOKS = 4;
 export function goesOnInFirstTab({ view, forms, memory, firstTab }: Situation, evidence: Evidence): Move | null {
   if (!firstTab || memory.sent || evidence.sure || !forms.every(isAside)) return null;
   const isDeadEnd = !view.controls.some(({ visible, text }) => visible && text);
-  if (memory.passwordSet && !isDeadEnd) return null;
+  // A mailed password has its own login.
+  if (memory.mailedPassword || (memory.passwordSet && !isDeadEnd)) return null;
   if (view.controls.some(finishes)) return null;
   if (firstTab === 'went on') return { move: 'back', why: 'the page that asked for the link has gone on by itself' };
   if (memory.probing !== null || memory.idle >= LOOKS) return null;

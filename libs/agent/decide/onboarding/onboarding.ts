@@ -141,7 +141,8 @@ function chosenOf({ view, memory }: Situation): Move | null {
   const choices = choicesIn(view);
   // Plans are nobody's to choose.
   if (PRICE.test(view.text)) return null;
-  if (choices.length < 2 || choices.length > MOST_CHOICES || !isNext(memory, keyOf(choices))) return null;
+  if (choices.length < 2 || choices.length > MOST_CHOICES || areLanguages(choices)) return null;
+  if (!isNext(memory, keyOf(choices))) return null;
   // What may be closed is no condition, and "create", "join" or "invite" would be done.
   const isLeft = (one: Control): boolean => (memory.clicked.get(controlKey(one)) ?? 0) < 2;
   const closes = inFront(view).find((one) => one.dialog >= 0 && CLOSES.test(one.text) && isLeft(one));
@@ -149,6 +150,12 @@ function chosenOf({ view, memory }: Situation): Move | null {
   const choice = choices.find(({ text }) => !isForFirms(text)) ?? choices[0]!;
   return { move: 'click', control: choice, why: `a step of the new account: "${choice.text}" of ${choices.length}` };
 }
+
+/** "en fr pt_BR": flags at the foot of every page, which ask nothing. "No" and "Sì" are two such codes, too. */
+const areLanguages = (choices: Control[]): boolean => choices.length > 2 && choices.every(({ text }) => isCode(text));
+const CODE = /^([a-z]{2})(?:[-_ ][a-z]{2,4})?$/i;
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const isCode = (text: string): boolean => NAMES.of(CODE.exec(text.trim())?.[1] ?? 'und') !== undefined;
 
 const choicesIn = (view: View): Control[] => alike(free(view).filter((one) => !one.disabled && !goesOn(one)));
 /** What is chosen may change all else that tells the page from the next. */
