@@ -8,7 +8,7 @@ import { answerToSubmit } from './answers.js';
 
 const LONG_AGO_MS = 30_000;
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 /** A login form that stands as it was sent, half a minute and ten looks later. */
 function unchanged(awaitsAnswer: boolean): Situation {
