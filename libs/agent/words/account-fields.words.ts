@@ -14,7 +14,7 @@ export const accountFields = {
     'adres e mail|poczta|adres email',
     'адрес email|адрес e mail|адрес почты|эл адрес|электронный адрес|емейл адрес|электронная почта|почта|эл почта|эл почты|адрес эл почты|адрес электронной почты|электронной почты',
     'адреса email|адреса e mail|адреса пошти|адреса ел пошти|ел адреса|електронна пошта|пошта|електронної пошти|електронна адреса',
-    'emailova adresa|e mailova adresa',
+    'emailova adresa|e mailova adresa|e mailovou adresou|emailovou adresou|emailovou adresu|e mailove adrese|emailove adrese|e mailovej adrese|emailovej adrese',
     'e post|epost|e postadress|e postadresse|mejl',
     'sahkoposti*',
     'e posta|eposta|e posta adresi|e postaniz',

@@ -5,6 +5,8 @@ import { attempts, code, link } from './things.words.js';
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
   wrongLogin: [
+    // "No account matches these data": nothing of it is called wrong.
+    'kein account|kein benutzer mit|kein nutzer mit|kein benutzerkonto|passt zu keinem|passen zu keinem|geen account|geen gebruiker met|geen gebruikersaccount|nie znalezlismy|nie pasuj*|nie odpowiada*|계정이 없|사용자가 없|회원이 없|일치하는 계정|일치하는 사용자',
     // "Please enter the correct password": it blames nothing, and refuses the one that was sent.
     'correct password|right password|korrekte passwort|korrektes passwort|richtige passwort|richtiges passwort|mot de passe correct|bon mot de passe|juiste wachtwoord|correcte wachtwoord|contrasena correcta|clave correcta|senha correta|palavra passe correta|password corretta|poprawne haslo|prawidlowe haslo|правильный пароль|верный пароль|правильний пароль|spravne heslo|helyes jelszo|dogru sifre|dogru parola|ratt losenord|korrekt losenord|oikea salasana|正确的密码|正確的密碼|正しいパスワード|올바른 비밀번호',
     'грешен имеил или парола|грешна парола|грешно потребителско|napacen e naslov ali geslo|napacen e postni naslov ali geslo|vale e post voi parool|아이디 또는 비밀번호를 다시 확인|비밀번호를 다시 확인해',

@@ -1,5 +1,5 @@
 import { closedSignUp } from './closed-sign-up.words.js';
-import { eachOf, inEveryLanguage, type WordList } from './match.js';
+import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
 import { made, taken } from './states.words.js';
 import { account, email } from './things.words.js';
 
@@ -136,6 +136,26 @@ export const signUpMessages = {
   accountIsThere: accountTaken,
   accountExists: [
     ...accountTaken,
+    // "We already have a user with that address": whom it has is said, not that anything is taken.
+    near(
+      'already have|already has|already got',
+      'user|users|customer|member|someone|somebody|subscriber|participant|player',
+    ),
+    near(
+      'haben bereits|haben schon|gibt schon|gibt bereits',
+      'user|nutzer*|benutzer*|account|konto|mitglied*|kunde*|kundin',
+    ),
+    near('avons deja|a deja', 'utilisateur|utilisatrice|compte|client|membre'),
+    near('ya tenemos|ya hay', 'usuario|usuaria|cuenta|cliente|miembro|socio'),
+    near('ja temos|ja ha|ja tem', 'usuario|utilizador|conta|cliente|membro|cadastro'),
+    near('abbiamo gia|c e gia', 'utente|account|cliente|iscritto'),
+    near('hebben al|hebben reeds', 'gebruiker*|account|klant|lid'),
+    near('mamy juz|juz mamy', 'uzytkowni*|konto|klient*'),
+    near('uz mame|mame uz|jiz mame|mame jiz', 'uzivatel*|pouzivatel*|ucet|zakaznik*'),
+    near('mar van', 'felhasznal*|fiok*|tag'),
+    near('avem deja|exista deja', 'utilizator*|cont|client'),
+    near('on jo', 'kayttaja*|tili*|asiakas|jasen'),
+    near('이미', '계정이 있|사용자가 있|회원이 있'),
     'e mail je uz pouzity|e mail je uz pouzivany|erabiltzen ari da|უკვე გამოყენებულია|უკვე დარეგისტრირებულია',
     'already registered|already exists|already an account|already has an account|already taken|already in use|already have an account|already been taken|is taken|account exists|already used|user exists|username exists|email exists|email taken|username taken|name taken|been registered|already a user|already associated|in use|not available|isn t available|unavailable|is already|has already been|already signed up|exists already|must be unique|duplicate entry|duplicate key|duplicate value|duplicate email*|duplicate mail*|duplicate e mail*|duplicate address*|duplicate user*|duplicate account*|duplicate name*|duplicate login*|duplicate registration*|is a duplicate|not unique|choose another|choose a different|try another|account with this|account with that|cannot be registered',
     'bereits registriert|existiert bereits|gibt es bereits|gibt es schon|bereits vergeben|bereits verwendet|bereits vorhanden|schon vergeben|bereits benutzt|wird bereits|ist vergeben|schon registriert|nicht verfugbar|in verwendung|ist bereits|schon verwendet|existiert schon',

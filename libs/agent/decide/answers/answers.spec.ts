@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { AgentTask } from '../../agent.types.js';
 import { Memory, type Sent } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
@@ -7,6 +7,8 @@ import type { Situation } from '../situation.js';
 import { answerToSubmit } from './answers.js';
 
 const LONG_AGO_MS = 30_000;
+
+afterEach(() => void jest.restoreAllMocks());
 
 /** A login form that stands as it was sent, half a minute and ten looks later. */
 function unchanged(awaitsAnswer: boolean): Situation {
@@ -56,6 +58,8 @@ test('silence in a new document is believed sooner: its server has answered', ()
 });
 
 test('a complaint that was there before is believed soon where the server has answered: it may not stand for long', () => {
+  // The words' first use may take longer than the page is given.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   const now = unchanged(false);
   const text = 'Email address not whitelisted';
   Object.assign(now.memory.sent!, { kind: 'signup', at: Date.now() - 2000, before: new Set([text]) });

@@ -103,9 +103,23 @@ test.each([
   "It looks like there's already an account under that address.",
   'Unter dieser Adresse gibt es schon ein Konto.',
   "C'è già qualcuno con questo indirizzo.",
+  'We already have a user with that email address. Did you already register before and just need to log in?',
+  'Wir haben schon einen User mit dieser Adresse - hast du dich schon mal registriert?',
+  'Ya tenemos un usuario con esa dirección de correo electrónico.',
+  'Já temos um utilizador com este endereço de e-mail. Só precisa fazer login?',
+  'Mamy już użytkownika z takim adresem e-mail.',
+  '이미 해당 이메일 주소로 사용자 계정이 있습니다.',
+  'Uživatel s touto e-mailovou adresou už existuje.',
 ])('"%s" says that the address is known', (text) => {
   expect(read({ text, purpose: null, field: null }, 'signup')).toBe('emailTaken');
 });
+
+test.each([
+  'Kein Account passt zu den eingegebenen Daten.',
+  'Geen gebruikersaccount komt overeen met de ingevoerde gegevens.',
+  'Nie znaleźliśmy konta pasującego do tych danych logowania.',
+  '입력한 자격 증명과 일치하는 사용자 계정이 없습니다.',
+])('"%s" says that no account is meant', (text) => expect(said(text)).toBe('wrongLogin'));
 
 test.each(['U heeft het maximaal aantal pogingen bereikt.', 'Probeert u het later opnieuw.', 'Zkus to později.'])(
   '"%s" refuses for now',

@@ -186,8 +186,8 @@ export function read(
   if (about === 'phone') return 'missing';
   if (messages.closed.test(said)) return 'closed';
   if (messages.accountExists.test(said)) {
-    if (about === 'username' || (fieldWords.username.test(said) && !fieldWords.email.test(said)))
-      return 'usernameTaken';
+    const ofAddress = fieldWords.email.test(said) || fieldWords.address.test(said);
+    if (about === 'username' || (fieldWords.username.test(said) && !ofAddress)) return 'usernameTaken';
     return 'emailTaken';
   }
   const password =
