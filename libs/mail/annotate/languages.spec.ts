@@ -275,4 +275,12 @@ describe('a short mail in its language', () => {
     const body = `<p>${words}</p><p>Firefox, Windows</p><a href="${link}">${label}</a>`;
     expect(annotate({ subject, text: null, html: body })).toMatchObject({ kind: 'magic_link', link });
   });
+
+  test('ka: a new address is to be checked', () => {
+    const body = `<p>ანგარიშის განსაახლებლად ახალი ელფოსტით დააჭირეთ ბმულს</p><p><a href="${LINK}">${LINK}</a></p>`;
+    expect(annotate({ subject: 'ახალი ელფოსტის გადამოწმება', text: null, html: body })).toMatchObject({
+      kind: 'magic_link',
+      link: LINK,
+    });
+  });
 });
