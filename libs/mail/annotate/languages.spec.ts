@@ -276,11 +276,12 @@ describe('a short mail in its language', () => {
     expect(annotate({ subject, text: null, html: body })).toMatchObject({ kind: 'magic_link', link });
   });
 
-  test('ka: a new address is to be checked', () => {
-    const body = `<p>ანგარიშის განსაახლებლად ახალი ელფოსტით დააჭირეთ ბმულს</p><p><a href="${LINK}">${LINK}</a></p>`;
-    expect(annotate({ subject: 'ახალი ელფოსტის გადამოწმება', text: null, html: body })).toMatchObject({
-      kind: 'magic_link',
-      link: LINK,
-    });
+  test.each([
+    ['ka', 'ახალი ელფოსტის გადამოწმება', 'ანგარიშის განსაახლებლად ახალი ელფოსტით დააჭირეთ ბმულს'],
+    ['eu', 'Baliozkotu zure kontua', 'Kontu bat sortu duzu; erabili aurretik baliozkotu, esteka honi jarraituz:'],
+    ['mn', 'И-мэйл хаяг шалгах', 'Доорх холбоос дээр дарж и-мэйл хаяг шалгах уу.'],
+  ])('%s: asks to have an address checked', (_, subject, words) => {
+    const body = `<p>${words}</p><p><a href="${LINK}">${LINK}</a></p>`;
+    expect(annotate({ subject, text: null, html: body })).toMatchObject({ kind: 'magic_link', link: LINK });
   });
 });
