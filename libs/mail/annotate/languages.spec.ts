@@ -275,4 +275,13 @@ describe('a short mail in its language', () => {
     const body = `<p>${words}</p><p>Firefox, Windows</p><a href="${link}">${label}</a>`;
     expect(annotate({ subject, text: null, html: body })).toMatchObject({ kind: 'magic_link', link });
   });
+
+  test.each([
+    ['ka', 'ახალი ელფოსტის გადამოწმება', 'ანგარიშის განსაახლებლად ახალი ელფოსტით დააჭირეთ ბმულს'],
+    ['eu', 'Baliozkotu zure kontua', 'Kontu bat sortu duzu; erabili aurretik baliozkotu, esteka honi jarraituz:'],
+    ['mn', 'И-мэйл хаяг шалгах', 'Доорх холбоос дээр дарж и-мэйл хаяг шалгах уу.'],
+  ])('%s: asks to have an address checked', (_, subject, words) => {
+    const body = `<p>${words}</p><p><a href="${LINK}">${LINK}</a></p>`;
+    expect(annotate({ subject, text: null, html: body })).toMatchObject({ kind: 'magic_link', link: LINK });
+  });
 });

@@ -8,11 +8,13 @@ describe('codes in groups of letters and digits', () => {
   test.each([
     ['Your verification code is: 7af2 c019', '7af2c019'],
     ['Your verification code is: K7P2 9QX4', 'K7P29QX4'],
+    ['Your verification code is: cbd3 dbd0', 'cbd3dbd0'],
+    ['Your verification code is: 06d0 73ed', '06d073ed'],
   ])('%s', (body, code) => {
     expect(text(body, 'Verification')).toMatchObject({ kind: 'otp', code });
   });
 
-  test.each(['10am 11am', '12kg 14kg', 'rc1 rc2'])('%s is none', (words) => {
+  test.each(['10am 11am', '12kg 14kg', 'rc1 rc2', 'grid4 grid5', '24bit 32bit'])('%s is none', (words) => {
     expect(text(`Your verification code is 482915. Also: ${words}`, 'Verification').code).toBe('482915');
   });
 });

@@ -14,6 +14,23 @@ describe('what an address carries', () => {
     expect(html('Welcome to Larch', body)).toMatchObject({ kind: 'otp', code });
   });
 
+  test.each(['gezgbfvh', 'vxqveohj', 'xlnnbp9'])('a short key of small letters behind a name: %s', (key) => {
+    const link = `https://larch.example.org/index.php/tides/user/activateUser/ann/${key}`;
+    const body = `Ann Lee\n\nYou have created an account with Larch, but before you can start using it, you need to validate your email account. To do this, simply follow the link below:\n\n${link}\n\nThank you,\nLarch`;
+    expect(text('Validate Your Account', body)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test.each(['settings', 'landscape', 'overview'])('a page that is called by a word: %s', (word) => {
+    const url = `https://larch.example.org/verification/ann/${word}`;
+    expect(text('Your account', `Your account was verified. See more: ${url}`)).toMatchObject(NOTHING);
+  });
+
+  test('a code in brackets that are a sentence of their own, beside a button that is counted', () => {
+    const url = 'https://click.larch.example.net/l/BE85EH548ZZSZD0IAZIISQBMOO_8';
+    const body = `<p>Hello Ann,</p><p>This user was created in Larch. Use the username ann@larch.example.org to login. Please click the button below to finish the initialization process. (Code SHUS4C) If you didn't ask for this mail, please ignore it.</p><p><a href="${url}">Finish initialization</a></p>`;
+    expect(html('Initialize User', body)).toMatchObject({ kind: 'otp', code: 'SHUS4C', link: url });
+  });
+
   test('a page of those who run the place', () => {
     const url = 'https://larch.example.org/adm/member_form.php?w=u&id=ann4829';
     const body = `<p>김하나 님께서 회원가입 하셨습니다.</p><p><a href="${url}">관리자에서 회원정보 확인하기</a></p>`;

@@ -196,9 +196,13 @@ function mixedGroup(text: string, tokens: Token[], from: number): Group | null {
   const value = group.map(({ text: chars }) => chars).join('');
   const oneCase = value === value.toLowerCase() || value === value.toUpperCase();
   if (group.length < 2 || !evenGroups(group) || !oneCase || !group.some(isMixed)) return null;
-  return group.some(({ text: chars }) => isCounted(chars)) ? null : { tokens: group, value, shape: 'mixed' };
+  return !HEXADECIMAL.test(value) && group.some(({ text: chars }) => isCounted(chars))
+    ? null
+    : { tokens: group, value, shape: 'mixed' };
 }
 
+/** Two parts of four, from the sixteen characters of a random number: nothing that is counted is written so. */
+const HEXADECIMAL = /^[\da-f]{8,}$/i;
 /** `10am`, `2nd`, `v2`: a number that counts something, or a word that is counted. */
 const isCounted = (chars: string): boolean => /^(?:\d+[a-z]{2,}|[a-z]+\d)$/i.test(chars);
 

@@ -74,7 +74,7 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (REGISTER.test(before)) marks.push([-4, 'the number of a company']);
   const bracketed =
     /^\s*\(/.test(text.slice(line.start, line.start + 8)) && /^\)[.!]?\s*$/.test(text.slice(candidate.end, to));
-  if (!bracketed && /\(\p{L}+[ :]{1,2}$/u.test(before))
+  if (!bracketed && /(?<![.!?…。！？]\s?)\(\p{L}+[ :]{1,2}$/u.test(before))
     marks.push([-1.2, 'said in passing, in brackets with its name']);
   if (/^>/.test(text.slice(line.start, line.start + 1)) && line.end - line.start > 12)
     marks.push([-2.5, 'in a quotation']);

@@ -244,8 +244,12 @@ function isJumble(piece: string): boolean {
   return /^[a-z]{14,64}$/.test(piece) && (piece.match(ODD_PAIR) ?? []).length >= 3;
 }
 
-/** `wOOgZKLh`: letters of both sizes, of which words would leave out the fewer. */
+/** `wOOgZKLh`, `gezgbfvh`: letters of both sizes, of which words would leave out the fewer, or hardly a vowel among small ones. */
 function isUnreadable(piece: string): boolean {
+  if (/^[a-z]{6,20}\d*$/.test(piece)) {
+    const [vowels, letters] = [piece.match(/[aeiouy]/g) ?? [], piece.match(/[a-z]/g) ?? []];
+    return vowels.length * 5 <= letters.length || (piece.match(ODD_PAIR) ?? []).length >= 3;
+  }
   if (!/^(?=.*[a-z])(?=.*[A-Z])[A-Za-z_-]{6,20}$/.test(piece)) return false;
   const words = piece.match(/[A-Z]?[a-z]*[aeiouy][a-z]*/g) ?? [];
   return words.filter((word) => word.length > 2).join('').length <= piece.length / 2;
