@@ -5,6 +5,7 @@ import { answer } from '#libs/agent/dialogs';
 import type { AgentSecrets, AgentTask, PasswordRules, StepInput, StepOutcome } from '#libs/agent/agent.types';
 import type { LastSeen } from '#libs/agent/looks/looks';
 import type { AgentModel } from '#libs/agent/model/agent-model';
+import { DISABLED_FEATURES } from '#libs/browser/chromium/chromium-flags';
 import { generatePassword } from '#libs/vault/password-generator';
 import { parseTotpSeed, totpCode } from '#libs/vault/totp';
 
@@ -74,7 +75,13 @@ export type Mail = { code?: string; link?: string; password?: string; username?:
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['HEADLESS_SHELL_PATH'] ?? process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--no-first-run',
+      // As the service's browsers; a renderer to spare would be made for each page.
+      `--disable-features=${[...DISABLED_FEATURES, 'SpareRendererForSitePerProcess'].join(',')}`,
+    ],
   });
 
 /** A context that is used again, with the page that keeps its window. */

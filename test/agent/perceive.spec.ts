@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { readForms } from '#libs/agent/decide/forms/forms';
@@ -12,6 +15,7 @@ import { assess } from '#libs/agent/confirm/evidence';
 import { errorPage } from '#libs/agent/confirm/error-page';
 import { perceive } from '#libs/agent/perceive/perceive';
 import { Memory } from '#libs/agent/memory';
+import { until } from '#test/harness/until';
 import { launch } from './driver.js';
 import { SENT, taskTo } from './judge.js';
 
@@ -486,3 +490,19 @@ test('a frame that never answers keeps nobody from seeing its page', async () =>
   const { view } = await perceive(page);
   expect(view.fields.map(({ name }) => name)).toEqual(['email', 'land']);
 }, 10_000);
+
+test('an error without a page is known by its status, a lost connection has none', async () => {
+  const server = createServer((request, response) =>
+    request.url === '/cut' ? request.socket.destroy() : response.writeHead(502).end(),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const page = await browser.newPage();
+  // The browser's own page comes a moment after the error.
+  await page.goto(`${origin}/fails`).catch(() => undefined);
+  await until(async () => (await perceive(page).catch(() => null))?.view.status === 502);
+  await page.goto(`${origin}/cut`).catch(() => undefined);
+  await until(() => page.url().startsWith('chrome-error:'));
+  expect((await perceive(page)).view.status).toBe(0);
+  server.close();
+}, 60_000);

@@ -54,6 +54,11 @@ export const REPLIES: Record<string, Record<string, Handler>> = {
       return reply(201, { id: 17, email: ask.form.get('email') });
     },
   }),
+  // Its login fails without a word, or a page.
+  'fails-at-login': {
+    ...base,
+    login: (ask) => (ask.method === 'GET' ? base.login(ask) : { status: 500, html: '' }),
+  },
   'fails-in-secret': site({
     register: () => ({ status: 500, html: `<h1>Traceback</h1><pre>${'  at handler (app.py)\n'.repeat(300)}</pre>` }),
   }),

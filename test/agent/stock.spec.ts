@@ -406,6 +406,18 @@ describe('ways of signing up', () => {
   );
 
   test.concurrent(
+    'a login that the server fails at, without a page, ends with what the server answered',
+    async () => {
+      const { outcome } = await connectAt(browser, 'fails-at-login', { username: 'baker7', password: 'Right-Here-1' });
+      expect(outcome).toMatchObject({
+        code: 'LOGIN_UNCONFIRMED',
+        detail: expect.stringContaining('reports an error ("status 500")'),
+      });
+    },
+    150_000,
+  );
+
+  test.concurrent(
     'a password that may be changed where the run’s own account comes in stays as it is',
     async () => {
       const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };

@@ -14,7 +14,14 @@ export function errorPage(view: View): boolean {
 }
 
 /** "503: Service unavailable" */
-export const saysError = (said: string): boolean =>
+const saysError = (said: string): boolean =>
   /\b(40[0345]|419|429|50[0234])\b|not found|forbidden|page expired|too many requests|bad gateway|internal server error|service unavailable|application error|something went wrong/i.test(
     said,
   );
+
+/** What an error page is called, in the words that say so where the app's own name is its title; its text may repeat what was sent. */
+export function titleOf({ url, title, headings, status }: View): string {
+  // The browser's page for an error without one is called by the app's address.
+  const own = url.startsWith('chrome-error:') && status ? '' : title || headings[0];
+  return ([title, ...headings].find(saysError) ?? (own || `status ${status}`)).slice(0, 80);
+}

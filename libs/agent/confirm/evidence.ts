@@ -4,7 +4,7 @@ import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields, messages } from '../words/words.js';
-import { errorPage } from './error-page.js';
+import { errorPage, titleOf } from './error-page.js';
 import { Signs } from './signs.js';
 import { stillAsksCode } from './code-page.js';
 import { owesProof } from './owed-proof.js';
@@ -188,5 +188,5 @@ function weighAgainst(
   const asks = view.headings.some((heading) => actions.logIn.cover(normalize(heading)) > 0.8);
   if (asks && !logout) signs.minus(2.5, 'the page is headed as one to log in');
   if (messages.notActivated.test(said) && !logout) signs.minus(2, 'the account is said to be inactive');
-  if (errorPage(view)) signs.minus(3, 'the page reports an error');
+  if (errorPage(view)) signs.minus(3, `the page reports an error ("${titleOf(view)}")`);
 }

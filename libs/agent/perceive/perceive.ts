@@ -94,6 +94,10 @@ async function describe(frame: Frame, number: number) {
   return { handle, view, sealed };
 }
 
+/** An error without a page of its own is told by the browser's, which names its status. */
+const statusOf = ({ url, text, status }: FrameView): number =>
+  url.startsWith('chrome-error:') ? Number(/\bHTTP ERROR (\d{3})\b/.exec(text)?.[1] ?? 0) : status;
+
 /** One pass over all frames and known shadow roots; `sealed` tells that the main frame may hold more in closed ones. */
 async function look(page: Page): Promise<{ seen: Perception; sealed: boolean }> {
   const lastBlank = (a: Frame, b: Frame): number => Number(isBlank(a)) - Number(isBlank(b));
@@ -114,6 +118,7 @@ async function look(page: Page): Promise<{ seen: Perception; sealed: boolean }> 
     views.flatMap((view) => (view ? (view[key] as never) : [])) as unknown as FrameView[K];
   const view: View = {
     ...main,
+    status: statusOf(main),
     text: views
       .map((one) => one?.text ?? '')
       .join('\n')

@@ -19,7 +19,7 @@ const WINDOW_FRAME_HEIGHT = 87;
 /**
  * Features of a desktop browser that cost start-up time or talk to somebody: the omnibox popups alone are two renderers.
  */
-const DISABLED_FEATURES = [
+export const DISABLED_FEATURES: readonly string[] = [
   'AcceptCHFrame',
   'AutofillServerCommunication',
   'CertificateTransparencyComponentUpdater',

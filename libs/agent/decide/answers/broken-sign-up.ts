@@ -1,6 +1,5 @@
-import { errorPage, saysError } from '../../confirm/error-page.js';
+import { errorPage, titleOf } from '../../confirm/error-page.js';
 import type { Memory } from '../../memory.js';
-import type { View } from '../../perceive/view.types.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 
@@ -22,10 +21,6 @@ export function brokenSignUp({ view, memory, task }: Situation): Move | null {
     why: 'the app broke: the login shows whether it knows us',
   };
 }
-
-/** What an error page is called, in the words that say so where the app's own name is its title; its text may repeat what was sent. */
-export const titleOf = ({ title, headings, status }: View): string =>
-  ([title, ...headings].find(saysError) ?? (title || headings[0] || `status ${status}`)).slice(0, 80);
 
 /** The end of a sign-up that the app answered with an error page, and of which no account came. */
 const broke = (title: string): Move =>

@@ -1,4 +1,4 @@
-import { errorPage } from '../../confirm/error-page.js';
+import { errorPage, titleOf } from '../../confirm/error-page.js';
 import type { Evidence } from '../../confirm/evidence.js';
 import { originOf } from '../../addresses.js';
 import type { Memory } from '../../memory.js';
@@ -12,7 +12,7 @@ import { usualPaths } from '../ways/usual-paths.js';
 import { wizard } from '../onboarding/onboarding.js';
 import type { Situation } from '../situation.js';
 import { isBarren, isStill, starting, whole } from '../ways/ways.js';
-import { brokenSignUp, titleOf } from './broken-sign-up.js';
+import { brokenSignUp } from './broken-sign-up.js';
 import { ownStep } from './own-step.js';
 
 /** "Send confirmation email": nothing is mailed before it is pressed. */
@@ -216,7 +216,8 @@ function excerpt(view: View, said: string): string {
 
 /** The connection was lost over what was sent: whether that arrived is seen where the app begins. */
 function cutOff({ view, memory, task }: Situation): Move | null {
-  if (!view.url.startsWith('chrome-error:') || memory.sent?.kind === 'signup' || memory.probed > 1) return null;
+  const isCut = view.url.startsWith('chrome-error:') && view.status === 0;
+  if (!isCut || memory.sent?.kind === 'signup' || memory.probed > 1) return null;
   memory.probed++;
   return { move: 'goto', url: task.appUrl, why: 'the connection was lost: opening the app again' };
 }
