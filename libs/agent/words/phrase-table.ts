@@ -11,7 +11,6 @@ export class PhraseTable<T extends Phrase> {
   /** Those whose first words may begin in any way, or are shorter than a head. */
   private readonly loose: T[] = [];
 
-  /** Of those that stand at one place, the phrase added first is found. */
   add(phrase: T): void {
     const { text, goesOn, comesFrom } = phrase.words[0]!;
     if (comesFrom || (goesOn && text.length < HEAD)) this.loose.push(phrase);
@@ -27,7 +26,7 @@ export class PhraseTable<T extends Phrase> {
     return [whole ?? NONE, going ?? NONE, this.loose];
   }
 
-  /** The phrase that stands at a word of the text and says most, with the word behind it. */
+  /** The phrase that stands at a word of the text and says most, of several the one added first, with the word behind it. */
   longestAt(text: ReadText, at: number): { phrase: T; end: number } | null {
     let longest: { phrase: T; end: number } | null = null;
     for (const phrases of this.at(text, at)) {

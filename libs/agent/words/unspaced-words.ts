@@ -9,7 +9,6 @@ interface UnspacedWord {
 /** Words of scripts without blanks, by their first character; they are found anywhere in a text. */
 export class UnspacedWords {
   private readonly beginnings = new Map<string, UnspacedWord[]>();
-  size = 0;
 
   /** Of those that stand at one place, the longest is found. */
   constructor(written: readonly string[]) {
@@ -21,7 +20,6 @@ export class UnspacedWords {
       const known = this.beginnings.get(text[0]!);
       if (known) known.push({ text, pattern });
       else this.beginnings.set(text[0]!, [{ text, pattern }]);
-      this.size++;
     }
   }
 

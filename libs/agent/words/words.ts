@@ -35,7 +35,7 @@ export const messages = compile({ ...signUpMessages, ...mailMessages, ...refusal
 export const parts = compile({ ...approvalParts, ...closedParts });
 export const harmful = compile({ words: harmfulWords, names: harmfulNames });
 
-/** Compiles every list, one at a turn of the event loop: the first page that a worker looks at would wait a second for them. */
+/** Compiles every list, one at a turn of the event loop: the first page that a worker looks at would wait for them all. */
 export async function warmWords(): Promise<void> {
   for (const concept of [actions, fields, messages, parts, harmful].flatMap((table) => Object.values(table))) {
     concept.warm();
