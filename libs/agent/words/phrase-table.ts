@@ -14,8 +14,8 @@ export class PhraseTable<T extends Phrase> {
   add(phrase: T): void {
     const { text, goesOn, comesFrom } = phrase.words[0]!;
     if (comesFrom || (goesOn && text.length < HEAD)) this.loose.push(phrase);
-    else if (goesOn) push(this.heads, text.slice(0, HEAD), phrase);
-    else push(this.whole, text, phrase);
+    else if (goesOn) addUnder(this.heads, text.slice(0, HEAD), phrase);
+    else addUnder(this.whole, text, phrase);
   }
 
   /** The phrases that may stand at a word of the text, by its first word. */
@@ -50,8 +50,9 @@ export class PhraseTable<T extends Phrase> {
 
 const NONE: readonly never[] = [];
 
-function push<T>(table: Map<string, T[]>, key: string, phrase: T): void {
+/** Adds to what a table has under a key. */
+export function addUnder<T>(table: Map<string, T[]>, key: string, one: T): void {
   const known = table.get(key);
-  if (known) known.push(phrase);
-  else table.set(key, [phrase]);
+  if (known) known.push(one);
+  else table.set(key, [one]);
 }

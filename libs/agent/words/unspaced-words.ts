@@ -1,4 +1,5 @@
 import { normalize } from './normalize.js';
+import { addUnder } from './phrase-table.js';
 
 interface UnspacedWord {
   text: string;
@@ -17,9 +18,7 @@ export class UnspacedWords {
       const text = word.split('_')[0]!;
       if (!text) continue;
       const pattern = word.includes('_') ? new RegExp(word.replaceAll('_', '(?: [\\p{L}\\p{N}]+){0,3} '), 'uy') : null;
-      const known = this.beginnings.get(text[0]!);
-      if (known) known.push({ text, pattern });
-      else this.beginnings.set(text[0]!, [{ text, pattern }]);
+      addUnder(this.beginnings, text[0]!, { text, pattern });
     }
   }
 

@@ -41,8 +41,8 @@ function saysSms(sentence: string): boolean {
   const isElsewhere = messages.authenticator.test(read) || /[?？]\s*$/.test(sentence);
   const isSent = SENT.test(read);
   // "Enter the code sent to your phone number", in whatever order a language puts it.
-  const isNumber = words.phone.test(read) || namesNumber(sentence);
-  const isToNumber = isSent && !isElsewhere && isNumber && (words.code.test(read) || namesNumber(sentence));
+  const isNumber = namesNumber(sentence) || (words.phone.test(read) && words.code.test(read));
+  const isToNumber = isSent && !isElsewhere && isNumber;
   return isToNumber || (messages.sms.test(read) && (!isElsewhere || isSent));
 }
 

@@ -56,10 +56,11 @@ function weighMarkup(field: Field, read: string, weights: Weights): void {
 }
 
 /** "05xxxxxxxx", "+7 (___) ___-__-__": how a number is dialled, with something for its digits. */
-const isSampleNumber = (text: string): boolean =>
-  /^\s*(?:\+\p{Nd}|0\p{Nd})[\p{Nd}\s().-]*[xX_*•·#][\p{Nd}xX_*•·#\s().-]{4,}$/u.test(text) &&
-  text.replace(/[^\p{Nd}xX_*•·#]/gu, '').length >= 9 &&
-  text.replace(/[^\p{Nd}xX_*•·#]/gu, '').length <= 14;
+function isSampleNumber(text: string): boolean {
+  const digits = text.replace(/[^\p{Nd}xX_*•·#]/gu, '').length;
+  const isDialled = /^\s*(?:\+\p{Nd}|0\p{Nd})[\p{Nd}\s().-]*[xX_*•·#][\p{Nd}xX_*•·#\s().-]{4,}$/u.test(text);
+  return isDialled && digits >= 9 && digits <= 14;
+}
 
 /** "Invitation code", hidden as it is typed. */
 function isHiddenInvitation(field: Field): boolean {
