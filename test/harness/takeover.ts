@@ -9,7 +9,9 @@ import { filesBelow, whenGone } from '#libs/browser/profile/files-below';
  */
 export async function takeOver(dataDir: string, act: (page: Page) => Promise<void>, appUrl = 'http'): Promise<void> {
   for (const port of await debuggingPorts(join(dataDir, 'browsers'))) {
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    // A browser that was killed leaves its port behind.
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(unlessGone);
+    if (!browser) continue;
     try {
       const pages = browser.contexts().flatMap((context) => context.pages());
       const page = pages.findLast((one) => one.url().startsWith(appUrl));
@@ -20,6 +22,11 @@ export async function takeOver(dataDir: string, act: (page: Page) => Promise<voi
     }
   }
   throw new Error(`no browser below ${dataDir} shows ${appUrl}`);
+}
+
+function unlessGone(error: Error): null {
+  if (/ECONNREFUSED|ECONNRESET/.test(error.message)) return null;
+  throw error;
 }
 
 async function debuggingPorts(browsers: string): Promise<string[]> {
