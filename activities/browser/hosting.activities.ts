@@ -1,3 +1,4 @@
+import { log } from '@temporalio/activity';
 import type { DataSource } from 'typeorm';
 import { heartbeating } from '#activities/runtime/heartbeat';
 import type { RunSignals } from '#activities/runtime/run-signals';
@@ -8,7 +9,7 @@ import { recordSessionBrowser } from '#libs/database/projection/session-projecti
 import type { BrowserPlace } from './browser-place.js';
 import type { BrowserHosting, HostBrowserInput, HostBrowserResult } from './browser.contract.js';
 import type { Holders } from './holders.js';
-import type { HostedBrowsers } from './hosted-browsers.js';
+import type { HostedBrowser, HostedBrowsers } from './hosted-browsers.js';
 import type { RunRecordings } from './run-recordings.js';
 
 /** How often a host makes sure that its browsers still hold their leases, in milliseconds. */
@@ -55,7 +56,7 @@ export class HostingActivities implements BrowserHosting {
       // Whoever waits for a session hears of its browser from here: its workflow is two more trips away.
       if (input.purpose === 'session') await recordSessionBrowser(database, holder, browserId);
       await signals.browserOpened(holder, { browserId, hostQueue: place.host.hostQueue });
-      return await this.untilEnded(input, hosted.ended, cancelled);
+      return await this.untilEnded(input, hosted, cancelled);
     } catch (error) {
       await browsers.discard(input.browserId, 'crashed');
       throw error;
@@ -70,7 +71,7 @@ export class HostingActivities implements BrowserHosting {
   /** Until the browser ends by itself, is released, loses its lease, or the activity is cancelled. */
   private async untilEnded(
     { browserId, holder, identityId, generation, purpose }: HostBrowserInput,
-    ended: Promise<HostBrowserResult['reason']>,
+    { ended, live }: HostedBrowser,
     cancelled: AbortSignal,
   ): Promise<HostBrowserResult> {
     const { database, browsers } = this.deps;
@@ -88,7 +89,9 @@ export class HostingActivities implements BrowserHosting {
     }, FENCE_CHECK_MS);
     try {
       if (cancelled.aborted) stop();
-      return { reason: await ended };
+      const reason = await ended;
+      if (reason === 'crashed') log.warn('a browser ended by itself', { browserId, ...(await live.closed) });
+      return { reason };
     } finally {
       clearInterval(fence);
       cancelled.removeEventListener('abort', stop);

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { FolderBlobStore } from '#libs/storage/folder-blob-store';
 import { seal, unseal } from '#libs/vault/envelope';
 import { BrowserHost, type OpenRequest } from './browser-host.js';
+import { readCookies, restoreCookies } from './profile/profile-extras.js';
 import { ProfileStore } from './profile/profile-store.js';
 
 jest.setTimeout(90_000);
@@ -97,6 +98,29 @@ describe('BrowserHost', () => {
     await again.page.reload();
     expect(await again.page.evaluate('sessionStorage.length')).toBe(0);
     expect(second.pages.seenOrigins()).toEqual([origin]);
+  });
+
+  test('a secure cookie that a script set on a page without TLS is put back with the others', async () => {
+    const first = await host.open(request());
+    const { page } = await first.playwright();
+    await page.goto(`${origin}/login`);
+    await page.evaluate(`document.cookie = 'seen=once; secure'`);
+    const stored = await host.close(first.browserId, { save: true });
+
+    const second = await host.open(request({ storageKey: stored?.storageKey ?? null, generation: 2 }));
+    const again = await second.playwright();
+    await again.page.goto(`${origin}/`);
+    expect((await again.page.title()).split('; ').sort()).toEqual(['kept=long', 'seen=once', 'session=only']);
+  });
+
+  test('a cookie that the browser refuses keeps none of the others away', async () => {
+    const live = await host.open(request());
+    const { page, context } = await live.playwright();
+    await page.goto(`${origin}/login`);
+    const cookies = await readCookies(live.cdp.browser);
+    await context.clearCookies();
+    await restoreCookies(live.cdp.browser, [{ ...cookies[0]!, name: 'odd', value: 'a;b' }, ...cookies]);
+    expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['kept', 'session']);
   });
 
   test('a damaged, lost or foreign profile is told apart from a launch that failed', async () => {

@@ -60,6 +60,6 @@ async function readyLine(child: ChildProcess, ended: Promise<void>): Promise<Rea
     });
   });
   const first = await Promise.race([line, ended]);
-  if (first === undefined) throw new Error('the service ended before it was ready; its log above says why');
+  if (first === undefined) throw new Error('the service ended before it was ready; its log says why');
   return JSON.parse(first) as Ready;
 }

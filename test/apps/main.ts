@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { appsAmong, type ThirdPartyApp } from './third-party-app.js';
 const HELP = `npm run test:apps -- [--times N] [--verbose] DIR…
 
 Drives the service against third-party apps on disk: sign up, verify, log in again from an empty browser, and ask the app
-itself. Exits 0 only when each app did what its app.json expects, every time.
+itself. Exits 0 only when each app did what its app.json expects, every time; else the service's log is kept.
 
   --times N    how often, default 1
   --verbose    print what the agent decided in runs that went wrong
@@ -40,7 +40,13 @@ async function main(): Promise<number> {
   }
   const apps = appsAmong(positionals, (line) => void process.stderr.write(`${line}\n`));
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-apps-'));
-  const service = await startServiceProcess({ DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.0/8' });
+  const logFile = `${dataDir}.log`;
+  const log = await open(logFile, 'a');
+  const service = await startServiceProcess({ DATA_DIR: dataDir, EGRESS_ALLOW: '127.0.0.0/8' }, log.fd).catch(
+    (error: Error) => {
+      throw new Error(`${error.message} (${logFile})`);
+    },
+  );
   const rows: Row[] = [];
   try {
     await liftCaps(service);
@@ -48,10 +54,13 @@ async function main(): Promise<number> {
     for (const app of apps) await drive(app, Number(values.times), client, service.smtpPort!, rows, values.verbose);
   } finally {
     await service.stop();
+    await log.close();
     await rm(dataDir, { recursive: true, force: true });
   }
   const failed = rows.filter((row) => !row.ok).length;
+  if (failed === 0) await rm(logFile);
   process.stdout.write(`\n${rows.length - failed} passed, ${failed} failed\n`);
+  if (failed > 0) process.stdout.write(`the service's log: ${logFile}\n`);
   return failed === 0 ? 0 : 1;
 }
 

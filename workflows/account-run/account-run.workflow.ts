@@ -231,7 +231,8 @@ class AccountRun {
     if (this.inbox.subjectGone) {
       await this.recorder.apply({ type: 'subject_gone' }, 'the account was deleted or revoked', { browserId: null });
     } else if (this.inbox.browserEnded !== null) {
-      await this.giveUp('the browser ended unexpectedly');
+      const { browser, browserEnded } = this.inbox;
+      await this.giveUp(browser ? `the browser ended unexpectedly (${browserEnded})` : 'no browser could be opened');
     }
   }
 

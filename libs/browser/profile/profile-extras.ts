@@ -33,11 +33,15 @@ export async function readCookies(browser: CdpSession): Promise<Protocol.Network
   return cookies;
 }
 
-/** Puts cookies back as they were; ones that have expired meanwhile stay away. */
+/** Puts cookies back as they were; ones that have expired meanwhile stay away, and ones that the browser refuses do. */
 export async function restoreCookies(browser: CdpSession, cookies: Protocol.Network.Cookie[]): Promise<void> {
   const now = Date.now() / 1_000;
   const alive = cookies.filter((cookie) => cookie.session || cookie.expires > now);
-  if (alive.length) await browser.send('Storage.setCookies', { cookies: alive.map(toParam) });
+  if (!alive.length) return;
+  const set = (cookies: Protocol.Network.Cookie[]) =>
+    browser.send('Storage.setCookies', { cookies: cookies.map(toParam) });
+  // Of several it takes all or none.
+  await set(alive).catch(() => Promise.allSettled(alive.map((cookie) => set([cookie]))));
 }
 
 function toParam(cookie: Protocol.Network.Cookie): Protocol.Network.CookieParam {
@@ -50,7 +54,8 @@ function toParam(cookie: Protocol.Network.Cookie): Protocol.Network.CookieParam 
     secure,
     httpOnly,
     priority,
-    sourceScheme,
+    // A page without TLS on loopback may set a secure cookie by script, but nobody else may.
+    sourceScheme: secure ? 'Secure' : sourceScheme,
     sourcePort,
     ...(sameSite && { sameSite }),
     ...(partitionKey && { partitionKey }),
