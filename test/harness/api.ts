@@ -22,7 +22,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   // Bodies are what tests look into; each test says what it expects of them.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ERROR_TABLE } from '#libs/domain/errors';
 import { type Answer, type Caller, startTestApi, type TestApi } from '#test/harness/api';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 let document: any;
 let api: TestApi;
 let org: Caller;

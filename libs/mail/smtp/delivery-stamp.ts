@@ -77,6 +77,6 @@ function withoutReserved(header: Buffer): Buffer {
 
 /** A foreign word may neither end a line nor close a bracket. */
 function oneWord(text: string): string {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u0020\u007f<>()[\];]/g, '').slice(0, 320);
 }

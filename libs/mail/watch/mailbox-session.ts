@@ -62,6 +62,7 @@ export class MailboxSession {
 
   /** How many mails there are, at most, after `uid`; and whether the mailbox has never given out that uid. */
   countAfter(uid: number): { waiting: number; rewound: boolean } {
+    // oxlint-disable-next-line typescript/no-useless-default-assignment -- a server need not tell it
     const { uidNext = Infinity, exists } = this.#selected();
     return { waiting: Math.max(0, Math.min(exists, uidNext - 1 - uid)), rewound: uidNext <= uid };
   }

@@ -9,7 +9,7 @@ export interface Operation {
 }
 
 // The document is JSON of a well-known form; its types would be longer than this file.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
 /** Every operation that the document describes. */

@@ -10,7 +10,7 @@ export let hooks: string;
 export let secret: string;
 
 // Bodies are what these tests look into.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export const call = (method: string, path: string, body?: object) => latchkey.call<any>(method, `/v1/${path}`, body);
 
 export async function startWholeWorld(): Promise<void> {

@@ -62,7 +62,7 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   const after = text.slice(candidate.end, Math.min(to, candidate.end + 24));
   const marks: Surroundings['marks'] = [];
   const beside = withoutCopy(folded.slice(candidate.end, to));
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   const rest = `${folded.slice(from, candidate.start)} ${beside}`.replace(/[\x01]/g, 'x');
   const alone = to - from < 400 && !/[\p{L}\p{N}]/u.test(rest);
   if (!alone && to - from < 60 && candidate.end >= to - 2 && /[:：=>→]\s*["'«“「【[(*]*$/.test(before))

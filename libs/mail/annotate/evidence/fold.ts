@@ -3,7 +3,7 @@ const DIGIT_ZEROS = [
   0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50,
   0x0ed0, 0x0f20, 0x1040, 0x17e0, 0x1810, 0xff10,
 ];
-/* eslint-disable no-misleading-character-class -- each mark is meant by itself */
+/* oxlint-disable no-misleading-character-class -- each mark is meant by itself */
 const INVISIBLE =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/g;
 /* eslint-enable no-misleading-character-class */
@@ -18,7 +18,7 @@ const WIDE_OR_STYLED = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7
 
 /** Text as it looks: composed, without invisible characters, with ASCII digits and plain spaces. */
 export function plain(text: string): string {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (/^[\x00-\x7f]*$/.test(text)) return text;
   const composed = text.normalize('NFC');
   if (!ODD.test(composed)) return composed;
@@ -44,7 +44,7 @@ const folded = new Uint16Array(0x10000);
 
 /** Lowercase without diacritics, character for character: positions in the result are positions in `text`. */
 export function fold(text: string): string {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase().replaceAll('`', "'");
   const codes = new Uint16Array(text.length);
   for (let i = 0; i < text.length; i++) {
