@@ -23,7 +23,7 @@ describe('bodies', () => {
   test('attachments are left out', async () => {
     const mail = await parseMail(
       raw(...HEAD, 'Content-Type: multipart/mixed; boundary=x', '', '--x', 'Content-Type: text/plain', '', 'body', '--x',
-        'Content-Type: text/plain; name=a.txt', 'Content-Disposition: attachment; filename=a.txt', '', 'secret', '--x--'), // prettier-ignore
+        'Content-Type: text/plain; name=a.txt', 'Content-Disposition: attachment; filename=a.txt', '', 'secret', '--x--'), // oxfmt-ignore
     );
     expect(mail.text).toContain('body');
     expect(JSON.stringify(mail)).not.toContain('secret');
@@ -108,7 +108,7 @@ describe('what is broken still gives a result', () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 1);
     const head = raw(...HEAD, 'Content-Type: multipart/mixed; boundary=x', '', '--x', '', 'see attachment', '--x',
-      'Content-Type: application/octet-stream', 'Content-Transfer-Encoding: base64', '', ''); // prettier-ignore
+      'Content-Type: application/octet-stream', 'Content-Transfer-Encoding: base64', '', ''); // oxfmt-ignore
     const mail = await parseMail(Buffer.concat([head, attachment, Buffer.from('\r\n--x--\r\n')]));
     clearInterval(timer);
     expect(mail.text).toContain('see attachment');

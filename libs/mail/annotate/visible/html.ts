@@ -12,8 +12,8 @@ const MAX_HTML = 2_000_000;
 const MAX_DEPTH = 5_000;
 /** Characters given to the parser at once; what follows is not parsed once there is enough. */
 const SLICE = 8_192;
-const UNSEEN = new Set(['head', 'title', 'style', 'script', 'template', 'object', 'iframe', 'noframes', 'select', 'datalist', 'svg', 'math', 'audio', 'video', 'meta', 'link']); // prettier-ignore
-const BLOCKS = new Set(['address', 'article', 'aside', 'blockquote', 'body', 'center', 'dd', 'details', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul']); // prettier-ignore
+const UNSEEN = new Set(['head', 'title', 'style', 'script', 'template', 'object', 'iframe', 'noframes', 'select', 'datalist', 'svg', 'math', 'audio', 'video', 'meta', 'link']); // oxfmt-ignore
+const BLOCKS = new Set(['address', 'article', 'aside', 'blockquote', 'body', 'center', 'dd', 'details', 'div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul']); // oxfmt-ignore
 
 /** Pictures of digits, one each or all in one. */
 const CODE_IMAGE = /^\s*(?:\d{1,10}|[A-Z0-9])\s*$/;
@@ -134,7 +134,7 @@ class HtmlReader {
       differs(parent.style, this.open.at(-2)?.style);
     const button =
       css.has('padding') || css.has('background') || css.has('background-color') || css.has('border') || inButton ||
-      /btn|button|cta/i.test(attributes['class'] ?? '') || attributes['role'] === 'button'; // prettier-ignore
+      /btn|button|cta/i.test(attributes['class'] ?? '') || attributes['role'] === 'button'; // oxfmt-ignore
     const link: Link = { url, label, start: this.out.position, end: 0, button, bare: false };
     if (tag === 'area') this.closeLink(link);
     return link;

@@ -26,7 +26,7 @@ const KEPT = new Set([
   'background-color', 'background-image', 'max-height', 'height', 'width', 'max-width', 'overflow', 'position', 'left',
   'top', 'right', 'bottom', 'text-indent', 'letter-spacing', 'clip', 'clip-path', 'transform', 'padding', 'border',
   'text-decoration', 'margin-left', 'margin-top',
-]); // prettier-ignore
+]); // oxfmt-ignore
 const MAX_RULES = 1500;
 /** Rules tried on elements in all; a style sheet that needs more is not one to be read by people. */
 const MAX_TRIALS = 150_000;
