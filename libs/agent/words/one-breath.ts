@@ -45,7 +45,7 @@ export class OneBreath {
   private add(alternatives: string, pair: number, side: 0 | 1): void {
     for (const alternative of alternatives.split('|')) {
       const phrase = phraseOf(alternative);
-      if (phrase) this.spaced.add({ ...phrase, pair, side });
+      if (phrase) this.spaced.add({ words: phrase.words, length: phrase.length, pair, side });
     }
   }
 

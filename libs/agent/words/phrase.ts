@@ -25,6 +25,13 @@ const LETTERS = /^\p{L}*$/u;
 
 /** A phrase as word lists write it; null where nothing is left of it. */
 export function phraseOf(written: string): Phrase | null {
+  return /[*_]/.test(written) ? openPhraseOf(written) : phrase(normalize(written).split(' ').map(plainWord));
+}
+
+const plainWord = (text: string): PhraseWord => ({ text, goesOn: false, comesFrom: false, afterGap: false });
+
+/** One in which something may go on, or stand between. */
+function openPhraseOf(written: string): Phrase | null {
   const words: PhraseWord[] = [];
   for (const [number, part] of written.split('_').entries()) {
     const before = words.length;
@@ -43,7 +50,14 @@ export function phraseOf(written: string): Phrase | null {
     // A gap has words on either side.
     if (words.length === before) return null;
   }
-  return { words, length: words.reduce((sum, { text }) => sum + text.length + 1, -1) };
+  return phrase(words);
+}
+
+function phrase(words: PhraseWord[]): Phrase | null {
+  if (!words[0]?.text) return null;
+  let length = -1;
+  for (const { text } of words) length += text.length + 1;
+  return { words, length };
 }
 
 /** The word of the text behind the phrase, if it stands there; -1 where it does not. */
