@@ -114,6 +114,8 @@ export const entryActions = {
     'zalozte si e shop|zalozit e shop|zalozte si|zalozit obchod|zalozte si web|zalozit web|create shop|create your shop|create your store|open your store',
     'skapa foretagskonto|opprett bedriftskonto|opret firmakonto|opret virksomhedskonto|firmenkonto erstellen|geschaftskonto erstellen|create business account|create company account|creer un compte entreprise|crear cuenta de empresa|crea account aziendale|zalozyc konto firmowe|zaloz konto firmowe|bli kunde|bli kund|bliv kunde|kunde werden|devenir client|hazte cliente|diventa cliente|klant worden|word klant|become a customer',
     'खाता बनाने के लिए|खाता बनाने',
+    'создайте вашу учетную запись|создайте свою учетную запись|створіть ваш акаунт|створіть свій акаунт|kreiraj svoj nalog|kreirajte svoj nalog|есептік жазбаны құру|registre se|inscrever se|registar se',
+    'حساب کاربری خود را ایجاد کنید|צור את החשבון|צרו חשבון',
   ],
   logIn: [
     'pieteikties|hyni|clàraich a steach|инеү|ဝင်မည်|புகுபதிவு|පුරන්න|تىزىمغا كىرىڭ|داخل بون|takiuru',

@@ -106,6 +106,9 @@ export const mailMessages = {
     'kontrolu vian retpoŝton|konfirmu vian retpoŝtadreson',
     'check your mailbox|check your mail box|check your email account|check your mail account|look into your mailbox|look in your mailbox|check the mailbox',
     'göndərilmişdir|zaslan e mail|courriel avec des instructions|courriel a ete envoye|courriel_a ete envoye|poslana je e|이메일이 전송|e mail met instructies|is zojuist verzonden|foi lhe enviado|odoslany e mail|e posta z navodili|bila poslana na',
+    'check je e mail|check je mail|verifique o seu e mail|verifique o seu email|proveri svoj e|proveri e|provjerite svoju e postu|provjeri e|periksa e mel|проверете имейл|проверете вашия имейл|проверете своя имейл|перевірте свою електронну|перевірте вашу електронну',
+    'enviado no seu e mail|enviado para o seu e mail|enviada para o seu e mail|enviada no seu e mail|trimis pe e mail|trimis pe email|trimis la adresa|zaslany na vasu|zaslany na vas|zaslan na vas|poslat na tvoj|poslat na vas|poslan na vas|poslata na tvoj|dikirim ke email|dikirim ke e mail|dihantar ke e mel|emailben kaptal|e mailben kaptal|emailben kapott|sahkopostiisi lahetet*|wyslanego na twoj|wyslany na twoj|wyslany na adres',
+    'メールに送信された|メールアドレスに送信された|발송된 이메일|邮箱发送了|检查您的电子邮件|檢查您的電子郵件|查看您的电子邮件|電子郵件送到|поштаңызға жіберілген|पर भेजा गया|ایمیل کردیم|به ایمیل شما ارسال',
   ],
   /** The app failed to mail what it was to. */
   notMailed: [

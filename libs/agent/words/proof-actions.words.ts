@@ -130,6 +130,8 @@ export const proofActions = {
     'forgesis pasvorton|ĉu vi forgesis|forgesita pasvorto|vi forgesis vian pasvorton|forgesis vian pasvorton',
     'gloymt loyniorð|gloymt loyniorðið|hevur tú gloymt|gloymt títt loyniorð',
     'bliye modpas|ou bliye modpas|mwen bliye modpas|bliye modpas ou',
+    'don t remember your password|don t remember password|do not remember your password|non ricordi la password|no recuerdas tu contrasena|no recuerda su contrasena|nao se lembra da s*|ei maleta salasona|etkö muista salasanaa*|nem emlekszel a jelszavad*|tidak ingat kata*|negalite prisiminti slaptazod*|neatceraties paroli|neatceraties savu paroli|husker du ikke passord*|husker du ikke adgangskod*|nu iti amintesti parola|nepamatate si heslo|nepamatate si svoje heslo|nepamatujete si heslo|ne secate se lozinke|zapomnel a jsi heslo|sifrenizi hatirlamiyor*|не помните пароль|не помню пароль|не пам ятаєте пароль|забравихте паролата',
+    'لا تتذكر كلمة المرور|לא זוכר את הסיסמ*',
   ],
   verify: [
     'bestatige deine e mail adresse|konfirmi|konfirmo|valide o seu endereco|validar|ellenorzes|parbaudit|sprawdz swoj e mail|cadarnhau|deimhnigh|dearbh|tesdiq edin|e poct unvanini tesdiqle|tasdiqlash|email manzilini tasdiqlash|faollashtirish|пацвердзіць|актываваць|раҫларға|әүҙемләштерергә|ырастоо|эмейл даректи ырастаңыз|баталгаажуулах|идэвхжүүлэх|имэйлээ баталгаажуулна уу|დაადასტურეთ ელ ფოსტა|დაადასტურეთ თქვენი ელ ფოსტა|հաստատել|ակտիվացնել|ակտիվացրեք հաշիվը|حساب خود را فعال کنید|فعال کردن حساب|உறுதிப்படுத்தவும்|சரிபார்க்கவும்|സ്ഥിരീകരിക്കുക|አረጋግጥ|konfime',

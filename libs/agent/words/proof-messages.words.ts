@@ -69,6 +69,9 @@ export const proofMessages = {
     'dau ffactor',
     'dhá fhachtóir',
     'soft token|softtoken|vip access|changes every 30 seconds|changes every minute|code now on screen|two factor authentication app|2fa app|two step app|mfa app',
+    'aplikaci pro overovani|aplikacie na overovanie|aplikacion autenticadora|aplicacion autenticadora|app autenticadora|autentikointisovellu*|todennussovellu*|aplikacijom za autentifikaciju|aplikacije za autentifikaciju|aplikacji uwierzytelniajac*|aplikacje uwierzytelniajac*|aplicatia ta de autentificare|aplicatia de autentificare|aplicatiei de autentificare',
+    'приложением для аутентификации|приложения для аутентификации|приложении для аутентификации|приложением аутентификации|додатком автентифікації|додатку автентифікації|апликација за аутентификацију',
+    'برنامه تأیید هویت|برنامه تایید هویت|אפליקציית האימות|אפליקציית אימות|प्रमाणकर्ता ऐप|प्रमाणीकरण ऐप',
   ],
   totpSetup: [
     'scan the qr|scan this qr|scan the barcode|qr code|set up authenticator|scan the image|setup key|secret key|scan the code|scan this barcode|set up two factor|enable two factor|mobile authenticator setup|install one of the following|open the application and scan|scan this code|authenticator setup',
@@ -179,6 +182,7 @@ export const proofMessages = {
     'text to mobile|voice call|call to phone|text to phone|text to your|call to your',
     'wiadomosc tekstow*|wiadomosci tekstow*|message texte|mensaje de texto|mensagem de texto|messaggio di testo|textovou zpravu|textovej sprav*|tekstbericht|текстовом сообщении|текстовое сообщение|текстовому повідомленні|szoveges uzenet*',
     'to your mobile|code from the mobile|from the mobile|ke nombor telefon|nombor telefon yang didaftarkan|ke telefon bimbit|ke nomor ponsel|ke nomor hp|cep telefonunuza gonder*|cep telefonunuza gelen|telefonunuza gonderilecek',
+    'به تلفن خود|به تلفن شما|בדוק את הטלפון|לטלפון שלך|अपना फोन जां*|आपके फोन|puhelimeesi|puhelimestasi',
   ],
   emailed: [
     'email|e mail|mail|inbox|emailed|address you provided',

@@ -100,6 +100,13 @@ export const refusalMessages = {
     'malĝusta|nevalida|malĝusta pasvorto|erara|चूक झाली',
     'modpas pa kòrèk|pa kòrèk|pa valab',
     'contrasenya no son valids|nekorekts lietotajvards|жараксыз колдонуучу|сырсөз жараксыз',
+    'falsche e mail|falsche mail|falscher benutzername|falscher nutzername|falsche anmelde*|falsche zugangs*|falsches passwort|falsches kennwort|falsche adresse',
+    'mauvaise adresse|mauvais mot de passe|mauvais identifiant*|mauvaise combinaison',
+    'niet correct|niet kloppen|kloppen niet|klopt niet',
+    'no son correct*|no es correct*|no son valid*|no esta correct*',
+    'vale e mail|vale salasona|vale parool|vale kasutaja*|kasutaja puudub',
+    'neprav* prihlasovac*|blogi kredenciala*|blogi duomenys|tidak betul|tak betul',
+    'μη αποδεκτ*|פרטים לא נכונים|פרטים שגויים|פרטי התחברות שגויים',
   ],
   /** What a meter says of a password that will do: no complaint, though it speaks of strength. */
   strongEnough: [
@@ -175,6 +182,15 @@ export const refusalMessages = {
     'demasiado curto|demasiado curta|polo menos|motzegia',
     'بہت چھوٹا|کم از کم',
     'rhy fyr|o leiaf',
+    'based on user information|not be equal to the user*|same as the user*|same as your user*|different from your user*|contains your name',
+    'zu verbreitet|basiert auf benutzer*|nicht gleich sein wie der benutzer*|nicht dem benutzernamen|zu haufig verwendet',
+    'longueur minimale|base sur des informations|identique au nom d utilisateur|similar a los datos|igual al nombre de usuario|longitud minima|demasiado comun|igual ao nome de u*|informacoes do u*|dados do utilizador|demasiado simples|lunghezza minima|uguale al nome utente|informazioni dell utente',
+    'minimumlengte|overeen komen met de gebruikersnaam|overeenkomen met de gebruikersnaam|te bekend woord|gebaseerd op gebruikers*|niet sterk genoeg|minimalna dlugosc|nie moze byc nazwa|zbyt oczywiste|oparte jest na',
+    'не должен совпадать с именем|слишком распространенн*|содержит информацию о пользовател*|не повинен збігатися з|надто поширен*|базується на інформації|не е достатъчно сигурн*|често срещан*',
+    'minimalni delka|minimalna dlzka|totozne s uzivatel*|rovnake ako pouzivatel*|prilis obvykl*|prilis vseobecn*|vychazi z uzivatel*|zalozene na uzivatel*|minimalna duljina|jednaka korisnic*|previse cest*|zasniva na korisnic*|zasniva na podac*|minimalna dolzina|enako uporabnis*|prevec splosn*|temelji na informacijah o uporab*',
+    'minsta langd|samma som anvandarnamnet|for vanligt|baseras pa person*|likt brukernavn*|likt brukarnamn*|basert pa kjent*|identisk med brugernavn*|indeholder information om|for svakt|vahimmaispituus|sama kuin kayttaja*|perustuu kayttaja*|liiga tavaline|sisaldab kasutaja*|parak biezi|negali sutapti su|per daznai',
+    'felhasznaloi adat*|azonos a felhasznalo*|prea usoara|similara cu utilizator*|πολυ προβλεψιμ*|βασιζεται σε προσωπικ*|ιδιος με το ονομα|ayni olamaz|cok genel|kullanici bilgilerini icer*|qua de doan|giong thong tin|didasarkan pada informasi|berdasarkan maklumat',
+    'متداولة جدا|اسم المستخدم في|بسیار رایج|برابر با نام کاربری|اطلاعات کاربر مشابه|שכיחה מדי|מבוססת על פרטי|ต้องไม่เหมือนกับชื่อ|脆弱|同じパスワードは禁止|ユーザー情報を含む|너무 간단|같아서는 안|不能与用户名|不可與使用者名稱|过于常见|過於常見|账号信息|帳號訊息',
   ],
   codeWrong: [
     ...inEveryLanguage(code, wrong),
@@ -244,6 +260,7 @@ export const refusalMessages = {
     'غلط کوڈ|کوڈ غلط|میعاد ختم',
     'លេខកូដមិនត្រឹមត្រូវ',
     'cod anghywir|wedi dod i ben',
+    'mauvais code|code errone|falscher code|verkeerde code|codigo equivocado|codice sbagliato|zly kod|fel kod|forkert kode|feil kode|vaara koodi|vale kood',
   ],
   expired: [
     ...inEveryLanguage(link, over),
@@ -295,6 +312,7 @@ export const refusalMessages = {
     '链接已过期|链接已失效|連結已過期|連結已失效|连接失效|連結無效|鏈接無效|已失效',
     'ბმულს ვადა|ვადაგასულია|ბმული არასწორია',
     'сілтеменің мерзімі|сілтеме жарамсыз',
+    'har lopt ut|suresi dolmus*|expiro|мерзімі бітті|acao expirada|action expiree|accion caducada|accion expirada|azione scaduta|ha caducat',
   ],
   rateLimited: [
     ...inEveryLanguage(attempts, tooMany),
@@ -540,5 +558,6 @@ export const refusalMessages = {
     'ass obligatoresch',
     'estas deviga|estas bezonata',
     'obligatwa',
+    'ne peut etre vide|nemuze zustat prazdn*|nemoze byt prazdn*|bos kalamaz|nao pode estar em branco|far inte lamnas tom*|ei voi olla tuhi|ei saa olla tuhi|nevar but tuks*|no pot ser buit|δεν μπορει να μεινει κεν*|δεν μπορει μεινει κεν*|نباید خالی باشد|לא יכול להישאר ריק|공백으로 둘 수 없',
   ],
 } satisfies Record<string, WordList>;

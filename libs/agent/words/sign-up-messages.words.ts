@@ -245,6 +245,8 @@ export const signUpMessages = {
     'jam ekzistas|jam uzata|jam registrita',
     'deja egziste|deja anrejistre',
     'มีชื่อผู้ใช้งานนี้อยู่แล้ว|มีชื่อผู้ใช้นี้อยู่แล้ว|аты мурунтан бар',
+    'se encuentra en uso|esta en uso|utilizator existent|cont existent|email existent|ar taget|ar tagen|ar upptaget|ar upptagen',
+    'มีอีเมลอยู่แล้ว|มีบัญชีอยู่แล้ว|تم استخدام البريد|تم إستخدام البريد|تم استخدام اسم|مستخدم من قبل|पहले से लिया गया|पहले से ली गई|पहले से मौजूद|पहले से पंजीकृत',
   ],
   /** A mail that comes only when somebody at the app has let the account in. */
   mailedOnceApproved: [
@@ -555,6 +557,11 @@ export const signUpMessages = {
     'регистрация по инвайтам|открытой регистрации нет|только по инвайту|по персональной ссылке|kizarolag meghivoval|could not find invitation code|invitation code not found|no invitation code found|advisor to invite you',
     'registration requires an invitation|registration requires an invite|sign up requires an invitation|signup requires an invitation|signing up requires an invitation|sign up requires an invite|account creation requires an invitation',
     'временно закрыта|новых пользователей закрыта|регистрация пока закрыта|новых пользователей приостановлена|временно приостановлена|тимчасово закрита|нових користувачів закрита|реєстрацію призупинено',
+    'registrazione non permessa|registrazione non consentita|iscrizione non consentita|registrering er ikke lov|registrering er ikke tillatt|registrering ikke tilladt|registrering tillats ej|registrering ar inte tillaten',
+    'enregistrement n est pas autorise|inscription n est pas autorisee|inscription non autorisee|rejestracja nie jest dozwolona|rejestracja niedozwolona|registracija nije dopustena|registracija nije dozvoljena|registracija ni dovoljena',
+    'registro no permitido|registro no esta permitido|registre no esta permes|registro nao permitido|registro nao e permitido|inregistrarea nu este permisa|regisztracio tiltott|regisztracio nem engedelyezett|kayit yapilamaz|kayit olmaya izin',
+    'registrace neni povolena|registracia nie je povolena|rekisteroityminen ei ole sallittu|registreerimine pole lubatud|registracija negalima|registracija neleidziama|registracija nav atlauta|регистрация не разрешена|реєстрація не дозволена|регистрацията не е позволена|η εγγραφη δεν επιτρεπεται',
+    'тіркелуге рұқсат етілмеген|რეგისტრაცია დაშვებული არაა|ثبت نام مجاز نیست|التسجيل غير مسموح|לא ניתן להירשם|ההרשמה אינה מותרת|ไม่อนุญาตให้ลงทะเบียน|등록이 허용되지|가입이 허용되지|登録は許可されていません|サインアップは無効|不允许注册|不允許註冊|dang ky khong duoc phep|khong cho phep dang ky|pendaftaran tidak diizinkan|pendaftaran tidak dibenarkan',
   ],
   /** Nobody enters without an invitation. */
   inviteOnly: [
