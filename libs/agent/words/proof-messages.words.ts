@@ -72,6 +72,7 @@ export const proofMessages = {
     'aplikaci pro overovani|aplikacie na overovanie|aplikacion autenticadora|aplicacion autenticadora|app autenticadora|autentikointisovellu*|todennussovellu*|aplikacijom za autentifikaciju|aplikacije za autentifikaciju|aplikacji uwierzytelniajac*|aplikacje uwierzytelniajac*|aplicatia ta de autentificare|aplicatia de autentificare|aplicatiei de autentificare',
     'приложением для аутентификации|приложения для аутентификации|приложении для аутентификации|приложением аутентификации|додатком автентифікації|додатку автентифікації|апликација за аутентификацију',
     'برنامه تأیید هویت|برنامه تایید هویت|אפליקציית האימות|אפליקציית אימות|प्रमाणकर्ता ऐप|प्रमाणीकरण ऐप',
+    'authentifizierungsanwendung|applicazione di autenticazione|aplicacao de autenticacao|aplicatia dvs de autentificare|aplikasi pengautentikasi|autentikointi sovelluks*|ung dung xac minh|застосунком автентифікації|апликације за аутентификацију|인증 프로그램|認證器|יישום המאמת|प्रमाणक एप्लिकेशन',
   ],
   totpSetup: [
     'scan the qr|scan this qr|scan the barcode|qr code|set up authenticator|scan the image|setup key|secret key|scan the code|scan this barcode|set up two factor|enable two factor|mobile authenticator setup|install one of the following|open the application and scan|scan this code|authenticator setup',

@@ -107,6 +107,7 @@ export const refusalMessages = {
     'vale e mail|vale salasona|vale parool|vale kasutaja*|kasutaja puudub',
     'neprav* prihlasovac*|blogi kredenciala*|blogi duomenys|tidak betul|tak betul',
     'μη αποδεκτ*|פרטים לא נכונים|פרטים שגויים|פרטי התחברות שגויים',
+    'neispravan|neprepoznat*|nem egyeznek|nem helyesek|datele de identificare nu|nicht in unserer datenbank|nie su spravn*|neodpovidaj*|neatitink*|samsvarer ikke|no concorden|on vale|niet geldig*|сай емес|не одговарај*|سازگار نیست',
   ],
   /** What a meter says of a password that will do: no complaint, though it speaks of strength. */
   strongEnough: [
@@ -366,6 +367,9 @@ export const refusalMessages = {
     '频繁|頻繁|稍後再試|稍后重试|次數過多|过多|過多|请求太多|暂时锁定|暫時鎖定|嘗試次數|超过限制',
     'ძალიან ბევრი|სცადეთ მოგვიანებით|დროებით დაბლოკილია',
     'тым көп|кейінірек қайталап|уақытша бұғатталған|кейінірек көріңіз',
+    'wait before retrying|wait before trying again|bevor sie es erneut versuchen|bevor du es erneut versuchst|patienter avant de reessayer|tentatives de connexion trop nombreuses|espere antes de intentar|espera antes de intentar|esperi abans de tornar*|ha superat el nombre maxim|aguarde antes de tentar|aguarde por favor antes|numero limite de tentativas|attendi prima di riprovare|wachten en het dan opnieuw',
+    'zaczekac zanim sprobujesz|pred dalsim pokusom chvilu|pockejte prosim a zkuste|pricekajte prije ponovnog|sacekajte pre nego|pocakajte pred ponovnim|vent venligst inden du|vent for du prover|vanta innan du forsoker|odota ennen kuin yritat|oodake enne uuesti|uzgaidiet pirms|palaukite pries|varjon mielott ujra|asteptati inainte de a incerca|περιμενετε πριν|denemeden once lutfen bekleyin|doi truoc khi thu lai|tunggu sebelum mencoba|tunggu sebentar sebelum',
+    'подождите перед повторн*|зачекайте перш ніж повторити|изчакайте преди да опитате|сачекајте пре него|انتظار قبل إعادة المحاولة|پیش از تلاش مجدد|חכו לפני שתנסו|प्रतीक्षा करें|बहुत सारे लॉगिन प्रयास|รอสักครู่ก่อนที่จะลอง|請稍候再試|请稍候再试',
   ],
   /** The form is taken for an old one, or for no form of the app's: it has to be sent once more. */
   staleForm: [
@@ -436,6 +440,11 @@ export const refusalMessages = {
     'учетная запись заблокирована|учетная запись отключена|обліковий запис заблоковано|обліковий запис вимкнено',
     'kontot ar sparrat|kontot ar inaktiverat|kontoen er sperret|kontoen er deaktivert|kontoen er spaerret|kontoen er deaktiveret|tili on lukittu|tili on poistettu kaytosta|hesabiniz devre disi|hesabiniz engellen*|hesabiniz askiya',
     'アカウントは停止|アカウントが停止|アカウントはロック|アカウントは凍結|账号已被禁用|账户已被禁用|帐号已被禁用|账号已停用|账户已停用|用户已停用|用户已被禁用|用户已封禁|用户被禁用|账号已被封|账号已锁定|帳號已停用|帳號已被停用|계정이 비활성화|계정이 정지|계정이 차단',
+    'din konto er last|ditt konto ar last|kontoen din er last|din konto er sperret|konto ar sparrat|vas ucet je zamknuty|vas ucet je uzamcen|vas ucet byl zablokovan|vas racun je zaklenjen|vas racun je zakljucan|vas nalog je zakljucan|vas racun je blokiran*|sinu konto lukustati|sinu konto blokeeriti|tunnuksesi on lukittu|tunnuksesi on suljettu|tilisi on lukittu',
+    'il tuo account e bloccato|account e stato bloccato|account bloccato|je account is vergrendeld|je account is geblokkeerd|account is vergrendeld|twoje konto jest zablokowane|twoje konto zostalo zablokowane|konto zostalo zablokowane|contul dvs este blocat|contul tau a fost blocat|contul tau este blocat|el teu compte esta bloquejat|compte ha estat bloquejat',
+    'hesabiniz kilitlendi|hesabiniz kilitlenmistir|hesabiniz bloke|a fiok zarolva|fiokja zarolva|fiokodat zaroltuk|jusu paskyra laikinai uzblokuota|jusu paskyra uzblokuota|jusu lietotajs ir noblokets|jusu konts ir bloket*|tai khoan cua ban da bi khoa|akun anda terkunci|akun anda telah diblokir|akaun anda telah dikunci|akaun anda telah disekat|ο λογαριασμος σας ειναι κλειδωμεν*|λογαριασμος σας εχει απενεργοποιηθει',
+    'ваш аккаунт заблокирован|ваш аккаунт был заблокирован|ваша учетная запись заблокирована|учетная запись заблокирована|обліковий запис заблоковано|ваш обліковий запис заблоковано|профилът ви е заключен|акаунт е блокиран|ваш налог је закључан|ваш налог је блокиран',
+    'تم غلق حسابك|تم قفل حسابك|تم حظر حسابك|حسابتان قفل|حساب شما قفل|اکانت شما_مسدود|חשבונך ננעל|חשבונך נחסם|आपका खाता लॉक|บัญชีของคุณถูกล็อก|帐户正被锁定|账户已被锁定|帳號已被鎖定|帐号已被锁定|계정이 잠겨|계정이 잠겼|계정이 차단|アカウントはロック|アカウントがロック|თქვენი ანგარიში ჩაკეტილია',
   ],
   /** One session at a time. */
   inUseElsewhere: [

@@ -104,6 +104,7 @@ export const signUpMessages = {
     'គណនីត្រូវបានបង្កើត|ចុះឈ្មោះជោគជ័យ|ចុះឈ្មោះបានជោគជ័យ',
     'cyfrif wedi i greu|wedi cofrestru n llwyddiannus|diolch am gofrestru',
     'konto estas kreita|via konto estis kreita',
+    'din registrering er vellykket|вы успешно зарегистрировались|ви успішно зареєструвалися|вие се регистрирахте успешно|uspesne jste se zaregistroval*|uspesne ste sa zaregistroval*|telah berhasil mendaftar|telah berjaya mendaftar|registreerusid edukalt|has estat registrat correctament|v ati inscris cu succes|te ai inscris cu succes|vous vous etes bien enregistre*|vous etes enregistre e avec succes|realizou seu registro com sucesso|rejestracja zakonczyla sie pomyslnie|sekmingai prisiregistravote|je bent ingeschreven|rekisterointisi onnistui|iscrizione eseguita correttamente|εχετε γραφτει επιτυχως|لقد قمت بالتسجيل بنجاح|सफलतापूर्वक साइन अप',
   ],
   passwordSent: [
     'password will be|password has been sent|password was sent|temporary password|password by email|emailed your password|password emailed|email you a password|password will be emailed|password will be mailed|with your password|your password has been',
@@ -247,6 +248,7 @@ export const signUpMessages = {
     'มีชื่อผู้ใช้งานนี้อยู่แล้ว|มีชื่อผู้ใช้นี้อยู่แล้ว|аты мурунтан бар',
     'se encuentra en uso|esta en uso|utilizator existent|cont existent|email existent|ar taget|ar tagen|ar upptaget|ar upptagen',
     'มีอีเมลอยู่แล้ว|มีบัญชีอยู่แล้ว|تم استخدام البريد|تم إستخدام البريد|تم استخدام اسم|مستخدم من قبل|पहले से लिया गया|पहले से ली गई|पहले से मौजूद|पहले से पंजीकृत',
+    'juz wystepuje|ei ole uniikki|musi byt unikatni|ja se encontra regist*|jau pasirinkt*|ste uz pouzili|قبلا انتخاب شده|पहले ही ले लिया|бұрын алынған',
   ],
   /** A mail that comes only when somebody at the app has let the account in. */
   mailedOnceApproved: [
