@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Words } from '../words/words.js';
 import { fold } from './fold.js';
 import { Phrases } from './phrases.js';
 
 const CODE = 1;
 const ORDER = 2;
 const phrases = new Phrases(
-  new Map([
+  new Map<number, Words>([
     [CODE, { en: 'code|passcode', de: '*code|bestätigungs-code*|weiß', fr: "code|code d'accès|lié", ru: 'код-*' }],
     [ORDER, { en: 'code|order code|order code list', hu: 'kód*', ja: '*コード' }],
   ]),
