@@ -189,7 +189,8 @@ function isWordChar(code: number): boolean {
 }
 
 /** Scripts written without spaces between words, and Hangul, which glues particles and nouns together. */
-export function isUnspaced(code: number): boolean {
+function isUnspaced(code: number): boolean {
+  if (code < 0x0e00) return false;
   return (
     (code >= 0x3041 && code <= 0x30ff) ||
     (code >= 0x3400 && code <= 0x9fff) ||

@@ -2,6 +2,8 @@ import type { WordAt, WordLines } from './word-lines.js';
 
 /** Up to so many children are looked through one by one. */
 const FEW = 8;
+/** Of more, those of the letters that are commonest are looked up. */
+const COMMON = 128;
 const NONE: readonly WordAt[] = [];
 
 /**
@@ -26,6 +28,7 @@ export class WordTree {
   /** Where the children of a node that has grown begin and end. */
   private readonly first: number[] = [];
   private readonly end: number[] = [];
+  private readonly common: (Int32Array | null)[] = [];
   /** The root's children by their character; 0 where there is none. */
   private readonly beginnings = new Int32Array(0x10000);
 
@@ -49,6 +52,8 @@ export class WordTree {
   child(node: number, code: number): number {
     if (node === 0) return this.beginnings[code]!;
     if (this.beyond[node] !== NONE) this.grow(node);
+    const common = this.common[node];
+    if (common && code < COMMON) return common[code]!;
     let low = this.first[node]!;
     let high = this.end[node]!;
     while (high - low > FEW) {
@@ -73,6 +78,14 @@ export class WordTree {
     this.first[node] = this.codes.length;
     for (const [code, words] of [...byCode].sort(([a], [b]) => a - b)) this.add(code, depth + 1, words);
     this.end[node] = this.codes.length;
+    if (byCode.size > FEW) this.common[node] = this.commonOf(node);
+  }
+
+  private commonOf(node: number): Int32Array {
+    const common = new Int32Array(COMMON);
+    for (let at = this.first[node]!; at < this.end[node]!; at++)
+      if (this.codes[at]! < COMMON) common[this.codes[at]!] = at;
+    return common;
   }
 
   /** Adds a node that all of these words lead to, or beyond. */
@@ -97,6 +110,7 @@ export class WordTree {
     this.beyond.push(beyond.length > 0 ? beyond : NONE);
     this.first.push(0);
     this.end.push(0);
+    this.common.push(null);
     this.whole.push(whole);
     this.stem.push(stem);
     this.exact.push(exact);
