@@ -1,6 +1,5 @@
 import { Connection, Client } from '@temporalio/client';
 import { loadClientConnectConfig } from '@temporalio/envconfig';
-import { NativeConnection } from '@temporalio/worker';
 
 export interface TemporalAddress {
   address: string;
@@ -12,16 +11,6 @@ export interface TemporalAddress {
 /** A client that connects when it is first used: the API boots and reads while Temporal is down. */
 export function lazyClient(temporal: TemporalAddress): Client {
   return new Client({ connection: Connection.lazy(connectionOptions(temporal)), namespace: temporal.namespace });
-}
-
-/** The worker's connection; tries until the server answers or `signal` aborts. */
-export async function workerConnection(temporal: TemporalAddress): Promise<NativeConnection> {
-  return NativeConnection.connect(connectionOptions(temporal));
-}
-
-/** A client on a worker's own connection: what it starts eagerly is handed to a worker of this process at once. */
-export function workerClient(connection: NativeConnection, namespace: string): Client {
-  return new Client({ connection, namespace });
 }
 
 /** What both kinds of connection take. */

@@ -38,25 +38,31 @@ describe('imports', () => {
   });
 });
 
-/** Files that import each other in a circle, through whatever others; types are gone by the time that anything runs. */
-function circles(): string[] {
-  const importing = new Map(
-    product.map((file) => [
-      file.replace(/\.ts$/, ''),
-      importsOf(file)
-        .filter((one) => one.ours && !one.typeOnly)
-        .map((one) => one.target),
-    ]),
-  );
-  const reached = (from: string): Set<string> => {
-    const seen = new Set<string>();
-    const queue = [from];
-    for (let at = queue.pop(); at !== undefined; at = queue.pop())
-      for (const next of importing.get(at) ?? []) if (!seen.has(next)) queue.push((seen.add(next), next));
-    return seen;
-  };
-  return [...importing.keys()].filter((file) => reached(file).has(file));
+/** What runs where each file is imported; types are gone by the time that anything runs. */
+const running = new Map(
+  product.map((file) => [file.replace(/\.ts$/, ''), importsOf(file).filter((one) => !one.typeOnly)]),
+);
+
+/** Files of ours, and packages, that a file imports through whatever others. */
+function reached(from: string): Set<string> {
+  const seen = new Set<string>();
+  const queue = [from];
+  for (let at = queue.pop(); at !== undefined; at = queue.pop())
+    for (const { target } of running.get(at) ?? []) if (!seen.has(target)) queue.push((seen.add(target), target));
+  return seen;
 }
+
+/** Files that import each other in a circle. */
+function circles(): string[] {
+  return [...running.keys()].filter((file) => reached(file).has(file));
+}
+
+test("the API's process loads nothing that only a worker needs: each costs it a part of a second at every start", () => {
+  const loaded = reached('apps/api/main');
+  const worker = ['@temporalio/worker', 'playwright-core', 'mailparser', 'imapflow', 'libs/mail/annotate/annotate'];
+  expect(worker.filter((one) => loaded.has(one))).toEqual([]);
+  expect(worker.filter((one) => !reached('apps/worker/main').has(one))).toEqual([]);
+});
 
 test('no file imports itself through others', () => {
   expect(circles()).toEqual([]);

@@ -6,7 +6,8 @@ import { HousekeepingActivitiesImpl } from '#activities/records/housekeeping.act
 import { RecordsActivitiesImpl } from '#activities/records/records.activities';
 import { SessionRecordsActivities } from '#activities/records/session-records.activities';
 import { bundleWorkflows } from '#temporal/bundle';
-import { lazyClient, workerConnection } from '#temporal/connection';
+import { lazyClient } from '#temporal/connection';
+import { workerConnection } from '#temporal/worker-connection';
 import { startEmbeddedTemporal } from '#temporal/embedded-server';
 import { RunClient } from '#temporal/run-client';
 import { SessionClient } from '#temporal/session-client';

@@ -21,7 +21,7 @@ import { CredentialVault } from '#libs/vault/credential-vault';
 import { MasterKeys } from '#libs/vault/master-keys';
 import { WebhookSecrets } from '#libs/vault/webhook-secrets';
 import { bundleWorkflows } from '#temporal/bundle';
-import { workerClient, workerConnection } from '#temporal/connection';
+import { workerClient, workerConnection } from '#temporal/worker-connection';
 import { DeliveryClient } from '#temporal/delivery-client';
 import { startEmbeddedTemporal } from '#temporal/embedded-server';
 import { startTestDatabase, type TestDatabase } from '#test/harness/database';

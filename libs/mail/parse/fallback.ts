@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { clean, headersFromLines } from './clean.js';
+import { clean } from './clean.js';
 import type { ParsedMail } from './parsed-mail.js';
 
 /** The way for mails that the main parser refuses: an independent parser, and the bare header block when that fails too. */
@@ -13,21 +13,12 @@ export async function parseWithFallback(bytes: Buffer): Promise<ParsedMail> {
 
 async function parseIndependently(bytes: Buffer): Promise<ParsedMail> {
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: 64 });
-  const date = mail.date ? new Date(mail.date) : null;
-  const from = { address: clean(mail.from?.address ?? '').toLowerCase(), name: clean(mail.from?.name ?? '') };
   return {
     messageId: mail.messageId ? clean(mail.messageId) : null,
-    inReplyTo: mail.inReplyTo ? clean(mail.inReplyTo) : null,
-    from,
-    fromAddr: from.address,
-    toHeader: clean(
-      (mail.to ?? []).map((to) => (to.name ? `${to.name} <${to.address ?? ''}>` : (to.address ?? ''))).join(', '),
-    ),
+    fromAddr: clean(mail.from?.address ?? '').toLowerCase(),
     subject: clean(mail.subject ?? ''),
-    date: date && !Number.isNaN(date.getTime()) ? date : null,
     text: mail.text?.trim() ? clean(mail.text) : null,
     html: mail.html?.trim() ? clean(mail.html) : null,
-    headers: headersFromLines(mail.headers.map(({ key, value }) => `${key}: ${value}`)),
   };
 }
 
@@ -37,17 +28,27 @@ export function readHeadersOnly(bytes: Buffer): ParsedMail {
   const end = head.search(/\r?\n\r?\n/);
   const headers = headersFromLines((end < 0 ? head : head.slice(0, end)).replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/));
   const from = headers['from']?.[0] ?? '';
-  const address = (/<([^<>]*)>/.exec(from)?.[1] ?? from).trim().toLowerCase();
   return {
     messageId: headers['message-id']?.[0] ?? null,
-    inReplyTo: headers['in-reply-to']?.[0] ?? null,
-    from: { address, name: '' },
-    fromAddr: address,
-    toHeader: headers['to']?.[0] ?? '',
+    fromAddr: (/<([^<>]*)>/.exec(from)?.[1] ?? from).trim().toLowerCase(),
     subject: headers['subject']?.[0] ?? '',
-    date: null,
     text: null,
     html: null,
-    headers,
   };
+}
+
+/** Header lines (`Name: value`, possibly folded) as values by lowercase name, in their order. */
+function headersFromLines(lines: readonly string[]): Record<string, string[]> {
+  const headers: Record<string, string[]> = Object.create(null);
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    if (colon < 1) continue;
+    const name = clean(line.slice(0, colon)).trim().toLowerCase();
+    (headers[name] ??= []).push(
+      clean(line.slice(colon + 1))
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+  }
+  return { ...headers };
 }

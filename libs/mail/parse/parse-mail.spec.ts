@@ -47,24 +47,11 @@ describe('bodies', () => {
 });
 
 describe('headers', () => {
-  test('addresses, ids and authentication results', async () => {
-    const mail = await parseMail(
-      raw(
-        'Authentication-Results: mx.example.net;',
-        '  dkim=pass header.d=example.com',
-        ...HEAD,
-        'In-Reply-To: <0@example.com>',
-        '',
-        'x',
-      ),
-    );
-    expect(mail).toMatchObject({
-      from: { address: 'ann@example.com', name: 'Ann Onymous' },
+  test('the sender, in small letters and without a name, and the id', async () => {
+    expect(await parseMail(raw(...HEAD, '', 'x'))).toMatchObject({
       fromAddr: 'ann@example.com',
       messageId: '<1@example.com>',
-      inReplyTo: '<0@example.com>',
     });
-    expect(mail.headers['authentication-results']).toEqual(['mx.example.net; dkim=pass header.d=example.com']);
   });
 
   test('encoded words in the subject', async () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { MailParser, type AddressObject, type AttachmentStream, type HeaderLines, type MessageText } from 'mailparser';
+import { MailParser, type AddressObject, type AttachmentStream, type MessageText } from 'mailparser';
 import { withKnownCharsets } from './charset-names.js';
-import { clean, headersFromLines } from './clean.js';
+import { clean } from './clean.js';
 import { parseWithFallback } from './fallback.js';
 import type { ParsedMail } from './parsed-mail.js';
 
@@ -30,9 +30,7 @@ async function parseStreaming(bytes: Buffer): Promise<ParsedMail> {
     skipImageLinks: true,
   });
   let body: MessageText | null = null;
-  let lines: HeaderLines = [];
   const values = new Map<string, unknown>();
-  parser.on('headerLines', (found: HeaderLines) => (lines = found));
   parser.on('headers', (found: Map<string, unknown>) => found.forEach((value, key) => values.set(key, value)));
   parser.on('data', (part: AttachmentStream | MessageText) => {
     if (part.type === 'text') body = part;
@@ -47,18 +45,13 @@ async function parseStreaming(bytes: Buffer): Promise<ParsedMail> {
   await ended;
 
   const content = body as MessageText | null;
-  const from = firstAddress(values.get('from') as AddressObject | undefined);
+  const from = values.get('from') as AddressObject | undefined;
   return {
     messageId: line(values.get('message-id')),
-    inReplyTo: line(values.get('in-reply-to')),
-    from,
-    fromAddr: from.address,
-    toHeader: clean(addressText(values.get('to') as AddressObject | AddressObject[] | undefined)),
+    fromAddr: clean(from?.value?.[0]?.address ?? '').toLowerCase(),
     subject: line(values.get('subject')) ?? '',
-    date: validDate(values.get('date')),
     text: bodyOrNull(content?.text),
     html: bodyOrNull(content?.html),
-    headers: headersFromLines(lines.map(({ line: text }) => text)),
   };
 }
 
@@ -76,20 +69,6 @@ function line(value: unknown): string | null {
   return text || null;
 }
 
-function firstAddress(header: AddressObject | undefined): ParsedMail['from'] {
-  const first = header?.value?.[0];
-  return { address: clean(first?.address ?? '').toLowerCase(), name: clean(first?.name ?? '') };
-}
-
-function addressText(header: AddressObject | AddressObject[] | undefined): string {
-  if (!header) return '';
-  return Array.isArray(header) ? header.map((one) => one.text).join(', ') : header.text;
-}
-
 function bodyOrNull(body: unknown): string | null {
   return typeof body === 'string' && body.trim() ? clean(body) : null;
-}
-
-function validDate(value: unknown): Date | null {
-  return value instanceof Date && !Number.isNaN(value.getTime()) ? value : null;
 }

@@ -4,7 +4,7 @@ import { parseMail } from '../parse/parse-mail.js';
 import type { ParsedMail } from '../parse/parsed-mail.js';
 
 /** What the service keeps of a mail, and what it makes of it. */
-export interface ReadMail extends Pick<ParsedMail, 'fromAddr' | 'subject' | 'text' | 'html' | 'messageId'> {
+export interface ReadMail extends ParsedMail {
   annotation: Annotation;
 }
 
@@ -13,16 +13,12 @@ const NOTHING: Annotation = { kind: 'other', code: null, link: null, confidence:
 /** Parses and annotates a raw mail; never rejects. */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   const mail = await parseMail(raw);
-  return { ...kept(mail), annotation: annotationOf(mail) };
+  return { ...mail, annotation: annotationOf(mail) };
 }
 
 /** What can be said of a mail that nothing survives reading. */
 export function unreadableMail(raw: Uint8Array): ReadMail {
-  return { ...kept(readHeadersOnly(Buffer.from(raw))), annotation: NOTHING };
-}
-
-function kept({ fromAddr, subject, text, html, messageId }: ParsedMail): Omit<ReadMail, 'annotation'> {
-  return { fromAddr, subject, text, html, messageId };
+  return { ...readHeadersOnly(Buffer.from(raw)), annotation: NOTHING };
 }
 
 /** A mail that cannot be understood must not hold up those behind it. */

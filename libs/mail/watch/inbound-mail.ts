@@ -56,9 +56,15 @@ export function stubOf(raw: Buffer, size: number): Buffer {
 }
 
 function headerLines(raw: Buffer): string[] {
-  const text = raw.toString('latin1', 0, Math.min(raw.length, LONGEST_HEADER));
-  const end = /(?:^|\n)\r?\n/.exec(text)?.index ?? text.length;
-  return text.slice(0, end).split(/\r?\n/);
+  const start = raw.subarray(0, LONGEST_HEADER);
+  return start.toString('latin1', 0, endOfHead(start)).split(/\r?\n/);
+}
+
+/** Where the line ends that a blank one follows: bodies are a hundred times as long as heads, and this is asked several times a mail. */
+function endOfHead(start: Buffer): number {
+  if (/^\r?\n/.test(start.toString('latin1', 0, 2))) return 0;
+  const blanks = ['\n\n', '\n\r\n'].map((blank) => start.indexOf(blank)).filter((at) => at >= 0);
+  return Math.min(start.length, ...blanks);
 }
 
 function headerName(line: string): string | null {

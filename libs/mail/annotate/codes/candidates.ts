@@ -69,7 +69,7 @@ const PHRASE = /^[a-z]{3,12}(?: [a-z]{3,12}){2,5}$/;
 
 /** `unstamped matching proofs`, and a link carries `unstamped-matching-proofs`. */
 function isPhrase({ text, links }: VisibleText, { start, end }: Line): boolean {
-  if (end - start > 60 || end - start < 11) return false;
+  if (links.length === 0 || end - start > 60 || end - start < 11) return false;
   const line = text.slice(start, end);
   if (!PHRASE.test(line)) return false;
   return links.some(({ url }) => url.includes(line.replaceAll(' ', '-')) || url.includes(line.replaceAll(' ', '+')));

@@ -81,21 +81,23 @@ const SWALLOWING =
 const AGAINST =
   Concept.decoy | Concept.notice | Concept.furniture | Concept.deny | Concept.reset | Concept.view | Concept.occasion;
 
-const phrases = new Phrases(new Map(WORDS.map(([bit, words]) => [bit, [words]])), SWALLOWING, AGAINST);
+let made: Phrases | undefined;
+/** Made when the first mail comes: most processes that know of the annotator read none. */
+const phrases = () => (made ??= new Phrases(new Map(WORDS), SWALLOWING, AGAINST));
 
 /** All words of meaning in a text, in order, before {@link settle}; `folded` and `text` agree position by position. */
 export function findWords({ folded, text }: { folded: string; text: string }): Hit[] {
-  return phrases.find(folded, text);
+  return phrases().find(folded, text);
 }
 
 /** The likely languages of a mail, from all its words, as a bit set for {@link settle}. */
 export function likelyLanguages(words: readonly Hit[]): bigint {
-  return phrases.languagesOf(words);
+  return phrases().languagesOf(words);
 }
 
 /** The words that count in a mail of these languages. */
 export function settle(words: readonly Hit[], languages: bigint): Hit[] {
-  return phrases.settle(words, languages);
+  return phrases().settle(words, languages);
 }
 
 /** The meanings in a list of hits, as a bit set. */

@@ -1,6 +1,6 @@
-import { fold, plain } from './fold.js';
 import type { Words } from '../words/words.js';
-import { type Branch, branch, descend, WordTree } from './word-tree.js';
+import { WordLines } from './word-lines.js';
+import { WordTree } from './word-tree.js';
 
 /** A place in a text where a word of one or several concepts stands; `concepts` and `languages` are bit sets. */
 export interface Hit {
@@ -13,8 +13,6 @@ export interface Hit {
 }
 
 const SPACE = 32;
-/** Up to this length a word with diacritics has to be spelt with them. */
-const SHORT = 5;
 /** Finds the words of many concepts and languages in one pass over a folded text; the cost is linear in its length. */
 export class Phrases {
   private readonly starting: WordTree;
@@ -23,50 +21,21 @@ export class Phrases {
   private readonly languageBits = new Map<string, bigint>();
   /** The sets of languages that words have in common, numbered, and which languages each has. */
   private readonly sets = new Map<bigint, number>();
-  private readonly languagesOfSet: (readonly number[])[];
+  private readonly languagesOfSet: (readonly number[])[] = [];
 
   /** `swallowing`: concepts whose phrases take away the meaning of the words inside them; `against`: those that speak against. */
   constructor(
-    concepts: ReadonlyMap<number, readonly Words[]>,
+    concepts: ReadonlyMap<number, Words>,
     private readonly swallowing: number,
     private readonly against: number,
   ) {
-    const starting = branch();
-    const inner = branch();
-    for (const [bit, lists] of concepts) {
-      for (const list of lists) {
-        for (const [language, line] of Object.entries(list)) {
-          const known = this.languageBit(language);
-          for (const entry of line.split('|').flatMap(spellings))
-            this.add(entry.startsWith('*') ? [starting, inner] : [starting], entry, bit, known);
-        }
-      }
-    }
-    const numberOf = (languages: bigint) => {
-      const known = this.sets.get(languages) ?? this.sets.size;
-      this.sets.set(languages, known);
-      return known;
-    };
-    this.starting = new WordTree(starting, numberOf);
-    this.inner = new WordTree(inner, numberOf);
-    this.languagesOfSet = [...this.sets.keys()].map((languages) =>
-      [...this.languageBits.values()].flatMap((bit, number) => (languages & bit ? [number] : [])),
-    );
-  }
-
-  private add(roots: readonly Branch[], entry: string, bit: number, language: bigint): void {
-    const inner = entry.startsWith('*');
-    const stem = entry.endsWith('*');
-    const word = plain(entry.slice(inner ? 1 : 0, stem ? -1 : undefined)).toLowerCase();
-    for (const root of roots) {
-      const end = descend(root, squeeze(fold(word)));
-      end.languages |= language;
-      if (stem) end.stem |= bit;
-      else if (!inner && word.length <= SHORT && /\p{Script=Latin}/u.test(word) && fold(word) !== word) {
-        end.exact ??= new Map();
-        end.exact.set(word, (end.exact.get(word) ?? 0) | bit);
-      } else end.whole |= bit;
-    }
+    const lines = new WordLines();
+    for (const [concept, words] of concepts)
+      for (const [language, line] of Object.entries(words))
+        lines.add(line, { concept, languages: this.languageBit(language) });
+    const numberOf = (languages: bigint) => this.numberOf(languages);
+    this.starting = new WordTree(lines, lines.words(), numberOf);
+    this.inner = new WordTree(lines, lines.words(true), numberOf);
   }
 
   /**
@@ -115,6 +84,17 @@ export class Phrases {
       if (concepts) kept.push(concepts === hit.concepts ? hit : { ...hit, concepts });
     }
     return kept;
+  }
+
+  private numberOf(languages: bigint): number {
+    const known = this.sets.get(languages);
+    if (known !== undefined) return known;
+    const number = this.languagesOfSet.length;
+    this.sets.set(languages, number);
+    this.languagesOfSet.push(
+      [...this.languageBits.values()].flatMap((bit, language) => (languages & bit ? [language] : [])),
+    );
+    return number;
   }
 
   private languageBit(language: string): bigint {
@@ -170,16 +150,6 @@ const JOINTS = ' \n\t\r-\'",،，、';
 const JOINT_CODES = new Uint8Array(0x10000);
 for (const joint of JOINTS) JOINT_CODES[joint.charCodeAt(0)] = 1;
 
-/** "Abschließen", and "abschliessen" as the Swiss write it, and who has no such key. */
-function spellings(entry: string): string[] {
-  return entry.includes('ß') ? [entry, entry.replaceAll('ß', 'ss')] : [entry];
-}
-
-/** Runs of joints as one space, as the search sees a text. */
-function squeeze(word: string): string {
-  return word.replace(/[\s'",،，、-]+/g, ' ').trim();
-}
-
 function isJoint(code: number): boolean {
   return JOINT_CODES[code] === 1;
 }
@@ -219,7 +189,8 @@ function isWordChar(code: number): boolean {
 }
 
 /** Scripts written without spaces between words, and Hangul, which glues particles and nouns together. */
-export function isUnspaced(code: number): boolean {
+function isUnspaced(code: number): boolean {
+  if (code < 0x0e00) return false;
   return (
     (code >= 0x3041 && code <= 0x30ff) ||
     (code >= 0x3400 && code <= 0x9fff) ||

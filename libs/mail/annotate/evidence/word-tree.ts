@@ -1,70 +1,46 @@
-/** A tree of words as it grows: every word ends at a branch of its own. */
-export interface Branch {
-  next: Map<number, Branch>;
-  /** Concepts whose word ends here, by how it has to end. */
-  whole: number;
-  stem: number;
-  /** Short words that mean something else without their diacritics: spelling by spelling. */
-  exact: Map<string, number> | null;
-  languages: bigint;
-}
-
-export const branch = (): Branch => ({ next: new Map(), whole: 0, stem: 0, exact: null, languages: 0n });
-
-/** The branch that a word leads to, grown where there is none. */
-export function descend(root: Branch, word: string): Branch {
-  let at = root;
-  for (let i = 0; i < word.length; i++) {
-    const code = word.charCodeAt(i);
-    let next = at.next.get(code);
-    if (!next) at.next.set(code, (next = branch()));
-    at = next;
-  }
-  return at;
-}
+import type { WordAt, WordLines } from './word-lines.js';
 
 /** Up to so many children are looked through one by one. */
 const FEW = 8;
+/** Of more, those of the letters that are commonest are looked up. */
+const COMMON = 128;
+const NONE: readonly WordAt[] = [];
 
 /**
- * A grown tree, packed for looking up: nodes are numbers, the root is 0, and the children of a node are neighbours in the order of
- * their characters. A hundred thousand maps would each miss the processor's cache.
+ * A tree of words that grows where texts lead: they come by a node in a hundred, and to grow all would take most of a second. Nodes are
+ * numbers, the root is 0, and the children of a node are neighbours in the order of their characters: a hundred thousand maps would each
+ * miss the processor's cache.
  */
 export class WordTree {
-  readonly whole: Int32Array;
-  readonly stem: Int32Array;
-  readonly languages: readonly bigint[];
+  /** Concepts whose word ends at a node, by how it has to end. */
+  readonly whole: number[] = [];
+  readonly stem: number[] = [];
+  /** Short words that mean something else without their diacritics: spelling by spelling. */
+  readonly exact: (ReadonlyMap<string, number> | null)[] = [];
+  readonly languages: bigint[] = [];
   /** The same sets of languages, each by a number of its own. */
-  readonly sets: Int32Array;
-  readonly exact: readonly (ReadonlyMap<string, number> | null)[];
-  /** Where the children of a node begin; they end where those of the next node begin. */
-  private readonly first: Int32Array;
+  readonly sets: number[] = [];
   /** The character that leads to a node. */
-  private readonly codes: Uint16Array;
+  private readonly codes: number[] = [];
+  private readonly depths: number[] = [];
+  /** The words that go on from a node, until it has grown. */
+  private readonly beyond: (readonly WordAt[])[] = [];
+  /** Where the children of a node that has grown begin and end. */
+  private readonly first: number[] = [];
+  private readonly end: number[] = [];
+  private readonly common: (Int32Array | null)[] = [];
   /** The root's children by their character; 0 where there is none. */
   private readonly beginnings = new Int32Array(0x10000);
 
   /** `numberOf`: the number of a set of languages. */
-  constructor(root: Branch, numberOf: (languages: bigint) => number) {
-    const nodes = [root];
-    const codes = [0];
-    const first: number[] = [];
-    for (let at = 0; at < nodes.length; at++) {
-      first.push(nodes.length);
-      for (const [code, child] of [...nodes[at]!.next].sort(([a], [b]) => a - b)) {
-        nodes.push(child);
-        codes.push(code);
-      }
-    }
-    first.push(nodes.length);
-    this.first = Int32Array.from(first);
-    this.codes = Uint16Array.from(codes);
-    this.whole = Int32Array.from(nodes, ({ whole }) => whole);
-    this.stem = Int32Array.from(nodes, ({ stem }) => stem);
-    this.languages = nodes.map(({ languages }) => languages);
-    this.sets = Int32Array.from(nodes, ({ languages }) => numberOf(languages));
-    this.exact = nodes.map(({ exact }) => exact);
-    for (let at = first[0]!; at < first[1]!; at++) this.beginnings[codes[at]!] = at;
+  constructor(
+    private readonly lines: WordLines,
+    words: readonly WordAt[],
+    private readonly numberOf: (languages: bigint) => number,
+  ) {
+    this.add(0, 0, words);
+    this.grow(0);
+    for (let at = this.first[0]!; at < this.end[0]!; at++) this.beginnings[this.codes[at]!] = at;
   }
 
   /** Whether a word begins with this character. */
@@ -75,8 +51,11 @@ export class WordTree {
   /** The node that a character leads to; 0 where no word goes on so. */
   child(node: number, code: number): number {
     if (node === 0) return this.beginnings[code]!;
+    if (this.beyond[node] !== NONE) this.grow(node);
+    const common = this.common[node];
+    if (common && code < COMMON) return common[code]!;
     let low = this.first[node]!;
-    let high = this.first[node + 1]!;
+    let high = this.end[node]!;
     while (high - low > FEW) {
       const middle = (low + high) >> 1;
       if (this.codes[middle]! <= code) low = middle;
@@ -84,5 +63,58 @@ export class WordTree {
     }
     for (; low < high; low++) if (this.codes[low] === code) return low;
     return 0;
+  }
+
+  private grow(node: number): void {
+    const depth = this.depths[node]!;
+    const byCode = new Map<number, WordAt[]>();
+    for (const word of this.beyond[node]!) {
+      const code = this.lines.codeOf(word, depth);
+      const same = byCode.get(code);
+      if (same) same.push(word);
+      else byCode.set(code, [word]);
+    }
+    this.beyond[node] = NONE;
+    this.first[node] = this.codes.length;
+    for (const [code, words] of [...byCode].sort(([a], [b]) => a - b)) this.add(code, depth + 1, words);
+    this.end[node] = this.codes.length;
+    if (byCode.size > FEW) this.common[node] = this.commonOf(node);
+  }
+
+  private commonOf(node: number): Int32Array {
+    const common = new Int32Array(COMMON);
+    for (let at = this.first[node]!; at < this.end[node]!; at++)
+      if (this.codes[at]! < COMMON) common[this.codes[at]!] = at;
+    return common;
+  }
+
+  /** Adds a node that all of these words lead to, or beyond. */
+  private add(code: number, depth: number, words: readonly WordAt[]): void {
+    const { lines } = this;
+    const beyond = words.filter((word) => lines.codeOf(word, depth) !== 0);
+    let whole = 0;
+    let stem = 0;
+    let languages = 0n;
+    let exact: Map<string, number> | null = null;
+    for (const word of words) {
+      if (lines.codeOf(word, depth) !== 0) continue;
+      const meaning = lines.meaningOf(word);
+      languages |= meaning.languages;
+      const spelling = lines.isStem(word, depth) ? null : lines.spellingOf(word);
+      if (lines.isStem(word, depth)) stem |= meaning.concept;
+      else if (spelling === null) whole |= meaning.concept;
+      else (exact ??= new Map()).set(spelling, (exact.get(spelling) ?? 0) | meaning.concept);
+    }
+    this.codes.push(code);
+    this.depths.push(depth);
+    this.beyond.push(beyond.length > 0 ? beyond : NONE);
+    this.first.push(0);
+    this.end.push(0);
+    this.common.push(null);
+    this.whole.push(whole);
+    this.stem.push(stem);
+    this.exact.push(exact);
+    this.languages.push(languages);
+    this.sets.push(this.numberOf(languages));
   }
 }

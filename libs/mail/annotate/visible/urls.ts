@@ -32,8 +32,12 @@ export function findUrls(text: string): FoundUrl[] {
 const UNSCHEMED =
   /(?<![\w@./:%&=?#-])(?:[a-z\d][a-z\d-]{0,61}\.){1,4}[a-z]{2,18}(?::\d{2,5})?[/?](?=[^\s<>"]{0,300}?(?<![\w-])(?=[\w-]{0,60}\d)(?=[\w-]{0,60}[a-z])[\w-]{12})[^\s<>"]{12,2000}/gi;
 
+/** What each of them has, and most texts have not. */
+const HOST_AND_MORE = /\.[a-z]{2,18}(?::\d{2,5})?[/?]/i;
+
 /** Finds addresses that carry a secret and were written without their scheme; what names its port is hardly behind `https`. */
 export function findUnschemed(text: string): FoundUrl[] {
+  if (!HOST_AND_MORE.test(text)) return [];
   return [...text.matchAll(UNSCHEMED)].slice(0, 20).map((match) => {
     const written = withoutTail(match[0]);
     const scheme = /^[^/?]*:/.test(written) ? 'http' : 'https';
