@@ -53,6 +53,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['sign-up-for-all', 'confirmed', null],
   ['name-made-of-names', 'confirmed', null],
   ['refused-elsewhere', 'confirmed', null],
+  ['filled-when-it-comes-back', 'confirmed', null],
   ['short-names', 'confirmed', null],
   ['names-of-ten', 'confirmed', null],
   ['bare-complaint', 'confirmed', null],
