@@ -145,6 +145,38 @@ export const signUpMessages = {
       'haben bereits|haben schon|gibt schon|gibt bereits',
       'user|nutzer*|benutzer*|account|konto|mitglied*|kunde*|kundin',
     ),
+    // "It belongs to somebody else": whose it is is said, not that it is taken.
+    near(
+      'another user|another member|another customer|another person|a different user',
+      'has|uses|using|used|belong*|linked|assigned|connected|associated|registered|owned|owns|claimed',
+    ),
+    // "If someone else used your address, ignore the mail"
+    near(
+      'someone else|somebody else|someone already|somebody already',
+      'has that|has this|uses|using|belong*|owned|owns|taken by',
+    ),
+    near(
+      'another account|a different account|an other account',
+      'used by|used for|belong*|linked|assigned|connected|associated|registered|attached|tied',
+    ),
+    near(
+      'gehort|verwendet|benutzt|verknupft|zugeordnet|genutzt',
+      'jemandem|jemand ander*|ander* nutzer*|ander* benutzer*',
+    ),
+    near('gehort|verknupft|zugeordnet', 'bereits|schon'),
+    near('appartient|associe*', 'deja'),
+    near('appartient|utilise*|associe*', 'un autre utilisateur|un autre compte|quelqu un d autre'),
+    near('pertenece|asociad*|vinculad*', 'ya|otr* usuari*|otr* cuenta|otr* persona'),
+    near('pertence|associad*|vinculad*', 'ja|outr* usuari*|outr* utilizador*|outr* conta|outr* pessoa'),
+    near('appartiene|associat*', 'gia|un altr* utente|un altr* account'),
+    near('behoort|gekoppeld', 'al|reeds|iemand anders|een andere gebruiker'),
+    near('nalezy|przypisan*', 'juz|innego uzytkownika|inn* konta'),
+    near('принадлеж*|привязан*', 'уже'),
+    near('принадлеж*|использу*|привязан*', 'друг* пользовател*|друг* аккаунт*'),
+    near('належ*|використову*', 'інш* користувач*|інш* облік*'),
+    near('належ*', 'вже'),
+    near('patri', 'jiz|uz|nekomu jinemu|niekomu inemu|jinemu uzivateli|inemu pouzivatelovi'),
+    'kuuluu jo|toisella kayttajalla on|baska birine ait|baskasina ait|baska bir hesap*|属于其他用户|属于他人|其他用户使用|別のユーザーが使|他のユーザーが使|別のユーザーのもの|다른 사용자의|다른 사용자가',
     // "Found an existing account": one to log in with is only spoken of.
     near('found|detected', 'existing account|existing user|existing member|existing customer|existing profile'),
     near(
