@@ -243,6 +243,25 @@ describe('ways of signing up', () => {
   );
 
   test.concurrent(
+    'a session that is still there is known by the way out behind the name that the page shows',
+    async () => {
+      const site = await new StockSite('way-out-behind-the-name').start();
+      site.accounts.push({
+        user: 'robinm7',
+        email: 'robin.miller@agents.example.com',
+        password: 'Kept-One-7',
+        active: true,
+      });
+      const task = { type: 'login', username: 'robinm7' } as const;
+      const { outcome, events } = await driveAt(browser, site, { task, secrets: new MemorySecrets('Kept-One-7') });
+      await site.close();
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+      expect(JSON.stringify(events)).not.toContain('fill:');
+    },
+    150_000,
+  );
+
+  test.concurrent(
     'an app whose mailed links never let anybody in is not asked for more of them',
     async () => {
       const site = await new StockSite('mails-for-ever').start();
