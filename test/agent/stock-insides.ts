@@ -1,4 +1,16 @@
-import { base, enter, error, form, input, loginForm, NAV_IN, page, script, type Handler } from './stock-html.js';
+import {
+  base,
+  enter,
+  error,
+  form,
+  type Handler,
+  input,
+  loginForm,
+  NAV_IN,
+  NAV_OUT,
+  page,
+  script,
+} from './stock-html.js';
 
 const OWN = input('Username', 'user') + input('Email', 'email', 'email') + input('Password', 'password', 'password');
 /** What is drawn for everybody, and shown to whoever comes in elsewhere. */
@@ -39,6 +51,29 @@ const DENIAL: Record<string, Handler> = {
 
 /** Apps that say little of who is inside. */
 export const INSIDES: Record<string, Record<string, Handler>> = {
+  // Whoever is inside is shown by name, and finds the way out behind it.
+  'way-out-behind-the-name': {
+    ...base,
+    home: ({ session, site }) => {
+      const user = (session['user'] ??= site.accounts[0]?.user ?? '');
+      return user
+        ? page(
+            'Questions',
+            '<p>Nothing here yet.</p>',
+            `<nav><a href="people">${user}</a> <a href="settings">Settings</a></nav>`,
+          )
+        : page('Questions', '<p>Nothing here yet.</p>', NAV_OUT);
+    },
+    people: ({ session, site }) =>
+      page(
+        `${session['user']}'s profile`,
+        `<p><a href="bye">sign out</a></p><p>Email: ${site.accounts[0]!.email}</p>`,
+        `<nav><a href="people">${session['user']}</a> <a href="settings">Settings</a></nav>`,
+      ),
+    settings: () =>
+      page('Settings', '<p><a href="settings">Login settings</a> <a href="settings">Sign-up settings</a></p>', ''),
+  },
+
   // No password is asked for: the app makes one up and tells it to whoever it has let in, in a box that goes away.
   'password-on-the-page': {
     ...base,

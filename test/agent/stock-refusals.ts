@@ -32,6 +32,30 @@ const BROKEN = page('Internal Server Error', '<p>The server met a condition that
 
 /** Ways of saying no to a first try, and doors with nothing but a password. */
 export const REFUSALS: Record<string, Record<string, Handler>> = {
+  // What was typed stands in it as in the page of somebody known, below a heading that speaks of no account; a hint speaks of mails.
+  'filled-when-it-comes-back': {
+    ...base,
+    register: (ask) => {
+      const { user = '', email = '' } = Object.fromEntries(ask.form) as Record<string, string>;
+      const asks = (message: string): string =>
+        page(
+          'A place of your own in seconds',
+          form(
+            'register',
+            `<label for="user">Username:</label>${message}<input id="user" name="user" value="${user}">
+             <label for="email">Email:</label><input id="email" name="email" type="email" value="${email}" aria-describedby="hint">
+             <p id="hint">What you need to go on is sent there. (Double-check your email address before continuing.)</p>`,
+            'Next',
+          ),
+        );
+      if (ask.method === 'GET') return asks('');
+      ask.session['tries'] = `${ask.session['tries'] ?? ''}1`;
+      if (ask.session['tries'] === '1') return asks('<p class="error">Sorry, that username already exists!</p>');
+      ask.site.accounts.push({ user, email, password: 'Mailed-One-77', active: true });
+      ask.site.mails.push({ password: 'Mailed-One-77', username: user });
+      return page('Almost there', `<p>The password was sent to ${email}.</p>`);
+    },
+  },
   'closed-in-a-tip': {
     ...base,
     home: () => ({ to: 'login' }),

@@ -53,6 +53,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['sign-up-for-all', 'confirmed', null],
   ['name-made-of-names', 'confirmed', null],
   ['refused-elsewhere', 'confirmed', null],
+  ['filled-when-it-comes-back', 'confirmed', null],
   ['short-names', 'confirmed', null],
   ['names-of-ten', 'confirmed', null],
   ['bare-complaint', 'confirmed', null],
@@ -220,6 +221,21 @@ describe('ways of signing up', () => {
     },
     150_000,
   );
+
+  test.concurrent('a session that is still there is known by the way out behind the name that the page shows', async () => {
+    const site = await new StockSite('way-out-behind-the-name').start();
+    site.accounts.push({
+      user: 'robinm7',
+      email: 'robin.miller@agents.example.com',
+      password: 'Kept-One-7',
+      active: true,
+    });
+    const task = { type: 'login', username: 'robinm7' } as const;
+    const { outcome, events } = await driveAt(browser, site, { task, secrets: new MemorySecrets('Kept-One-7') });
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    expect(JSON.stringify(events)).not.toContain('fill:');
+  }, 150_000);
 
   test.concurrent('an app whose mailed links never let anybody in is not asked for more of them', async () => {
     const site = await new StockSite('mails-for-ever').start();

@@ -42,6 +42,7 @@ import { invitationAsked, invitationOwed } from './ways/invitation.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
 import { agreement, termsBetween } from './ways/terms.js';
+import { ownPage } from './ways/own-page.js';
 import { payment } from './ways/till.js';
 import { usualPaths } from './ways/usual-paths.js';
 import { banner, emailInstead, isStill, passOver, wall, way } from './ways/ways.js';
@@ -106,6 +107,7 @@ export function decide(now: Situation): Move {
     () => banner(now),
     () => boxOwed(now, evidence),
     () => questionAhead(now),
+    () => ownPage(now, evidence),
     () => way(now),
     () => factorMissing(now),
   ];

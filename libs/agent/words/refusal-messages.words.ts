@@ -5,6 +5,15 @@ import { attempts, code, link } from './things.words.js';
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
   wrongLogin: [
+    // "The user name robin7 is not registered here"; "not registered yet?" is a way for whoever is new.
+    'is not registered|isn t registered|n est pas inscrit*|n est pas enregistre*|no esta registrad*|no se encuentra registrad*|non e registrat*|non risulta registrat*|nao esta registrad*|nao esta cadastrad*|nao esta registad*|nie jest zarejestrowan*|ar inte registrera*|er ikke registrer*|ei ole rekisteroi*|nincs regisztralva|nu este inregistrat*|δεν ειναι εγγεγραμμεν*|登録されていません|등록되지 않|등록되어 있지 않|가입되지 않|غير مسجل|אינו רשום|chua duoc dang ky',
+    near('benutzer*|nutzer*|*adresse|e mail*|konto', 'nicht registriert'),
+    near('gebruiker*|adres|e mail*|account', 'niet geregistreerd'),
+    near('пользовател*|имя|адрес*|почт*|логин', 'не зарегистрирован*'),
+    near('користувач*|імя|ім я|адрес*|пошт*|логін', 'не зареєстрован*'),
+    near('neni', 'registrovan*|zaregistrovan*'),
+    near('nie je', 'registrovan*|zaregistrovan*'),
+    near('未在|尚未|还未|還未', '注册|註冊'),
     // "No account matches these data": nothing of it is called wrong.
     'kein account|kein benutzer mit|kein nutzer mit|kein benutzerkonto|passt zu keinem|passen zu keinem|geen account|geen gebruiker met|geen gebruikersaccount|nie znalezlismy|nie pasuj*|nie odpowiada*|계정이 없|사용자가 없|회원이 없|일치하는 계정|일치하는 사용자',
     // "Please enter the correct password": it blames nothing, and refuses the one that was sent.

@@ -71,6 +71,8 @@ export function answerToSubmit(now: Situation): Move | null {
   if (kept && found.every(({ text }) => messages.saved.test(normalize(text)))) return gone(now, sent);
   const readings = ranked(found, sent, memory);
   sent.answered = readings[0]!.reading;
+  // What was typed stands in it, as in the page of somebody known: it is to be filled anew as what it was sent as.
+  if (sent.kind === 'signup' && same.kind === 'profile') same.kind = 'signup';
   return react(now, sent, same, readings);
 }
 

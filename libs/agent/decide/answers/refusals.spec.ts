@@ -110,9 +110,55 @@ test.each([
   'Mamy już użytkownika z takim adresem e-mail.',
   '이미 해당 이메일 주소로 사용자 계정이 있습니다.',
   'Uživatel s touto e-mailovou adresou už existuje.',
+  'Found an existing account for this address',
+  'This address already belongs to somebody else.',
+  'This email address is linked to another account.',
+  'Another user has this address',
+  'Diese E-Mail-Adresse gehört bereits jemand anderem.',
+  'Este correo ya pertenece a otra persona.',
+  'Этот адрес уже принадлежит другому пользователю.',
+  '该邮箱已属于其他用户',
+  'Es wurde ein bestehendes Konto mit dieser Adresse gefunden.',
+  'Un compte existant a été trouvé pour cette adresse.',
+  'Найдена существующая учётная запись с этим адресом.',
+  '找到了此邮箱地址的现有账户',
 ])('"%s" says that the address is known', (text) => {
   expect(read({ text, purpose: null, field: null }, 'signup')).toBe('emailTaken');
 });
+
+test.each(['Someone else is using this username', 'This user name already belongs to somebody else.'])(
+  '"%s" says that the name is taken',
+  (text) => expect(read({ text, purpose: null, field: null }, 'signup')).toBe('usernameTaken'),
+);
+test.each([
+  'We have mailed you. If someone else has used your address, ignore it.',
+  'Use another account',
+  'Sign in with another account',
+])('"%s" says of nothing that it is taken', (text) =>
+  expect(read({ text, purpose: null, field: null }, 'signup')).toBe('unknown'),
+);
+
+test.each([
+  'The username robin7 is not registered on this site. If you are unsure of it, try your address instead.',
+  'Der Benutzername robin7 ist auf dieser Website nicht registriert.',
+  'L’identifiant robin7 n’est pas inscrit sur ce site.',
+  'El nombre de usuario robin7 no está registrado en este sitio.',
+  'il nome utente robin7 non è registrato su questo sito.',
+  'O nome de usuário robin7 não está cadastrado neste site.',
+  'De gebruikersnaam robin7 is niet geregistreerd op deze site.',
+  'Nazwa użytkownika robin7 nie jest zarejestrowana w tej witrynie.',
+  'имя пользователя robin7 не зарегистрировано на этом сайте.',
+  'Användarnamnet robin7 är inte registrerat på denna webbplats.',
+  'Uživatelské jméno robin7 není na tomto webu registrováno.',
+  'ユーザー名 robin7 はこのサイトに登録されていません。',
+  '用户名robin7未在此站点注册。',
+])('whoever is not registered is refused: %s', (text) => expect(said(text)).toBe('wrongLogin'));
+test.each([
+  'Not registered yet? Sign up',
+  'Noch nicht registriert?',
+  'Pas encore inscrit ?',
+  'Ещё не зарегистрированы?',
+])('a way for whoever is not registered refuses nobody: %s', (text) => expect(said(text)).not.toBe('wrongLogin'));
 
 test.each([
   'Kein Account passt zu den eingegebenen Daten.',
