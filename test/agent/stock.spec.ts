@@ -101,6 +101,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['workspace-to-name', 'confirmed', null],
   ['waits-in-first-tab', 'confirmed', null],
   ['signs-in-with-email', 'confirmed', null],
+  ['bare-beside-email', 'confirmed', null],
   ['steps-of-scripts', 'confirmed', null],
   ['asked-one-by-one', 'confirmed', null],
   ['asked-by-cards', 'confirmed', null],
