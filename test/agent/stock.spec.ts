@@ -103,6 +103,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['signs-in-with-email', 'confirmed', null],
   ['bare-beside-email', 'confirmed', null],
   ['steps-of-scripts', 'confirmed', null],
+  ['continues-to-the-form', 'confirmed', null],
   ['asked-one-by-one', 'confirmed', null],
   ['asked-by-cards', 'confirmed', null],
   ['workspace-ahead', 'confirmed', null],
