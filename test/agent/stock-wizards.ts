@@ -54,7 +54,7 @@ const BACK_AND_FORTH =
 
 /** Sign-ups that ask one thing after the other, the address late, without ever leaving the address of the front. */
 export const WIZARDS: Record<string, Record<string, Handler>> = {
-  // What is called after no sign-up is gone through all the same, where there is nothing else.
+  // What is called after no sign-up is gone through all the same, where there is nothing else; what the form holds besides sends nothing.
   'continues-to-the-form': {
     ...app(
       [
@@ -66,7 +66,10 @@ export const WIZARDS: Record<string, Record<string, Handler>> = {
           'How do you use it?',
           '<label><input type="radio" name="how" checked> At home</label> <label><input type="radio" name="how"> In a class</label>',
         ],
-        ['Create your account', `${field('Email', 'email', 'email')}${field('Password', 'password', 'password')}`],
+        [
+          'Create your account',
+          `<form>${field('Email', 'email', 'email')}${field('Password', 'password', 'password')}<p><button type="button">Usage and privacy</button></p></form>`,
+        ],
       ],
       BACK_AND_FORTH,
       '<h2>Welcome</h2><p>Thank you for choosing Tidewell.</p><button id="go">Continue</button>',
