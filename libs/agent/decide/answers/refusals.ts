@@ -44,7 +44,7 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
     const known = [...before].filter((old) => old.startsWith(`${key}§`)).map((old) => old.slice(key.length + 1));
     const fresh = texts
       .map((text) => unlabelled(subtract(text, known), field.label))
-      .find((text) => text.length > 2 && !praises(text) && !isWay(text));
+      .find((text) => text.length > 2 && !praises(text) && !isWay(text) && !isEnough(text));
     if (fresh) found.push({ text: fresh, purpose, field: key });
     else if (field.complaint && field.filled && field.type !== 'checkbox')
       found.push({ text: field.complaint, purpose, field: key });
@@ -77,6 +77,12 @@ export const tellsName = (text: string): boolean =>
 
 /** "Very strong": what a password's meter says of one that will do. */
 const praises = (text: string): boolean => messages.strongEnough.cover(normalize(text)) > 0.9;
+
+/** "20 (min 6)", "14/64": how much was typed, where that will do. */
+function isEnough(text: string): boolean {
+  const [, typed, atLeast, limit] = /^(\d+) ?(?:\/|\((?:(min)|max)\.?:?) ?(\d+)\)?$/i.exec(text) ?? [];
+  return typed !== undefined && (atLeast ? Number(typed) >= Number(limit) : Number(typed) <= Number(limit));
+}
 
 /** "Forgot password?": what stands at a field as a way out of not knowing it. */
 const isWay = (text: string): boolean => actions.forgot.cover(normalize(text)) > 0.7;
