@@ -82,6 +82,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['code-looked-at-slowly', 'confirmed', null],
   ['greets-and-stays', 'confirmed', null],
   ['takes-without-a-word', 'confirmed', null],
+  ['taken-beside-a-count', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['name-taken-in-secret', 'confirmed', null],
   ['password-weak-in-secret', 'confirmed', null],
   ['mails-in-secret', 'confirmed', null],
