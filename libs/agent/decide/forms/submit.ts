@@ -21,7 +21,8 @@ export function findSubmit(view: View, frame: number, form: number, group: Field
     group.filter((field) => !/checkbox|radio/.test(field.type)).length === 1,
     group.filter(({ type }) => type === 'password'),
   );
-  if (own && (!isMute(own) || MAIN_BUTTON.test(own.hints))) return own;
+  const isDoor = group.some(({ type }) => type === 'password');
+  if (own && (!isDoor || !isMute(own) || MAIN_BUTTON.test(own.hints))) return own;
   // A box with no way in of its own may hold the buttons of the form within it.
   const ways = view.fields.filter(
     ({ ref, type, visible }) => ref.frame === frame && visible && /^(password|email|text|search)$/.test(type),
