@@ -82,33 +82,25 @@ describe('the sample apps, signed up at', () => {
     120_000,
   );
 
-  test.concurrent(
-    'logs in again with what the sign-up stored, authenticator included',
-    async () => {
-      const first = await signUp('totp-setup');
-      const again = await drive({
-        browser,
-        task: { type: 'login', appUrl: first.app.url, email: first.email, username: first.secrets.username },
-        secrets: first.secrets,
-      });
-      expect({ kind: again.outcome.kind, events: again.events }).toMatchObject({ kind: 'confirmed' });
-    },
-    180_000,
-  );
+  test.concurrent('logs in again with what the sign-up stored, authenticator included', async () => {
+    const first = await signUp('totp-setup');
+    const again = await drive({
+      browser,
+      task: { type: 'login', appUrl: first.app.url, email: first.email, username: first.secrets.username },
+      secrets: first.secrets,
+    });
+    expect({ kind: again.outcome.kind, events: again.events }).toMatchObject({ kind: 'confirmed' });
+  }, 180_000);
 
-  test.concurrent(
-    'a wrong password is never taken for a login',
-    async () => {
-      const first = await signUp('none');
-      const wrong = await drive({
-        browser,
-        task: { type: 'connect', appUrl: first.app.url, email: first.email, username: first.secrets.username },
-        secrets: new MemorySecrets('Not-The-Password-1'),
-      });
-      expect({ kind: wrong.outcome.kind, events: wrong.events }).toMatchObject({ kind: 'blocked' });
-    },
-    180_000,
-  );
+  test.concurrent('a wrong password is never taken for a login', async () => {
+    const first = await signUp('none');
+    const wrong = await drive({
+      browser,
+      task: { type: 'connect', appUrl: first.app.url, email: first.email, username: first.secrets.username },
+      secrets: new MemorySecrets('Not-The-Password-1'),
+    });
+    expect({ kind: wrong.outcome.kind, events: wrong.events }).toMatchObject({ kind: 'blocked' });
+  }, 180_000);
 
   test.concurrent.each([
     ['another name', 'somebody.else@agents.example.com'],

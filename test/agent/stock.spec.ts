@@ -160,73 +160,53 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent(
-    'an account that logs in by its address alone is known by that, not by the name it was given',
-    async () => {
-      const site = await new StockSite('key-typed-by-link').start();
-      const { outcome } = await signUpAt(browser, site);
-      await site.close();
-      expect(outcome).toMatchObject({ kind: 'confirmed', username: 'robin.miller@agents.example.com' });
-      expect(site.accounts.at(-1)?.active).toBe(true);
-    },
-    150_000,
-  );
+  test.concurrent('an account that logs in by its address alone is known by that, not by the name it was given', async () => {
+    const site = await new StockSite('key-typed-by-link').start();
+    const { outcome } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'confirmed', username: 'robin.miller@agents.example.com' });
+    expect(site.accounts.at(-1)?.active).toBe(true);
+  }, 150_000);
 
-  test.concurrent(
-    'a password that is asked for beside an authenticator’s code goes with it',
-    async () => {
-      const site = await new StockSite('password-beside-the-authenticator').start();
-      const { outcome, events } = await signUpAt(browser, site);
-      await site.close();
-      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
-      expect(site.accounts.at(-1)?.active).toBe(true);
-      expect(JSON.stringify(events)).not.toContain('login (');
-    },
-    150_000,
-  );
+  test.concurrent('a password that is asked for beside an authenticator’s code goes with it', async () => {
+    const site = await new StockSite('password-beside-the-authenticator').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    expect(site.accounts.at(-1)?.active).toBe(true);
+    expect(JSON.stringify(events)).not.toContain('login (');
+  }, 150_000);
 
-  test.concurrent(
-    'a sign-up that its disabled button calls closed is not tried',
-    async () => {
-      const site = await new StockSite('closed-in-a-tip').start();
-      const { outcome } = await signUpAt(browser, site);
-      await site.close();
-      expect(outcome).toMatchObject({ kind: 'stuck', detail: 'The app does not take sign-ups.' });
-    },
-    150_000,
-  );
+  test.concurrent('a sign-up that its disabled button calls closed is not tried', async () => {
+    const site = await new StockSite('closed-in-a-tip').start();
+    const { outcome } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'stuck', detail: 'The app does not take sign-ups.' });
+  }, 150_000);
 
-  test.concurrent(
-    'an account that the app named itself is known by that name',
-    async () => {
-      const site = await new StockSite('named-by-app').start();
-      const { outcome, secrets } = await signUpAt(browser, site);
-      await site.close();
-      expect({ ...outcome, stored: secrets.username }).toMatchObject({ username: 'rmiller', stored: 'rmiller' });
-    },
-    150_000,
-  );
+  test.concurrent('an account that the app named itself is known by that name', async () => {
+    const site = await new StockSite('named-by-app').start();
+    const { outcome, secrets } = await signUpAt(browser, site);
+    await site.close();
+    expect({ ...outcome, stored: secrets.username }).toMatchObject({ username: 'rmiller', stored: 'rmiller' });
+  }, 150_000);
 
-  test.concurrent(
-    'an account without a password is made in a window, and logs in again by mail once the password is refused',
-    async () => {
-      const site = await new StockSite('no-password').start();
-      const first = await signUpAt(browser, site);
-      const again = await driveAt(browser, site, {
-        task: { type: 'login', username: 'robin.miller@agents.example.com' },
-        secrets: new MemorySecrets('Never-Set-There-1'),
-      });
-      const owners = await driveAt(browser, site, {
-        task: { type: 'connect', username: 'robin.miller@agents.example.com', verifyToIdentity: false },
-        secrets: new MemorySecrets('Never-Set-There-1'),
-      });
-      await site.close();
-      expect({ kind: first.outcome.kind, events: first.events }).toMatchObject({ kind: 'confirmed' });
-      expect({ kind: again.outcome.kind, events: again.events }).toMatchObject({ kind: 'confirmed' });
-      expect(owners.outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
-    },
-    150_000,
-  );
+  test.concurrent('an account without a password is made in a window, and logs in again by mail once the password is refused', async () => {
+    const site = await new StockSite('no-password').start();
+    const first = await signUpAt(browser, site);
+    const again = await driveAt(browser, site, {
+      task: { type: 'login', username: 'robin.miller@agents.example.com' },
+      secrets: new MemorySecrets('Never-Set-There-1'),
+    });
+    const owners = await driveAt(browser, site, {
+      task: { type: 'connect', username: 'robin.miller@agents.example.com', verifyToIdentity: false },
+      secrets: new MemorySecrets('Never-Set-There-1'),
+    });
+    await site.close();
+    expect({ kind: first.outcome.kind, events: first.events }).toMatchObject({ kind: 'confirmed' });
+    expect({ kind: again.outcome.kind, events: again.events }).toMatchObject({ kind: 'confirmed' });
+    expect(owners.outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+  }, 150_000);
 
   test.concurrent.each(['mail-beside-password', 'drawn-in-a-frame'])(
     'an account without a password logs in again by mail: %s',
@@ -244,17 +224,13 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent(
-    'an app whose mailed links never let anybody in is not asked for more of them',
-    async () => {
-      const site = await new StockSite('mails-for-ever').start();
-      const { outcome, events } = await signUpAt(browser, site);
-      await site.close();
-      expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
-      expect(events.filter((event) => event.includes('opening the mailed link')).length).toBeLessThan(4);
-    },
-    150_000,
-  );
+  test.concurrent('an app whose mailed links never let anybody in is not asked for more of them', async () => {
+    const site = await new StockSite('mails-for-ever').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+    expect(events.filter((event) => event.includes('opening the mailed link')).length).toBeLessThan(4);
+  }, 150_000);
 
   test.concurrent.each([
     ['refusal-apart', 'not valid'],
@@ -275,52 +251,36 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent(
-    'a front that never asks who it is proves no login, and no second name is tried for another owner',
-    async () => {
-      const { outcome, site } = await connectAt(browser, 'office-at-the-back', {
-        username: 'baker7',
-        password: 'Mistyped-1',
-      });
-      expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
-      expect([...new Set(site.accounts.map(({ user }) => user))]).toEqual(['baker7']);
-    },
-    150_000,
-  );
+  test.concurrent('a front that never asks who it is proves no login, and no second name is tried for another owner', async () => {
+    const { outcome, site } = await connectAt(browser, 'office-at-the-back', {
+      username: 'baker7',
+      password: 'Mistyped-1',
+    });
+    expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+    expect([...new Set(site.accounts.map(({ user }) => user))]).toEqual(['baker7']);
+  }, 150_000);
 
-  test.concurrent(
-    'a way out that is hidden beside a way in proves no login',
-    async () => {
-      const site = await new StockSite('drawn-before-known').start();
-      const { outcome, events } = await signUpAt(browser, site);
-      await site.close();
-      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
-      expect(JSON.stringify(events)).toContain('login (');
-    },
-    150_000,
-  );
+  test.concurrent('a way out that is hidden beside a way in proves no login', async () => {
+    const site = await new StockSite('drawn-before-known').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    expect(JSON.stringify(events)).toContain('login (');
+  }, 150_000);
 
-  test.concurrent(
-    'nor does one that stood hidden on the page for strangers, though nothing there offers to log in any more',
-    async () => {
-      const login = { username: 'somebody@example.org', password: 'Never-Set-There-1' };
-      const { outcome, events } = await connectAt(browser, 'mailed-link-alone', login);
-      expect({ outcome, events }).toMatchObject({ outcome: { kind: 'blocked', code: 'MFA_REQUIRED' } });
-    },
-    150_000,
-  );
+  test.concurrent('nor does one that stood hidden on the page for strangers, though nothing there offers to log in any more', async () => {
+    const login = { username: 'somebody@example.org', password: 'Never-Set-There-1' };
+    const { outcome, events } = await connectAt(browser, 'mailed-link-alone', login);
+    expect({ outcome, events }).toMatchObject({ outcome: { kind: 'blocked', code: 'MFA_REQUIRED' } });
+  }, 150_000);
 
-  test.concurrent(
-    'who the app names in boxes of its own is inside: the login is not opened once more',
-    async () => {
-      const site = await new StockSite('locked-address').start();
-      const { outcome, events } = await signUpAt(browser, site);
-      await site.close();
-      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
-      expect(JSON.stringify(events)).not.toContain('looking whether');
-    },
-    150_000,
-  );
+  test.concurrent('who the app names in boxes of its own is inside: the login is not opened once more', async () => {
+    const site = await new StockSite('locked-address').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    expect(JSON.stringify(events)).not.toContain('looking whether');
+  }, 150_000);
 
   test.concurrent.each(['initials-inside', 'letter-inside', 'name-inside', 'tour-inside', 'still-invites'])(
     'who is inside already is told by the menu, before addresses are guessed: %s',
@@ -349,18 +309,14 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent(
-    'a second factor that is only offered is declined',
-    async () => {
-      const { outcome, events } = await connectAt(browser, 'factor-on-offer', {
-        username: 'baker7',
-        password: 'Right-Here-1',
-        accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true }],
-      });
-      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
-    },
-    150_000,
-  );
+  test.concurrent('a second factor that is only offered is declined', async () => {
+    const { outcome, events } = await connectAt(browser, 'factor-on-offer', {
+      username: 'baker7',
+      password: 'Right-Here-1',
+      accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true }],
+    });
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+  }, 150_000);
 
   test.concurrent.each([
     ['JBSWY3DPEHPK3PXP', 'confirmed', /Select Authenticator/],
@@ -397,45 +353,33 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent(
-    'an app that fails at a form that its script sent is named as failing',
-    async () => {
-      const site = await new StockSite('fails-in-secret').start();
-      const { outcome } = await driveAt(browser, site, {});
-      await site.close();
-      expect(outcome).toMatchObject({ kind: 'stuck', detail: expect.stringContaining('fails at its own form') });
-    },
-    150_000,
-  );
+  test.concurrent('an app that fails at a form that its script sent is named as failing', async () => {
+    const site = await new StockSite('fails-in-secret').start();
+    const { outcome } = await driveAt(browser, site, {});
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'stuck', detail: expect.stringContaining('fails at its own form') });
+  }, 150_000);
 
-  test.concurrent(
-    'a login that the server fails at, without a page, ends with what the server answered',
-    async () => {
-      const { outcome } = await connectAt(browser, 'fails-at-login', { username: 'baker7', password: 'Right-Here-1' });
-      expect(outcome).toMatchObject({
-        code: 'LOGIN_UNCONFIRMED',
-        detail: expect.stringContaining('reports an error ("status 500")'),
-      });
-    },
-    150_000,
-  );
+  test.concurrent('a login that the server fails at, without a page, ends with what the server answered', async () => {
+    const { outcome } = await connectAt(browser, 'fails-at-login', { username: 'baker7', password: 'Right-Here-1' });
+    expect(outcome).toMatchObject({
+      code: 'LOGIN_UNCONFIRMED',
+      detail: expect.stringContaining('reports an error ("status 500")'),
+    });
+  }, 150_000);
 
-  test.concurrent(
-    'a password that may be changed where the run’s own account comes in stays as it is',
-    async () => {
-      const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
-      const site = await new StockSite('may-renew').start();
-      site.accounts.push({ ...account });
-      const { outcome, events } = await driveAt(browser, site, {
-        task: { type: 'login', username: account.user },
-        secrets: new MemorySecrets(account.password),
-      });
-      await site.close();
-      expect({ accounts: site.accounts, events }).toMatchObject({ accounts: [account] });
-      expect(outcome).toMatchObject({ kind: 'confirmed' });
-    },
-    150_000,
-  );
+  test.concurrent('a password that may be changed where the run’s own account comes in stays as it is', async () => {
+    const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
+    const site = await new StockSite('may-renew').start();
+    site.accounts.push({ ...account });
+    const { outcome, events } = await driveAt(browser, site, {
+      task: { type: 'login', username: account.user },
+      secrets: new MemorySecrets(account.password),
+    });
+    await site.close();
+    expect({ accounts: site.accounts, events }).toMatchObject({ accounts: [account] });
+    expect(outcome).toMatchObject({ kind: 'confirmed' });
+  }, 150_000);
 
   test.concurrent.each([
     ['another password', 'owner-must-renew', 'MISSING_FIELD'],
@@ -454,38 +398,30 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent(
-    'an earlier session is ended where the account is the run’s own, and never another owner’s',
-    async () => {
-      const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
-      const site = await new StockSite('in-use-elsewhere').start();
-      site.accounts.push(account);
-      const own = await driveAt(browser, site, {
-        task: { type: 'login', username: account.user },
-        secrets: new MemorySecrets(account.password),
-      });
-      await site.close();
-      const given = { username: account.user, password: account.password, accounts: [account] };
-      const owners = await connectAt(browser, 'in-use-elsewhere', given);
-      expect({ kind: own.outcome.kind, events: own.events }).toMatchObject({ kind: 'confirmed' });
-      expect(owners.outcome).toMatchObject({ code: 'LOGIN_UNCONFIRMED', detail: expect.stringContaining('elsewhere') });
-    },
-    150_000,
-  );
+  test.concurrent('an earlier session is ended where the account is the run’s own, and never another owner’s', async () => {
+    const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
+    const site = await new StockSite('in-use-elsewhere').start();
+    site.accounts.push(account);
+    const own = await driveAt(browser, site, {
+      task: { type: 'login', username: account.user },
+      secrets: new MemorySecrets(account.password),
+    });
+    await site.close();
+    const given = { username: account.user, password: account.password, accounts: [account] };
+    const owners = await connectAt(browser, 'in-use-elsewhere', given);
+    expect({ kind: own.outcome.kind, events: own.events }).toMatchObject({ kind: 'confirmed' });
+    expect(owners.outcome).toMatchObject({ code: 'LOGIN_UNCONFIRMED', detail: expect.stringContaining('elsewhere') });
+  }, 150_000);
 
-  test.concurrent(
-    'an account that its app has shut is tried once, and its words are quoted',
-    async () => {
-      const given = { username: 'baker7', password: 'Right-Here-1' };
-      const { outcome, site } = await connectAt(browser, 'shuts-accounts', given);
-      expect(outcome).toMatchObject({
-        code: 'LOGIN_UNCONFIRMED',
-        detail: expect.stringContaining('Account suspended'),
-      });
-      expect(site.accounts).toHaveLength(1);
-    },
-    150_000,
-  );
+  test.concurrent('an account that its app has shut is tried once, and its words are quoted', async () => {
+    const given = { username: 'baker7', password: 'Right-Here-1' };
+    const { outcome, site } = await connectAt(browser, 'shuts-accounts', given);
+    expect(outcome).toMatchObject({
+      code: 'LOGIN_UNCONFIRMED',
+      detail: expect.stringContaining('Account suspended'),
+    });
+    expect(site.accounts).toHaveLength(1);
+  }, 150_000);
 
   test.concurrent.each([
     ['a menu around a page that is still loading', 'menu-before-answer'],
@@ -499,29 +435,21 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent(
-    'a link to where the crew works is followed before addresses are guessed',
-    async () => {
-      const { outcome, events } = await connectAt(browser, 'office-at-the-back', {
-        username: 'baker7',
-        password: 'Crew-Only-1',
-      });
-      expect(outcome).toMatchObject({ kind: 'confirmed' });
-      expect(JSON.stringify(events)).not.toContain('usual address');
-    },
-    150_000,
-  );
+  test.concurrent('a link to where the crew works is followed before addresses are guessed', async () => {
+    const { outcome, events } = await connectAt(browser, 'office-at-the-back', {
+      username: 'baker7',
+      password: 'Crew-Only-1',
+    });
+    expect(outcome).toMatchObject({ kind: 'confirmed' });
+    expect(JSON.stringify(events)).not.toContain('usual address');
+  }, 150_000);
 
-  test.concurrent(
-    'an inside that is still being set up is waited for, not looked for elsewhere',
-    async () => {
-      const site = await new StockSite('sets-up-the-inside').start();
-      const { outcome, events } = await signUpAt(browser, site).finally(() => site.close());
-      expect(outcome).toMatchObject({ kind: 'confirmed' });
-      expect(JSON.stringify(events)).not.toContain('looking whether the app knows us');
-    },
-    150_000,
-  );
+  test.concurrent('an inside that is still being set up is waited for, not looked for elsewhere', async () => {
+    const site = await new StockSite('sets-up-the-inside').start();
+    const { outcome, events } = await signUpAt(browser, site).finally(() => site.close());
+    expect(outcome).toMatchObject({ kind: 'confirmed' });
+    expect(JSON.stringify(events)).not.toContain('looking whether the app knows us');
+  }, 150_000);
 
   test.concurrent.each(['second-button-signs-up', 'second-button-leads'])(
     'one account is made where a login has a second button: %s',
@@ -536,33 +464,25 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent(
-    'nothing is waited for where a mailed link leads to a page that nothing runs in: the login seen before is taken',
-    async () => {
-      const site = await new StockSite('link-to-bare-data').start();
-      const { outcome, events } = await signUpAt(browser, site).finally(() => site.close());
-      expect(outcome).toMatchObject({ kind: 'confirmed' });
-      expect(JSON.stringify(events)).not.toMatch(/nothing to do yet|usual address/);
-    },
-    150_000,
-  );
+  test.concurrent('nothing is waited for where a mailed link leads to a page that nothing runs in: the login seen before is taken', async () => {
+    const site = await new StockSite('link-to-bare-data').start();
+    const { outcome, events } = await signUpAt(browser, site).finally(() => site.close());
+    expect(outcome).toMatchObject({ kind: 'confirmed' });
+    expect(JSON.stringify(events)).not.toMatch(/nothing to do yet|usual address/);
+  }, 150_000);
 
-  test.concurrent(
-    'a refusal that comes as bare data is believed: the same password is not sent again',
-    async () => {
-      const { outcome, site } = await connectAt(browser, 'answers-in-data', {
-        username: 'robin.miller@agents.example.com',
-        password: 'Another-One-1',
-      });
-      expect(outcome).toMatchObject({
-        kind: 'blocked',
-        code: 'LOGIN_UNCONFIRMED',
-        detail: expect.stringContaining('refuses'),
-      });
-      expect(site.accounts).toHaveLength(1);
-    },
-    150_000,
-  );
+  test.concurrent('a refusal that comes as bare data is believed: the same password is not sent again', async () => {
+    const { outcome, site } = await connectAt(browser, 'answers-in-data', {
+      username: 'robin.miller@agents.example.com',
+      password: 'Another-One-1',
+    });
+    expect(outcome).toMatchObject({
+      kind: 'blocked',
+      code: 'LOGIN_UNCONFIRMED',
+      detail: expect.stringContaining('refuses'),
+    });
+    expect(site.accounts).toHaveLength(1);
+  }, 150_000);
 
   test.concurrent('an app that a proxy cannot reach is said to be unreachable, at once', async () => {
     const proxy = createServer((_, answer) =>

@@ -3,7 +3,16 @@ import { isList } from '../fields/lists.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 
 export type FormKind =
-  'signup' | 'login' | 'code' | 'setPassword' | 'forgot' | 'newsletter' | 'search' | 'payment' | 'profile' | 'other';
+  | 'signup'
+  | 'login'
+  | 'code'
+  | 'setPassword'
+  | 'forgot'
+  | 'newsletter'
+  | 'search'
+  | 'payment'
+  | 'profile'
+  | 'other';
 
 /** A form of the page with its fields' purposes and what it is for. */
 export interface FormModel {
