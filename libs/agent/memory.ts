@@ -129,8 +129,8 @@ export class Memory {
   loginLink: string | null = null;
   /** The app's own address led to a form to enter before anything was clicked. */
   entryAtStart = false;
-  /** Addresses that showed a form to enter while nobody was signed in. */
-  readonly entryUrls = new Set<string>();
+  /** Addresses that showed a form to enter while nobody was signed in, and whether it asked for an address alone. */
+  readonly entryUrls = new Map<string, boolean>();
   /** The address that is being opened to see whether it leads into the app now. */
   probing: string | null = null;
   /** The app knew the address already: the vaulted password is its own. */

@@ -15,6 +15,8 @@ const owner = ({ site, session }: Ask): void => {
 };
 const bye: Handler = ({ session }) => (delete session['user'], { to: 'home' });
 
+const bare: Handler = () => ({ status: 400, html: '"Bad request."' });
+
 const framed = (user: string): string =>
   page(
     'A page of news',
@@ -85,6 +87,23 @@ export const PASSWORDLESS: Record<string, Record<string, Handler>> = {
       else ask.site.mails.push({ link: 'key' });
       return page('Check your email', '<p>A sign in link has been sent to your email address.</p>', '');
     },
+    key: (ask) => (owner(ask), { to: 'home' }),
+  },
+  // Its button names who carries the mail, as it would name another house, and what there is no page for is answered with a bare line, or as if there was.
+  'bare-beside-email': {
+    bye,
+    home: ({ session }) =>
+      session['user']
+        ? page('Notes', '<p>Nothing here yet</p>', INSIDE(session['user']))
+        : page('Notes', '<p>Write things down.</p>', '<a href="signin">Sign in</a>'),
+    signin: (ask) => {
+      if (ask.method === 'GET') return page('Sign In', form('signin', email, 'Sign in with Nodemailer'), '');
+      if (!ask.site.accounts.length) join(ask);
+      else ask.site.mails.push({ link: 'key' });
+      return page('Verify Request', '<p>A sign in link has been sent to your email address.</p>', '');
+    },
+    signup: bare,
+    register: () => page('Oops', '<p>There is nothing to be seen here.</p>', '<a href="home">Back</a>'),
     key: (ask) => (owner(ask), { to: 'home' }),
   },
   // The mailed way in stands beside the boxes for those who have set a password since.

@@ -54,6 +54,25 @@ export const REPLIES: Record<string, Record<string, Handler>> = {
       return reply(201, { id: 17, email: ask.form.get('email') });
     },
   }),
+  // What stands beside the boxes once a short word of failure has gone tells how much was typed, and is no answer.
+  'taken-beside-a-count': {
+    ...base,
+    register: ({ method }) =>
+      method === 'POST'
+        ? reply(500, { error: 'constraint failed: UNIQUE constraint failed: users.email (2067)' })
+        : page(
+            'Register',
+            `<form id="f">${input('Email', 'email', 'email')}<div><label for="password">Password <b id="n">0 (min 6)</b></label><input id="password" name="password" type="password"></div><button>Register</button></form>${script(`
+password.oninput = () => { n.textContent = password.value.length + ' (min 6)'; };
+f.onsubmit = (event) => {
+  event.preventDefault();
+  fetch('register', { method: 'POST', body: new URLSearchParams(new FormData(f)) }).then(() => {
+    f.insertAdjacentHTML('beforebegin', '<p role="alert" id="told">Problem registering user</p>');
+    setTimeout(() => told.remove(), 1500);
+  });
+};`)}`,
+          ),
+  },
   // Its login fails without a word, or a page.
   'fails-at-login': {
     ...base,

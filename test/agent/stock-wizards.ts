@@ -12,11 +12,13 @@ const ACCOUNT: Step = [
 const cards = (names: string[], more = ''): string =>
   names.map((name) => `<div class="card" ${more}>${name}</div>`).join(' ');
 
+const FRONT = '<button id="in">Log in</button> <button id="go">Get started</button><p>Everything in one place.</p>';
+
 /**
  * A front whose button begins a sign-up in place, one question after the other at the same address, until all of it goes to the
  * server at once; `draw` says how a step is shown (a script, with `next(values)` to go on).
  */
-const app = (steps: Step[], draw: string): Record<string, Handler> => ({
+const app = (steps: Step[], draw: string, front = FRONT): Record<string, Handler> => ({
   ...base,
   home: () =>
     page(
@@ -28,7 +30,7 @@ const app = (steps: Step[], draw: string): Record<string, Handler> => ({
           const login=()=>{root.innerHTML='<h2>Welcome back</h2><form id="f"><label>Email <input name="who"></label><label>Password <input name="password" type="password"></label><button>Log in</button><p role="alert" id="no"></p></form>';f.onsubmit=e=>{e.preventDefault();post('login',new FormData(f)).then(()=>start('Wrong email or password.'))}};
           const next=values=>{Object.assign(all,values);at++;if(at<steps.length)show();else post('register',all).then(r=>r.ok?start():(at=0,show()))};
           let at=0;const show=()=>{${draw}};
-          const start=no=>fetch('me').then(r=>r.json()).then(({who})=>{if(who)return inside(who);if(no)return void(document.getElementById('no').textContent=no);root.innerHTML='<button id="in">Log in</button> <button id="go">Get started</button><p>Everything in one place.</p>';go.onclick=show;document.getElementById('in').onclick=login});start()`,
+          const start=no=>fetch('me').then(r=>r.json()).then(({who})=>{if(who)return inside(who);if(no)return void(document.getElementById('no').textContent=no);root.innerHTML=${JSON.stringify(front)};go.onclick=show;document.getElementById('in')?.addEventListener('click',login)});start()`,
         ),
       '',
     ),
@@ -46,8 +48,34 @@ const app = (steps: Step[], draw: string): Record<string, Handler> => ({
 const FORMS =
   "const [q,b,run]=steps[at];root.innerHTML='<h2>'+q+'</h2><form id=f>'+b+'<p id=er role=alert></p></form>';f.onsubmit=e=>{e.preventDefault();const v=Object.fromEntries(new FormData(f));if(Object.values(v).some(x=>!x))er.textContent='Please fill this in.';else next(v)};if(run)Function('next','cards',run)(next,document.querySelectorAll('.card'))";
 
+/** Each page with the same two buttons, of which the first leads back to the one before. */
+const BACK_AND_FORTH =
+  "const [q,b]=steps[at];root.innerHTML='<h2>'+q+'</h2><div id=f>'+b+'</div><button id=back>Go back</button> <button id=go>Continue</button>';back.onclick=()=>at?(at--,show()):start();go.onclick=()=>{const v=Object.fromEntries([...f.querySelectorAll('input:not([type=radio])')].map(i=>[i.name,i.value]));if(Object.values(v).every(x=>x))next(v)}";
+
 /** Sign-ups that ask one thing after the other, the address late, without ever leaving the address of the front. */
 export const WIZARDS: Record<string, Record<string, Handler>> = {
+  // What is called after no sign-up is gone through all the same, where there is nothing else; what the form holds besides sends nothing.
+  'continues-to-the-form': {
+    ...app(
+      [
+        [
+          'Please select a language',
+          '<a href="#es">Español</a> <a href="#fr">Français</a> <a href="#sw">Kiswahili</a>',
+        ],
+        [
+          'How do you use it?',
+          '<label><input type="radio" name="how" checked> At home</label> <label><input type="radio" name="how"> In a class</label>',
+        ],
+        [
+          'Create your account',
+          `<form>${field('Email', 'email', 'email')}${field('Password', 'password', 'password')}<p><button type="button">Usage and privacy</button></p></form>`,
+        ],
+      ],
+      BACK_AND_FORTH,
+      '<h2>Welcome</h2><p>Thank you for choosing Tidewell.</p><button id="go">Continue</button>',
+    ),
+    login: () => ({ status: 404, html: page('Not found', '', '') }),
+  },
   'asked-one-by-one': app(
     [
       ['What’s your name?', '<input name="name" placeholder="Your name"><button>Continue</button>'],

@@ -36,18 +36,21 @@ async function findPresent(asked: typeof LIMITS & { urls: string[]; front: strin
     const page = new DOMParser().parseFromString(html, 'text/html');
     const isDrawn = page.querySelector('script') !== null;
     const asks = page.querySelectorAll('input, select, textarea').length;
+    const leads = page.querySelector('a[href], button') !== null;
     // What a script is yet to draw has no headline of its own.
     const isHeaded = [...page.querySelectorAll('h1, h2')].some((one) => one.textContent?.trim());
     for (const element of page.body.querySelectorAll('script, style, noscript, template')) element.remove();
     const said = (page.body.textContent ?? '').replace(/\s+/g, ' ').trim();
     // How long it took, how many are here: another number each time.
-    return { html, isDrawn, isHeaded, asks, said, worded: said.replace(/\d+/g, '0') };
+    return { html, isDrawn, isHeaded, asks, leads, said, worded: said.replace(/\d+/g, '0') };
   };
   type Read = Awaited<ReturnType<typeof read>>;
-  const isAbsent = ({ redirected, url, status }: Response, { isDrawn, isHeaded, said }: Read): boolean => {
+  const isAbsent = ({ redirected, url, status }: Response, { isDrawn, isHeaded, asks, leads, said }: Read): boolean => {
     if (redirected && url.split('#')[0] === location.href.split('#')[0]) return true;
-    // Nor does a failure of the app hold a form.
     const saysSo = !isDrawn || isHeaded || said.length > asked.saysSomething;
+    // An error that is no more than its words ("Bad request.") leads nobody on.
+    if (status >= 400 && !isDrawn && !asks && !leads) return true;
+    // Nor does a failure of the app hold a form.
     return status >= 500 || ((status === 404 || status === 410) && saysSo);
   };
   /** What they say and how much they ask is alike, tokens and times of making aside. */

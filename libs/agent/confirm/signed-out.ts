@@ -1,5 +1,6 @@
 import { originOf } from '../addresses.js';
 import type { FormModel } from '../decide/forms/form.js';
+import { asksAddressAlone } from '../decide/ways/address-alone.js';
 import type { Memory } from '../memory.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
@@ -25,7 +26,7 @@ export function noteEntries(view: View, forms: FormModel[], memory: Memory): voi
   for (const { kind } of forms) {
     if (kind !== 'login' && kind !== 'signup') continue;
     if (!memory.clicked.size && !memory.linkOpened) memory.entryAtStart = true;
-    memory.entryUrls.add(view.url.split('?')[0]!);
+    memory.entryUrls.set(view.url.split('?')[0]!, asksAddressAlone(forms) !== null);
     if (kind === 'login') memory.loginUrl ??= view.url;
   }
 }

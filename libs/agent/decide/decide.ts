@@ -45,6 +45,7 @@ import { agreement, termsBetween } from './ways/terms.js';
 import { ownPage } from './ways/own-page.js';
 import { payment } from './ways/till.js';
 import { usualPaths } from './ways/usual-paths.js';
+import { addressAlone } from './ways/address-alone.js';
 import { banner, emailInstead, isStill, passOver, wall, way } from './ways/ways.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
@@ -177,7 +178,8 @@ function emptyPage(now: Situation): Move | null {
     );
   memory.stayedEmpty = true;
   const login = isAnswer ? loginOfNew(now) : null;
-  return login ?? usualPaths(now) ?? end({ kind: 'stuck', detail: 'The page stays empty.' }, 'nothing has appeared');
+  const elsewhere = login ?? usualPaths(now) ?? addressAlone(now);
+  return elsewhere ?? end({ kind: 'stuck', detail: 'The page stays empty.' }, 'nothing has appeared');
 }
 
 function challenge({ view, forms, memory }: Situation): Move | null {

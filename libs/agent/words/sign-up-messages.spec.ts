@@ -143,6 +143,8 @@ test.each([
 test.each([
   ['Duplicate entry for key users.email', true],
   ['This email is a duplicate.', true],
+  ['constraint failed: UNIQUE constraint failed: users.email (2067)', true],
+  ['duplicate key value violates unique constraint "users_email_key"', true],
   ['A duplicate account was found.', true],
   ['We automatically hide records with duplicate titles and texts to keep your screening clean and tidy.', false],
   ['Duplicates are removed on import.', false],

@@ -65,6 +65,18 @@ test('what stands at a field is told without its label, but a sentence that begi
   expect(told('Name is in use.')).toBe('Name is in use.');
 });
 
+test.each([
+  ['20 (min 6)', false],
+  ['14/64', false],
+  ['14 (max. 64)', false],
+  ['3 (min 6)', true],
+  ['70/64', true],
+])('how much was typed is no complaint where it will do: %s', (around, complains) => {
+  const field = { name: 'password', label: 'Password', described: '', around: `Password ${around}`, filled: true };
+  const form = { fields: [{ field, purpose: 'password' }] } as unknown as FormModel;
+  expect(complaints({ notices: [] } as unknown as View, form, new Set()).length > 0).toBe(complains);
+});
+
 test('colours that are told in brackets are no complaints: what is well is passed over, what is wrong told by its sentence', () => {
   const box = (name: string, described: string, around: string) => ({
     field: { name, label: name, described, around, filled: true },

@@ -9,7 +9,7 @@ import type { FormModel } from '../forms/form.js';
 import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';
-import { isAtWork } from './telling.js';
+import { isAtWork, isEnough, praises } from './telling.js';
 
 /** A complaint of the page about what was sent. */
 export interface Complaint {
@@ -44,7 +44,7 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
     const known = [...before].filter((old) => old.startsWith(`${key}§`)).map((old) => old.slice(key.length + 1));
     const fresh = texts
       .map((text) => unlabelled(subtract(text, known), field.label))
-      .find((text) => text.length > 2 && !praises(text) && !isWay(text));
+      .find((text) => text.length > 2 && !praises(text) && !isWay(text) && !isEnough(text));
     if (fresh) found.push({ text: fresh, purpose, field: key });
     else if (field.complaint && field.filled && field.type !== 'checkbox')
       found.push({ text: field.complaint, purpose, field: key });
@@ -74,9 +74,6 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
 /** "Your card number is 22001234": whoever is told it has got in. */
 export const tellsName = (text: string): boolean =>
   !toldNames([text]).next().done && !messages.accountExists.test(normalize(text));
-
-/** "Very strong": what a password's meter says of one that will do. */
-const praises = (text: string): boolean => messages.strongEnough.cover(normalize(text)) > 0.9;
 
 /** "Forgot password?": what stands at a field as a way out of not knowing it. */
 const isWay = (text: string): boolean => actions.forgot.cover(normalize(text)) > 0.7;

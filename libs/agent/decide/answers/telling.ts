@@ -24,6 +24,15 @@ export function isAtWork(text: string): boolean {
   return messages.takesTime.test(said) && !ENDS.some((concept) => concept.test(said));
 }
 
+/** "Very strong": what a password's meter says of one that will do. */
+export const praises = (text: string): boolean => messages.strongEnough.cover(normalize(text)) > 0.9;
+
+/** "20 (min 6)", "14/64": how much was typed, where that will do. */
+export function isEnough(text: string): boolean {
+  const [, typed, atLeast, limit] = /^(\d+) ?(?:\/|\((?:(min)|max)\.?:?) ?(\d+)\)?$/i.exec(text) ?? [];
+  return typed !== undefined && (atLeast ? Number(typed) >= Number(limit) : Number(typed) <= Number(limit));
+}
+
 /** What is said of a form that has been answered. */
 const ENDS = [
   messages.checkMail,

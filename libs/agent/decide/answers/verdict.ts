@@ -121,7 +121,7 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
 
 /** Where a form to enter was first met at the app itself: elsewhere its address is none without what the app hands along. */
 const ownEntry = ({ memory, task }: Situation): string | undefined =>
-  [...memory.entryUrls].find((url) => originOf(url) === originOf(task.appUrl));
+  [...memory.entryUrls.keys()].find((url) => originOf(url) === originOf(task.appUrl));
 
 /** The sign-up is shown to whoever is inside as well, and so tells nothing: the login, which was only linked, knows the account. */
 function signUpForAll({ forms, memory }: Situation): Move | null {

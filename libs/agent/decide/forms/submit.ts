@@ -1,6 +1,7 @@
 import type { Control, Field, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords } from '../../words/words.js';
+import { goesOn } from '../ways/controls.js';
 import type { FormModel } from './form.js';
 
 /** The control that sends the form: its own, or one that stands below it and belongs to no fields. */
@@ -20,13 +21,22 @@ export function findSubmit(view: View, frame: number, form: number, group: Field
     group.filter((field) => !/checkbox|radio/.test(field.type)).length === 1,
     group.filter(({ type }) => type === 'password'),
   );
-  if (own) return own;
+  const isDoor = group.some(({ type }) => type === 'password');
+  if (own && (!isDoor || !isMute(own) || MAIN_BUTTON.test(own.hints))) return own;
   // A box with no way in of its own may hold the buttons of the form within it.
   const ways = view.fields.filter(
     ({ ref, type, visible }) => ref.frame === frame && visible && /^(password|email|text|search)$/.test(type),
   );
   const boxed = new Set(ways.map((field) => field.form));
   const beside = near.filter((one) => !boxed.has(one.form) && one.rect[1] > last && one.rect[1] < last + 400);
+  // "Usage and privacy" is all that the form holds; "Continue" stands below it.
+  if (own)
+    return (
+      likeliest(
+        beside.filter((one) => one.kind !== 'link' && goesOn(one)),
+        last,
+      ) ?? own
+    );
   const saying = beside.filter((one) => sends(normalize(one.text)) > 0.4);
   if (saying.length) return likeliest(saying, last);
   // The one button below, which its page calls the one to press.
@@ -86,13 +96,18 @@ function likeliest(controls: Control[], last: number, lone = false, passwords: F
     if (actions.forgot.test(text)) score -= 2;
     if (TOGGLES.test(control.hints) && !text) score -= 4;
     // In whatever words it offers to show what is typed: "display the password".
-    const isMute = control.kind !== 'submit' && text !== '' && !sends(text) && !isCalledSender(control);
-    if (isMute && passwords.some((one) => inRowOf(one, control))) score -= 4;
+    if (isMute(control) && passwords.some((one) => inRowOf(one, control))) score -= 4;
     if (/primary|submit/i.test(control.hints)) score += 1;
     if (score > bestScore) [best, bestScore] = [control, score];
   }
   return best;
 }
+
+/** A button that neither says nor is called what the form is for. */
+const isMute = (control: Control): boolean => {
+  const text = normalize(control.text);
+  return control.kind !== 'submit' && text !== '' && !sends(text) && !isCalledSender(control);
+};
 
 const inRowOf = ({ rect: [, top, , height] }: Field, { rect: [, y, , tall] }: Control): boolean =>
   y + tall / 2 > top && y + tall / 2 < top + height;

@@ -10,7 +10,7 @@ import { CLOSES, inFront } from '../ways/in-front.js';
 import { isList, isUnmade } from '../fields/lists.js';
 import type { Move } from '../move.js';
 import { controlKey, goesOn } from '../ways/controls.js';
-import { isAhead } from '../ways/first-step.js';
+import { isAhead, isNextPage } from '../ways/first-step.js';
 import { bestWay } from '../ways/navigate.js';
 import type { Situation } from '../situation.js';
 import { TRIAL } from '../ways/prices.js';
@@ -46,7 +46,8 @@ const CHOSEN = /^(?:radio|checkbox)$/;
 /** "What brings you here? [Work] [School]", between the button that begins a sign-up and its form. */
 export function questionAhead(now: Situation): Move | null {
   const { view, forms, memory } = now;
-  if (memory.hasBegun || !isAhead(now) || view.text.length > MOST_ASKED || memory.wizardSteps > MOST_STEPS) return null;
+  if (memory.hasBegun || view.text.length > MOST_ASKED || memory.wizardSteps > MOST_STEPS) return null;
+  if (!isAhead(now) && !isNextPage(now)) return null;
   if (!forms.every(isAside) || isWork(view) || bestWay(view, memory.goal, memory)) return null;
   // Whoever is to type something, or is offered to be shown round, is asked for something else.
   const isBesides = ({ kind, text }: Control): boolean => kind !== 'link' && actions.besides.test(normalize(text));

@@ -8,6 +8,7 @@ import type { Situation } from '../situation.js';
 import { isList } from '../fields/lists.js';
 import { fieldKey } from '../forms/fill.js';
 import { controlKey, goesOn, isFree } from './controls.js';
+import { splash } from './promise.js';
 
 /** A letter to the house asks for more, and so does whoever sells something. */
 const OF_A_SIGN_UP =
@@ -61,6 +62,13 @@ export function isAhead({ view, memory }: Situation): boolean {
   const begun = [...clicked.keys()].filter((key) => begins(key.split('|')[0]!));
   return begun.length > 0 && !begun.some(isLeft);
 }
+
+/** "Continue", once more, where it was all that there was to press: it has led to a page that goes on by the same button. */
+export const isNextPage = ({ view, memory }: Situation): boolean =>
+  memory.goal === 'register' &&
+  view.controls.some(
+    (one) => one.kind === 'button' && memory.clicked.has(controlKey(one)) && goesOn(one) && splash(view, one),
+  );
 
 /** "What's your name?", "Claim your username": the steps of what was just begun, up to the one that asks for an address. */
 export function stepOfBegun(now: Situation): Move | null {

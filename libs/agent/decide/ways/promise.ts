@@ -162,8 +162,10 @@ function choosesSignUp(view: View, { kind, form, ref, text }: Control): boolean 
 }
 
 /** A page that greets and asks nothing yet: the button that begins leads on, whatever it calls the thing. */
-const splash = (view: View, { text, banner, hints }: Control): boolean =>
+export const splash = (view: View, { text, banner, hints }: Control): boolean =>
   !banner &&
+  // "Go back" begins with "go", too.
+  actions.cancel.cover(normalize(text)) < 0.7 &&
   !/\b(prev|next|slide|carousel|arrow)\b/.test(normalize(hints)) &&
   actions.proceed.test(normalize(text).split(' ')[0]!) &&
   view.text.length < 1500 &&

@@ -54,7 +54,7 @@ export function usualPaths({ view, task, memory }: Situation, goal = memory.goal
   const folder = /\/[^/.]+$/.test(app.pathname) ? [`${app.origin}${app.pathname}/`] : [];
   const own = new URL('.', task.appUrl).href;
   // What stands beside a folder that has a login of its own may be another app, whose accounts are not this one's.
-  const isTenant = goal === 'register' && hasOwnLogin(own, memory.entryUrls);
+  const isTenant = goal === 'register' && hasOwnLogin(own, [...memory.entryUrls.keys()]);
   const below = [...folder, own, ...(isTenant ? [] : [new URL('/', view.url).href])];
   const urls = below
     .flatMap((base) => inOrder(USUAL_PATHS[goal], view.url).map((path) => new URL(path, base)))
@@ -74,10 +74,10 @@ export function usualPaths({ view, task, memory }: Situation, goal = memory.goal
 }
 
 /** A folder called after an app rather than after what is done there ("/accounts/", "/login/", "/en/"), with a form to log in. */
-function hasOwnLogin(folder: string, entryUrls: Set<string>): boolean {
+function hasOwnLogin(folder: string, entryUrls: string[]): boolean {
   const name = normalize(decodeURIComponent(new URL(folder).pathname));
   const isPart = [actions.logIn, actions.signUp, actions.account].some((words) => words.test(name));
-  return name.length > 2 && !isPart && !PARTS.test(name) && [...entryUrls].some((url) => url.startsWith(folder));
+  return name.length > 2 && !isPart && !PARTS.test(name) && entryUrls.some((url) => url.startsWith(folder));
 }
 const PARTS = /\b(admin|app|apps|auth|dashboard|home|panel|portal|public|ui|users?|web)\b/;
 
