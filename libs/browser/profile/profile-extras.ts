@@ -38,8 +38,7 @@ export async function restoreCookies(browser: CdpSession, cookies: Protocol.Netw
   const now = Date.now() / 1_000;
   const alive = cookies.filter((cookie) => cookie.session || cookie.expires > now);
   if (!alive.length) return;
-  const set = (cookies: Protocol.Network.Cookie[]) =>
-    browser.send('Storage.setCookies', { cookies: cookies.map(toParam) });
+  const set = (some: Protocol.Network.Cookie[]) => browser.send('Storage.setCookies', { cookies: some.map(toParam) });
   // Of several it takes all or none.
   await set(alive).catch(() => Promise.allSettled(alive.map((cookie) => set([cookie]))));
 }

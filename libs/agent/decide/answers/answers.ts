@@ -16,7 +16,7 @@ import { newLines } from './new-lines.js';
 import { ranked, react } from './reactions.js';
 import { aboutWhich, complaints, read, readRules, type Complaint } from './refusals.js';
 import { gone } from './taken.js';
-import { isAtWork, isEnough, isTelling, praises } from './telling.js';
+import { isAtWork, isTelling, saysItWillDo } from './telling.js';
 
 /** How long, and for how many looks, a sent form is waited for before silence counts as an answer. */
 const PATIENCE = { ms: 8000, looks: 5 };
@@ -225,7 +225,7 @@ function aboutNothing({ view }: Situation, sent: Sent): Complaint[] {
   if (sent.kind !== 'signup') return [];
   return newLines(view, sent)
     .filter((line) => line.split(' ').length > 2 && line.length < 300 && !sent.linesFilled.has(line))
-    .filter((line) => !isAtWork(line) && !isEnough(line) && !praises(line) && !messages.loading.test(normalize(line)))
+    .filter((line) => !isAtWork(line) && !saysItWillDo(line) && !messages.loading.test(normalize(line)))
     .map((text): Complaint => ({ text, purpose: null, field: null }))
     .slice(0, 2);
 }
@@ -235,7 +235,7 @@ const stillTold = ({ view, memory }: Situation, sent: Sent): Complaint[] =>
   view.text
     .split('\n')
     .filter((line) => line.split(' ').length > 2 && line.length < 300 && !sent.linesAtFirst.has(line))
-    .filter((line) => !isEnough(line) && !praises(line))
+    .filter((line) => !saysItWillDo(line))
     .filter((line) => isTelling(line) || (sent.kind === 'signup' && memory.refusedForms.has(sent.signature)))
     .map((text) => ({ text, purpose: null, field: null }));
 

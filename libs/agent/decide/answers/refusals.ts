@@ -9,7 +9,7 @@ import type { FormModel } from '../forms/form.js';
 import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';
-import { isAtWork, isEnough, praises } from './telling.js';
+import { isAtWork, praises, saysItWillDo } from './telling.js';
 
 /** A complaint of the page about what was sent. */
 export interface Complaint {
@@ -44,7 +44,7 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
     const known = [...before].filter((old) => old.startsWith(`${key}§`)).map((old) => old.slice(key.length + 1));
     const fresh = texts
       .map((text) => unlabelled(subtract(text, known), field.label))
-      .find((text) => text.length > 2 && !praises(text) && !isWay(text) && !isEnough(text));
+      .find((text) => text.length > 2 && !saysItWillDo(text) && !isWay(text));
     if (fresh) found.push({ text: fresh, purpose, field: key });
     else if (field.complaint && field.filled && field.type !== 'checkbox')
       found.push({ text: field.complaint, purpose, field: key });

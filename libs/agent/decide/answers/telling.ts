@@ -28,10 +28,13 @@ export function isAtWork(text: string): boolean {
 export const praises = (text: string): boolean => messages.strongEnough.cover(normalize(text)) > 0.9;
 
 /** "20 (min 6)", "14/64": how much was typed, where that will do. */
-export function isEnough(text: string): boolean {
+function isEnough(text: string): boolean {
   const [, typed, atLeast, limit] = /^(\d+) ?(?:\/|\((?:(min)|max)\.?:?) ?(\d+)\)?$/i.exec(text) ?? [];
   return typed !== undefined && (atLeast ? Number(typed) >= Number(limit) : Number(typed) <= Number(limit));
 }
+
+/** What meters and counters say of what was typed where it will do: no refusal, however long it stands there. */
+export const saysItWillDo = (text: string): boolean => praises(text) || isEnough(text);
 
 /** What is said of a form that has been answered. */
 const ENDS = [

@@ -100,8 +100,9 @@ export class WordTree {
       if (lines.codeOf(word, depth) !== 0) continue;
       const meaning = lines.meaningOf(word);
       languages |= meaning.languages;
-      const spelling = lines.isStem(word, depth) ? null : lines.spellingOf(word);
-      if (lines.isStem(word, depth)) stem |= meaning.concept;
+      const isStem = lines.isStem(word, depth);
+      const spelling = isStem ? null : lines.spellingOf(word);
+      if (isStem) stem |= meaning.concept;
       else if (spelling === null) whole |= meaning.concept;
       else (exact ??= new Map()).set(spelling, (exact.get(spelling) ?? 0) | meaning.concept);
     }
