@@ -16,11 +16,11 @@ export class MailReaders {
   private waiting: Letters = [];
   private reading = 0;
 
-  /** One core is left to whoever hands the mails over. */
+  /** As many as there are cores: whoever hands mails over and stores them is idle for most of the time that reading takes. */
   constructor(
     script: URL = new URL('./reading.js', import.meta.url),
     longestMs = LONGEST_MS,
-    count = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1)),
+    count = Math.min(MOST_THREADS, availableParallelism()),
   ) {
     this.threads = Array.from({ length: count }, () => new ReaderThread(script, longestMs));
   }
