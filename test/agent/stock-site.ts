@@ -15,6 +15,7 @@ import { LOOKALIKES } from './stock-lookalikes.js';
 import { MAILS } from './stock-mails.js';
 import { PASSWORDLESS } from './stock-passwordless.js';
 import { PROOFS } from './stock-proofs.js';
+import { QUESTIONS } from './stock-questions.js';
 import { REFUSALS } from './stock-refusals.js';
 import { SHELLS } from './stock-shells.js';
 import { STEPS } from './stock-steps.js';
@@ -456,6 +457,7 @@ export class StockSite implements Site {
       ...INSIDES,
       ...PASSWORDLESS,
       ...PROOFS,
+      ...QUESTIONS,
       ...REFUSALS,
       ...STEPS,
       ...HURDLES,

@@ -118,7 +118,9 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
   if (memory.idle < patience.looks || Date.now() - sent.at < patience.ms || now.awaitsAnswer)
     return { move: 'wait', ms: 1200, why: 'the form has been sent, nothing has changed yet' };
   sent.answered = 'silence';
-  if (standing.length) return react(now, sent, same, ranked(standing, sent, memory));
+  // A script that sends nothing says why where nothing marks it, as "Please accept our terms" below the button.
+  const told = standing.length > 0 ? standing : aboutNothing(now, sent);
+  if (told.length) return react(now, sent, same, ranked(told, sent, memory));
   if (memory.silences > 0 && same.submit?.disabled) {
     const left = same.fields.find(({ field, optional }) => TYPED.test(field.type) && !field.filled && !optional);
     // Its button waits for it.

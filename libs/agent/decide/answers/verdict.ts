@@ -126,7 +126,9 @@ const ownEntry = ({ memory, task }: Situation): string | undefined =>
 /** The sign-up is shown to whoever is inside as well, and so tells nothing: the login, which was only linked, knows the account. */
 function signUpForAll({ forms, memory }: Situation): Move | null {
   const url = memory.loginLink;
-  if (!url || memory.loginUrl || !forms.some(({ signature }) => memory.hasSignedUpWith(signature))) return null;
+  const isDone = (form: FormModel): boolean =>
+    memory.hasSignedUpWith(form.signature) || (memory.accountCreated && form.kind === 'signup');
+  if (!url || memory.loginUrl || !forms.some(isDone)) return null;
   memory.loginLink = null;
   memory.probing = url;
   return { move: 'goto', url, why: 'the sign-up is open to everybody: the login shows whether it knows us' };

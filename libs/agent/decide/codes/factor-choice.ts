@@ -11,7 +11,10 @@ import { passesOver } from './codes.js';
 
 const bySms = (said: string): boolean => messages.sms.test(said) || fieldWords.phone.test(said);
 
-/** A page after the password that demands a second factor and lets one choose which: one that this run can bring, an authenticator first. */
+/**
+ * A page after the password that demands a second factor and lets one choose which: none where that is a choice, else one that this
+ * run can bring, an authenticator first.
+ */
 export function factorChoice({ view, forms, memory, task }: Situation, isInside: boolean): Move | null {
   if (memory.counts.login + memory.counts.signup === 0 || task.connected || isInside) return null;
   if (view.controls.some(passesOver)) return null;
@@ -22,8 +25,10 @@ export function factorChoice({ view, forms, memory, task }: Situation, isInside:
     const byMail = choices.find((one) => fieldWords.email.test(said(one)));
     const byApp = choices.find((one) => one !== byMail && messages.authenticator.test(said(one)) && !bySms(said(one)));
     const isFactor = messages.authenticator.test(normalize(view.text.slice(0, 1500)));
-    const chosen =
-      byApp ?? (isFactor || choices.some((one) => one !== byMail && bySms(said(one))) ? byMail : undefined);
+    const isProof = isFactor || choices.some((one) => one !== byMail && bySms(said(one)));
+    // "Not now": an account that may do without has less to lose.
+    const none = byApp || isProof ? choices.find((one) => actions.skip.cover(said(one)) > 0.7) : undefined;
+    const chosen = none ?? byApp ?? (isProof ? byMail : undefined);
     if (!chosen || memory.timesFilled(form) > 1) continue;
     memory.factorByMail = chosen === byMail;
     // Some show the choice still, beside what it has led to.

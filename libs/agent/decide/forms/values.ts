@@ -161,10 +161,20 @@ function mailAddress({ field, task, memory, context }: Asked): Answer {
 /** What a workspace is called in addresses: "Workspace URL", "Team slug". */
 const ADDRESS = /(?:\b|_)(?:urls?|slug|sub-?domain)\b/i;
 
+/** How many a team has that is one person's: "Just me", "1-10", "under 5". */
+const FEWEST = [
+  /just me|only me|myself|\bsolo\b|individual|^1$/i,
+  /^[01] ?[-–—] ?\d/,
+  /^(?:<|≤|less|fewer|under)\D*\d/i,
+];
+
 /** A new account's workspace is named as its owner; how many work in it is nobody's secret, a company's name is. */
 function workspaceOrCompany(asked: Asked): Answer {
   const { field, required, task, memory, context } = asked;
-  if (context === 'other' && isList(field)) return required ? oneOf(field, [/just me|myself|^1$/i]) : undefined;
+  if (isList(field) && context !== 'login') {
+    if (!required || chosen(field)) return undefined;
+    return context === 'other' ? oneOf(field, FEWEST) : choose(field, FEWEST);
+  }
   const isWorkspace = words.workspace.test(normalize(field.label || field.placeholder || field.near));
   if ((context === 'other' || (context === 'signup' && required)) && !field.filled && isWorkspace)
     return text(field, ADDRESS.test(`${field.label} ${field.name}`) ? memory.username : wholeName(task));

@@ -169,11 +169,20 @@ function onward({ view, memory }: Situation): Move | null {
   const links = inFront(view).filter(({ kind }) => kind === 'link');
   const only =
     buttons.length === 1 && links.length < 2 ? buttons[0] : buttons.length === 1 ? buttons.find(begins) : undefined;
-  const next = buttons.find(goesOn) ?? buttons.find(costsNothing) ?? only;
+  const next = buttons.find(goesOn) ?? buttons.find(costsNothing) ?? only ?? sender(buttons);
   // Once more where something has been chosen since.
   const key = `next|${view.text}|${memory.passedOver.has(keyOf(choicesIn(view)))}`;
   if (!next || !isNext(memory, key)) return null;
   return { move: 'click', control: next, why: `a step of the new account: "${next.text}"` };
+}
+
+/** "[Change] [Create the account]", below what was filled in: of one form's buttons the one that sends it. */
+function sender(buttons: Control[]): Control | undefined {
+  const [sends, ...more] = buttons.filter(({ kind }) => kind === 'submit');
+  const isOneForm = buttons.every(
+    ({ form, ref }) => form >= 0 && form === sends?.form && ref.frame === sends.ref.frame,
+  );
+  return more.length === 0 && isOneForm ? sends : undefined;
 }
 
 /** "[Create project] [Invite members]", or a place to write, and nothing that passes over it: what the inside begins with is no step. */

@@ -22,7 +22,8 @@ export const isOpenChoice = ({ fields: [first, ...more] }: FormModel): boolean =
 /** "Join as a client or as a freelancer", ahead of the form: either leads to it, a person's rather than a firm's. */
 export function whoComes(now: Situation): Move | null {
   const { view, forms, memory } = now;
-  if (memory.goal !== 'register' || memory.hasBegun || forms.some(({ kind }) => kind === 'signup')) return null;
+  if (memory.hasBegun || forms.some(({ kind }) => kind === 'signup')) return null;
+  if (memory.goal === 'login') return whoIsKnown(now);
   const at = normalize(`${urlWords(view.url)} ${view.title} ${view.headings.join(' ')}`);
   if (!actions.signUp.test(at) && !isAhead(now)) return null;
   const kind = kindsOfPeople(view).find((one) => isFree(one, memory));
@@ -38,10 +39,33 @@ export function whoComes(now: Situation): Move | null {
   );
   if (!form || memory.timesFilled(form) > 0) return null;
   const chosen =
-    form.fields.find(costsNothing) ?? form.fields.find(({ field }) => !isForFirms(field.label)) ?? form.fields[0]!;
-  const fills = [{ field: chosen.field, purpose: 'choice', value: { kind: 'tick', on: true } as const }];
-  return { move: 'fill', form, fills, as: 'profile', why: `"${chosen.field.label}" says who comes, ahead of the form` };
+    form.fields.find(isNew) ??
+    form.fields.find(costsNothing) ??
+    form.fields.find(({ field }) => !isForFirms(field.label)) ??
+    form.fields[0]!;
+  return choice(form, chosen);
 }
+
+/** "Do you have an account? Yes, sign in / No, create one", ahead of the login. */
+function whoIsKnown({ forms, memory }: Situation): Move | null {
+  const isKnown = ({ field }: Classified): boolean => actions.logIn.cover(normalize(field.label)) > 0.6;
+  const form = forms.find(
+    (one) => isOpenChoice(one) && one.fields.some(isKnown) && one.fields.some(isNew) && !memory.timesFilled(one),
+  );
+  return form ? choice(form, form.fields.find(isKnown)!) : null;
+}
+
+const choice = (form: FormModel, { field }: Classified): Move => ({
+  move: 'fill',
+  form,
+  fills: [{ field, purpose: 'choice', value: { kind: 'tick', on: true } }],
+  as: 'profile',
+  why: `"${field.label}" says who comes, ahead of the form`,
+});
+
+/** "No, create an account", beside "Yes, sign in". */
+const isNew = ({ field }: Classified): boolean =>
+  [actions.signUp, actions.haveNone].some((words) => words.cover(normalize(field.label)) > 0.6);
 
 /** "I work on my own projects: Hobby", beside a plan that is paid for. */
 const costsNothing = ({ field }: Classified): boolean =>

@@ -5,7 +5,9 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { fillForm } from '../forms/fill-form.js';
+import type { Memory } from '../../memory.js';
 import { has, isAside, type FormModel } from '../forms/form.js';
+import { sameFields } from '../forms/same-form.js';
 import { awaitName } from '../forms/hear-name.js';
 import { demanded } from '../forms/missing.js';
 import { end, type Move } from '../move.js';
@@ -98,6 +100,9 @@ function isFirstPassword({ view, forms, memory }: Situation, form: FormModel): b
   );
 }
 
+/** As often a step of a sign-up is filled in. */
+const MOST_FILLINGS = 4;
+
 /** To prove the address with, to log in with, and one more that came late. */
 const MOST_LINKS = 3;
 
@@ -178,10 +183,16 @@ const hasNoPassword = ({ task, memory }: Situation): boolean =>
 function furtherStep({ view, task, memory }: Situation, signup: FormModel): Move | null {
   if (memory.goal !== 'register' || !memory.accountCreated || memory.mailAnnounced || !has(signup, 'password'))
     return null;
-  if (memory.timesFilled(signup) || memory.sent?.signature === signup.signature) return null;
+  const again = isRefused(memory, signup) && memory.timesFilled(signup) < MOST_FILLINGS;
+  if (!again && (memory.timesFilled(signup) || memory.sent?.signature === signup.signature)) return null;
   if (memory.hasSignedUpWith(signup.signature)) return null;
   return memory.mailApplied || memory.counts.signup < 4 ? fillForm(view, signup, task, memory, 'signup') : null;
 }
+
+/** It has been sent, and what the app said of it was no yes. */
+const isRefused = ({ sent }: Memory, { signature }: FormModel): boolean =>
+  sent?.answered !== undefined && !TAKEN.test(sent.answered) && sameFields(sent.signature, signature);
+const TAKEN = /^(?:taken|led on|error)$/;
 
 /** A login without a password, where the page offers one: a link or a code to the account's own mailbox. */
 export function loginByMail({ view, forms, task, memory }: Situation): Move | null {

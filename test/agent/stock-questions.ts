@@ -1,0 +1,125 @@
+import { account, base, enter, error, form, input, page, script, type Ask, type Handler } from './stock-html.js';
+
+const signedUp = (ask: Ask, email: string, password: string): void => {
+  ask.site.accounts.push({ user: email, email, password, active: true });
+};
+const radios = (name: string, asked: string, answers: Record<string, string>): string =>
+  `<fieldset><legend>${asked}</legend>${Object.entries(answers)
+    .map(
+      ([value, said]) =>
+        `<input type="radio" name="${name}" id="${value}" value="${value}"><label for="${value}">${said}</label>`,
+    )
+    .join('')}</fieldset>`;
+
+const own = (message = ''): string =>
+  page(
+    'Your details',
+    error(message) +
+      form(
+        'register',
+        input('First name', 'first') +
+          input('Last name', 'last') +
+          input('Postcode', 'zip') +
+          input('Choose a password', 'password', 'password') +
+          input('Password again', 'password2', 'password'),
+        'Continue',
+      ),
+    '',
+  );
+
+/** Sign-ups that ask one thing after the other, and say of some what is wrong with it. */
+export const QUESTIONS: Record<string, Record<string, Handler>> = {
+  // A page for each question: whether one is known, and how one wants to prove oneself.
+  'one-question-a-page': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? base.home(ask)
+        : page('Apply for a licence', '<a role="button" href="start">Start now</a>', ''),
+    start: () =>
+      page(
+        'Start',
+        form(
+          'known',
+          radios('known', 'Do you have an account?', { yes: 'Yes, sign in', no: 'No, create an account' }),
+          'Continue',
+        ),
+        '',
+      ),
+    known: ({ form: sent }) => ({ to: { yes: 'login', no: 'register' }[sent.get('known') ?? ''] ?? 'start' }),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Create your account', form('register', account, 'Continue'), '');
+      ask.session['email'] = ask.form.get('email')!;
+      ask.session['password'] = ask.form.get('password')!;
+      return { to: 'proof' };
+    },
+    proof: (ask) => {
+      if (ask.form.get('proof') !== 'later') {
+        const ways = { text: 'Text message to a mobile phone', app: 'Authenticator app', later: 'Not now' };
+        return page(
+          'Keep your account safe',
+          form('proof', radios('proof', 'How do you want to get codes?', ways), 'Continue'),
+          '',
+        );
+      }
+      signedUp(ask, ask.session['email']!, ask.session['password']!);
+      return enter(ask, ask.session['email']!);
+    },
+  },
+  // What is asked behind the mailed link is refused once; the sign-up's front, which asks an address alone, is for everybody.
+  'step-refused-behind-link': {
+    ...base,
+    register: (ask) => {
+      const { form: sent, session } = ask;
+      if (sent.has('email')) {
+        session['email'] = sent.get('email')!;
+        ask.site.mails.push({ link: '/register?t=1' });
+        return page('Nearly there', '<p>Open the link that we have mailed to you.</p>', '');
+      }
+      if (sent.has('sure')) {
+        signedUp(ask, session['email']!, session['password']!);
+        return page('Done', '<p>Your account has been created.</p><a href="login">To the login page</a>', '');
+      }
+      if (!sent.has('password'))
+        return ask.query.get('t')
+          ? own()
+          : page('Register', form('register', input('Email', 'email', 'email'), 'Send'), '');
+      if (!/^\d{5}$/.test(sent.get('zip')!)) return own('Please enter a valid postcode.');
+      session['password'] = sent.get('password')!;
+      const sure =
+        '<input type="hidden" name="sure" value="1"><button type="button" onclick="history.back()">Change</button>';
+      return page(
+        'Check your details',
+        `<p>${sent.get('first')}</p>${form('register', sure, 'Create the account')}`,
+        '',
+      );
+    },
+  },
+  // A list of how many work in a team is no name of one, which its address is.
+  'team-of-how-many': {
+    ...base,
+    register: (ask) => {
+      const sizes = ['Please choose', '1-10', '11-50']
+        .map((one, at) => `<option value="${at ? one : ''}">${one}</option>`)
+        .join('');
+      const team =
+        `<p><label for="slug">Team URL</label><input id="slug" name="slug" pattern="[a-z0-9-]{3,20}" required></p>` +
+        `<p><label for="size">Team size</label><select id="size" name="size" required>${sizes}</select></p>`;
+      if (ask.method === 'GET' || !ask.form.get('size'))
+        return page('Create your team', form('register', account + team, 'Start'));
+      signedUp(ask, ask.form.get('email')!, ask.form.get('password')!);
+      return enter(ask, ask.form.get('email')!);
+    },
+  },
+  // The box to tick is none that anything tells for one, and what its script says of it is marked by nothing.
+  'box-that-is-none': {
+    ...base,
+    register: () =>
+      page(
+        'Register',
+        `<div>${account}<span id="box" style="display:inline-block;width:16px;height:16px;border:1px solid"></span> I accept the terms of use <button type="button" id="go">Register</button><div id="said"></div></div>${script(
+          `go.onclick = () => { said.textContent = 'You must accept the terms of use'; };`,
+        )}`,
+      ),
+  },
+};
