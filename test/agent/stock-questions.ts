@@ -11,6 +11,38 @@ const radios = (name: string, asked: string, answers: Record<string, string>): s
     )
     .join('')}</fieldset>`;
 
+/** A user name and an address first, the password next; `refuse` draws what the server says of a name that is taken. */
+const inSteps =
+  (refuse: string): Handler =>
+  (ask) => {
+    if (ask.method === 'GET')
+      return page(
+        'Sign up',
+        `<form id="f"></form>${script(`
+const box = (label, name, type) => '<p><label for="' + name + '">' + label + '</label><input id="' + name + '" name="' + name + '" type="' + type + '"></p>';
+const said = {};
+const show = (body, why, send) => {
+  f.innerHTML = (why ? '<p class="error" role="alert">' + why + '</p>' : '') + body;
+  f.onsubmit = (event) => { event.preventDefault(); send(Object.assign(said, Object.fromEntries(new FormData(f)))); };
+};
+const first = (why) => show(box('Username', 'user', 'text') + box('Email', 'email', 'email') + '<button>Next</button>', why, () => next());
+const next = (why) => {
+  show(box('Password', 'password', 'password') + '<button type="button" id="back">Back</button> <button>Create account</button>', why, async (all) => {
+    const answer = await fetch('register', { method: 'POST', body: new URLSearchParams(all) });
+    if (answer.ok) location.href = '/home';
+    else { const why = await answer.text(); ${refuse} }
+  });
+  back.onclick = () => first();
+};
+first();`)}`,
+        '',
+      );
+    const { user, email, password } = Object.fromEntries(ask.form) as Record<string, string>;
+    if (!/\d/.test(user!)) return { status: 409, html: 'This username is already taken.' };
+    ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+    return enter(ask, user!);
+  };
+
 const own = (message = ''): string =>
   page(
     'Your details',
@@ -94,6 +126,52 @@ export const QUESTIONS: Record<string, Record<string, Handler>> = {
         '',
       );
     },
+  },
+  // The last step refuses what the first one asked for, there or here.
+  'name-refused-on-next-step': { ...base, register: inSteps('next(why)') },
+  'sent-back-to-first-step': { ...base, register: inSteps('first(why)') },
+  // A name alone, between the sign-up and the inside.
+  'handle-refused': {
+    ...base,
+    home: (ask) => (ask.session['user'] && !ask.session['handle'] ? { to: 'handle' } : base.home(ask)),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', account, 'Sign up'));
+      signedUp(ask, ask.form.get('email')!, ask.form.get('password')!);
+      return enter(ask, ask.form.get('email')!);
+    },
+    handle: (ask) => {
+      if (/\d/.test(ask.form.get('handle') ?? '')) ask.session['handle'] = ask.form.get('handle')!;
+      if (ask.session['handle']) return { to: 'home' };
+      const why = ask.method === 'POST' ? '<span class="feedback">Sorry, somebody has this handle.</span>' : '';
+      return page('Pick a handle', form('handle', `${input('Handle', 'handle')}${why}`, 'Continue'), '');
+    },
+  },
+  // The name is asked for first, then how to go on.
+  'ways-to-sign-in': {
+    ...base,
+    login: (ask) => {
+      if (ask.method === 'GET') return page('Sign in', form('login', input('Email or username', 'who'), 'Continue'));
+      if (ask.form.has('password')) return base.login(ask);
+      ask.session['who'] = ask.form.get('who')!;
+      const ways = ['Email me a code', 'Use my password', 'Use a passkey'];
+      return page(
+        'How do you want to sign in?',
+        ways.map((way, at) => `<p><a href="way${at}">${way}</a></p>`).join(''),
+        '',
+      );
+    },
+    way0: () => page('Enter the code', form('code', input('Code', 'code'), 'Continue'), ''),
+    way1: ({ session }) =>
+      page(
+        'Enter your password',
+        form(
+          'login',
+          `<input type="hidden" name="who" value="${session['who']}">${input('Password', 'password', 'password')}`,
+          'Sign in',
+        ),
+        '',
+      ),
+    way2: () => page('Passkey', '<p>Use your passkey.</p>', ''),
   },
   // A list of how many work in a team is no name of one, which its address is.
   'team-of-how-many': {

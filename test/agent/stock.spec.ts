@@ -118,6 +118,9 @@ const EXPECTED: [string, string, string | null][] = [
   ['one-question-a-page', 'confirmed', null],
   ['step-refused-behind-link', 'confirmed', null],
   ['team-of-how-many', 'confirmed', null],
+  ['name-refused-on-next-step', 'confirmed', null],
+  ['sent-back-to-first-step', 'confirmed', null],
+  ['handle-refused', 'confirmed', null],
   ['box-that-is-none', 'blocked', 'MISSING_FIELD'],
   ['challenge-in-a-frame', 'blocked', 'CAPTCHA_REQUIRED'],
   ['code-not-mailed', 'stuck', null],
@@ -329,14 +332,22 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent('a second factor that is only offered is declined', async () => {
-    const { outcome, events } = await connectAt(browser, 'factor-on-offer', {
-      username: 'baker7',
-      password: 'Right-Here-1',
-      accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true }],
-    });
-    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
-  }, 150_000);
+  test.concurrent.each([
+    ['a second factor that is only offered is declined', 'factor-on-offer'],
+    ['of several ways to sign in the password comes first', 'ways-to-sign-in'],
+    ['who has an account says so where a page asks ahead of the login', 'one-question-a-page'],
+  ])(
+    '%s',
+    async (_, kind) => {
+      const { outcome, events } = await connectAt(browser, kind, {
+        username: 'baker7',
+        password: 'Right-Here-1',
+        accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true }],
+      });
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    },
+    150_000,
+  );
 
   test.concurrent.each([
     ['JBSWY3DPEHPK3PXP', 'confirmed', /Select Authenticator/],

@@ -36,6 +36,9 @@ function proofBy({ text }: Control): Proof['by'] | null {
   return names(fields.password) ? 'password' : null;
 }
 
+/** A login that asks for the name alone first is sent twice. */
+const gavePassword = ({ sent, counts }: Memory): boolean => sent?.withPassword === true || counts.login > 1;
+
 /**
  * Behind a form that was sent, or a mailed link, a page that asks for nothing but the choice of a proof: "[Set up] Email [Set up] Password", "[Select]
  * Authenticator [Select] Phone". One way alone is such a list where the page leads back to the door.
@@ -48,7 +51,7 @@ export function listedProofs(view: View, task: AgentTask, memory: Memory): Proof
   const listed = shown.flatMap((control) => {
     const by = proofBy(control);
     // Who has a password is asked for a second proof, which is another one.
-    const isDone = by === 'password' && (task.type !== 'register' || memory.passwordSet);
+    const isDone = by === 'password' && (task.type === 'register' ? memory.passwordSet : gavePassword(memory));
     return by && !isDone ? [{ control, by }] : [];
   });
   if (shown.length - listed.length > MOST_BESIDE) return [];

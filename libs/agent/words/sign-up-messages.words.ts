@@ -156,6 +156,7 @@ export const signUpMessages = {
       'someone else|somebody else|someone already|somebody already',
       'has that|has this|uses|using|belong*|owned|owns|taken by',
     ),
+    'somebody has that|someone has that|somebody has this|someone has this|somebody already has|someone already has',
     near(
       'another account|a different account|an other account',
       'used by|used for|belong*|linked|assigned|connected|associated|registered|attached|tied',

@@ -51,6 +51,10 @@ export function answerToSubmit(now: Situation): Move | null {
   const { ms } = now.wasAnswered ? REPEATED_PATIENCE : PATIENCE;
   if (!same && stillAsksCode(now) && Date.now() - sent.at < ms)
     return { move: 'wait', ms: 500, why: 'the page of the code has only lost its boxes yet' };
+  if (!same) {
+    const refused = sentBack(now, sent);
+    if (refused || sent.answered) return refused;
+  }
   if (!same || leadsToLogin(view, same, sent) || leadsToFactor(view, same, sent)) return gone(now, sent);
   const found = fresh(now, same, sent);
   if (!found.length) return unanswered(now, same, sent);
@@ -74,6 +78,22 @@ export function answerToSubmit(now: Situation): Move | null {
   // What was typed stands in it, as in the page of somebody known: it is to be filled anew as what it was sent as.
   if (sent.kind === 'signup' && same.kind === 'profile') same.kind = 'signup';
   return react(now, sent, same, readings);
+}
+
+/** What the last step sent is refused where an earlier one asked for it: that step is back, with what is wrong. */
+function sentBack(now: Situation, sent: Sent): Move | null {
+  const { view, forms, memory } = now;
+  const isStep = memory.goal === 'register' && memory.signedUpWith === null && !memory.mailApplied;
+  if (!isStep || !/^(?:signup|password|profile)$/.test(sent.kind)) return null;
+  const step = forms.find((form) => form.kind === 'signup' && memory.timesFilled(form) > 0);
+  if (!step) return null;
+  const found = complaints(view, step, memory.hints.get(step.signature) ?? new Set());
+  const readings = ranked(found, { ...sent, kind: 'signup' }, memory).filter(({ reading }) => reading !== 'unknown');
+  if (readings.length === 0) return null;
+  sent.answered = readings[0]!.reading;
+  // An earlier step looked like all that the account is made of.
+  memory.accountCreated = false;
+  return react(now, { ...sent, kind: 'signup' }, step, readings);
 }
 
 /** The form is still there, and the page says nothing new: it is waited for, until silence is an answer. */

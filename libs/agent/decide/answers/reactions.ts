@@ -2,7 +2,7 @@ import { assess } from '../../confirm/evidence.js';
 import type { Memory, Sent } from '../../memory.js';
 import { takesMoney } from '../../words/captcha.words.js';
 import { normalize } from '../../words/normalize.js';
-import { messages } from '../../words/words.js';
+import { actions, messages } from '../../words/words.js';
 import { isList } from '../fields/lists.js';
 import { has, type FormModel } from '../forms/form.js';
 import { demandConsents, demandLeft } from '../forms/left-empty.js';
@@ -86,7 +86,7 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
       return addressTaken(form, words, hasUsername, memory);
     case 'usernameTaken':
     case 'badUsername':
-      return userNameRefused(form, words, memory, now.task);
+      return userNameRefused(form, words, memory, now.task) ?? stepBack(now, form);
     case 'weakPassword':
       return passwordRefused(readings, words, memory);
     case 'barred':
@@ -103,6 +103,21 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
     default:
       return silent(now, sent, form, complaint);
   }
+}
+
+/** The last step refuses the name that an earlier one asked for: it is typed anew there. */
+function stepBack({ view, task }: Situation, form: FormModel | null): Move | null {
+  if (task.type !== 'register' || !form || has(form, 'username', 'identifier', 'email', 'fullName')) return null;
+  const back = view.controls.find(
+    (one) =>
+      one.visible &&
+      !one.disabled &&
+      one.ref.frame === form.frame &&
+      one.form === form.box?.index &&
+      actions.cancel.cover(normalize(one.text)) > 0.7,
+  );
+  const why = 'another user name is typed where the sign-up asked for one';
+  return back ? { move: 'click', control: back, why } : { move: 'goto', url: view.url, why };
 }
 
 /** A complaint that was not understood: once more with fresh values, then a person has to look. */

@@ -9,7 +9,7 @@ const LOOKS_AFTER_CHOICE = 4;
 
 /**
  * A list of ways to prove who one is, as buttons: one that this run can bring is chosen. A new account takes its password and the mail
- * before an authenticator; whoever logs in with a vaulted one takes that.
+ * before an authenticator; whoever logs in gives the password where it was not asked for yet, and then takes a vaulted authenticator.
  */
 export function listedProof(now: Situation): Move | null {
   const { view, memory, task, hasTotp } = now;
@@ -23,7 +23,7 @@ export function listedProof(now: Situation): Move | null {
   const isNew = task.type === 'register';
   const order: Proof['by'][] = isNew
     ? ['password', ...(memory.mailApplied ? [] : (['email'] as const)), 'authenticator']
-    : [...(hasTotp ? (['authenticator'] as const) : []), 'email'];
+    : ['password', ...(hasTotp ? (['authenticator'] as const) : []), 'email'];
   for (const by of order) {
     const chosen = listed.find((one) => one.by === by && isFree(one.control, memory));
     if (chosen)

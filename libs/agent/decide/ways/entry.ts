@@ -102,7 +102,6 @@ function isFirstPassword({ view, forms, memory }: Situation, form: FormModel): b
 
 /** As often a step of a sign-up is filled in. */
 const MOST_FILLINGS = 4;
-
 /** To prove the address with, to log in with, and one more that came late. */
 const MOST_LINKS = 3;
 
@@ -116,9 +115,30 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
   if (memory.goal === 'register' && !memory.accountCreated) return signUp(now, signup);
   const logins = forms.filter((form) => form.kind === 'login');
   const login = (memory.loginByMail && logins.find((form) => !has(form, 'password'))) || (logins[0] ?? forKnown(now));
+  if (login && namesAccount(now, login)) return fillForm(now.view, login, now.task, memory, 'signup');
   const asks = login && has(login, 'password', 'email', 'identifier', 'username');
   if (asks && !(evidence.sure && !has(login, 'password'))) return logIn(now, login);
   return signup && !login && !evidence.sure ? furtherStep(now, signup) : null;
+}
+
+/** "Pick a handle: [     ] [Continue]", between a sign-up that asked for none and the inside: nobody logs in there. */
+function namesAccount(
+  { view, task, memory }: Situation,
+  { fields: asked, scores, submit, signature }: FormModel,
+): boolean {
+  const [only, ...more] = asked;
+  const said = normalize(`${view.title} ${view.headings.join(' ')} ${submit?.text ?? ''}`);
+  return (
+    task.type === 'register' &&
+    memory.sent?.kind !== 'login' &&
+    memory.counts.login === 0 &&
+    memory.usernameUsed === null &&
+    memory.timesFilled({ signature }) < MOST_FILLINGS &&
+    only?.purpose === 'username' &&
+    more.length === 0 &&
+    scores.login <= 0 &&
+    !actions.logIn.test(said)
+  );
 }
 
 function signUp(now: Situation, signup: FormModel | undefined): Move | null {
