@@ -173,6 +173,39 @@ export const QUESTIONS: Record<string, Record<string, Handler>> = {
       ),
     way2: () => page('Passkey', '<p>Use your passkey.</p>', ''),
   },
+  // The front tells of the app, and the app asks who comes.
+  'app-behind-a-link': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? base.home(ask)
+        : page(
+            'Notes that think',
+            '<p>Write, link and find.</p>',
+            '<a href="pricing">Pricing</a> <a href="blog">Blog</a> <a href="app">Open app</a>',
+          ),
+    app: () =>
+      page(
+        'Notes',
+        form('app2', input('Email', 'email', 'email'), 'Continue') + '<button>Continue with Google</button>',
+        '',
+      ),
+    app2: (ask) => {
+      const { email, password } = Object.fromEntries(ask.form) as Record<string, string>;
+      if (!password)
+        return page(
+          'Create your account',
+          form(
+            'app2',
+            `<input type="hidden" name="email" value="${email}">${input('Choose a password', 'password', 'password')}`,
+            'Create account',
+          ),
+          '',
+        );
+      signedUp(ask, email!, password);
+      return enter(ask, email!);
+    },
+  },
   // A list of how many work in a team is no name of one, which its address is.
   'team-of-how-many': {
     ...base,

@@ -118,6 +118,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['one-question-a-page', 'confirmed', null],
   ['step-refused-behind-link', 'confirmed', null],
   ['team-of-how-many', 'confirmed', null],
+  ['app-behind-a-link', 'confirmed', null],
   ['name-refused-on-next-step', 'confirmed', null],
   ['sent-back-to-first-step', 'confirmed', null],
   ['handle-refused', 'confirmed', null],

@@ -357,4 +357,10 @@ export const entryActions = {
     'rita út|útrita',
     'dekonekte|dekonekte ou',
   ],
+  /** Leads from what is told of an app to the app itself, which asks who comes. */
+  intoApp: [
+    'open app|open the app|open web app|open the web app|launch app|launch the app|launch web app|go to app|go to the app|to the app|enter app|enter the app|use web app|web app|web version|launch console|open console|go to console|go to dashboard|open dashboard|open platform|enter platform|go to platform|online version|use online|start app',
+    'app offnen|zur app|app starten|web app offnen|zur anwendung|anwendung starten|zur plattform|ouvrir l application|ouvrir l appli|acceder a l application|acceder a la plateforme|lancer l application|version web|abrir app|abrir la app|abrir la aplicacion|ir a la app|ir a la aplicacion|acceder a la aplicacion|ir a la plataforma|abrir o app|abrir aplicativo|acessar o aplicativo|ir para o app|acessar plataforma|acessar a plataforma|apri l app|apri app|vai all app|vai all applicazione|accedi alla piattaforma|app openen|naar de app|open de app|otworz aplikacje|przejdz do aplikacji|uruchom aplikacje|otevrit aplikaci|do aplikace|otvorit aplikaciu|oppna appen|till appen|abn appen|apne appen|til appen|avaa sovellus|sovellukseen|uygulamayi ac|uygulamaya git|alkalmazas megnyitasa|deschide aplicatia',
+    'открыть приложение|перейти в приложение|запустить приложение|веб версия|відкрити застосунок|перейти до застосунку|відкрити додаток|отвори приложението|ανοιγμα εφαρμογης|アプリを開く|アプリを起動|アプリへ|web版|打开应用|进入应用|启动应用|网页版|開啟應用程式|開啟應用|進入應用|앱 열기|앱으로 이동|웹 버전|فتح التطبيق|افتح التطبيق|פתיחת האפליקציה|פתח את האפליקציה|mo ung dung|buka aplikasi',
+  ],
 } satisfies Record<string, WordList>;

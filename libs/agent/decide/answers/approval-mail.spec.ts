@@ -29,6 +29,7 @@ test.each([
     true,
   ],
   ["Thanks for signing up! You'll receive an email when your account is activated.", true, false],
+  ['Registration successful. Your application is pending admin approval; you will get an email.', true, false],
   ['We will let you know as soon as your account has been enabled.', true, false],
   ['Du vil modtage en e-mail, når din brugerkonto er aktiveret.', true, false],
   ['Du vil modtage en email, når din brugerkonto er aktiveret.', true, false],

@@ -44,6 +44,10 @@ function saysSo(said: string): boolean {
 export const saysAccountWaits = (text: string): boolean =>
   sentences(text).some((said) => said.length < 300 && parts.account.test(said) && waitsForSomebody(said));
 
+/** "… is pending approval, you will get a mail": one that nobody has sent yet. */
+const COMES_LATER =
+  /\b(?:will|ll) (?:\w+ )?(?:get|receive|be (?:sent|notified|emailed|informed))\b|\b(?:erhalten|bekommen) sie\b|\b(?:erhaltst|bekommst) du\b|\brecevrez\b|\brecibira|\brecebera|\briceverai?\b|\briceverete\b|\bontvangt? (?:je|u)\b|\botrzymasz\b|получите|отримаєте|お知らせします|将收到|會收到/;
+
 /** A mail to wait for is announced: neither one that failed, what was sent to those who have to approve, nor what comes once they have. */
 export const announcesMail = (text: string): boolean =>
   sentences(text).some(
@@ -51,5 +55,5 @@ export const announcesMail = (text: string): boolean =>
       messages.checkMail.test(said) &&
       !messages.notMailed.test(said) &&
       !messages.mailedOnceApproved.test(said) &&
-      (messages.emailed.test(said) || !messages.pendingApproval.test(said)),
+      (!messages.pendingApproval.test(said) || (messages.emailed.test(said) && !COMES_LATER.test(said))),
   );

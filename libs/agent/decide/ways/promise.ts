@@ -95,6 +95,7 @@ function secondBest({ control, goal, view, memory, text, href, hints, other }: C
 function lastResort({ control, goal, view, text }: Candidate): number {
   const isMenu = /hamburger|menu-?toggle|nav-?toggle|navbar-toggler|burger/i.test(control.hints);
   if (isMenu || actions.menu.cover(text) > 0.8) return 0.9;
+  if (control.kind !== 'submit' && actions.intoApp.cover(text) > 0.8) return 0.85;
   // Nothing says who may log in, but this page is not for strangers: its link beats a guessed address.
   if (control.kind === 'link' && isHere(control, view) && forKnown(text, goal)) return 0.85;
   return goal === 'register' && control.kind === 'button' && splash(view, control) ? 0.85 : 0;
