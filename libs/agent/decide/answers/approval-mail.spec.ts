@@ -29,7 +29,6 @@ test.each([
     true,
   ],
   ["Thanks for signing up! You'll receive an email when your account is activated.", true, false],
-  ['Registration successful. Your application is pending admin approval; you will get an email.', true, false],
   ['We will let you know as soon as your account has been enabled.', true, false],
   ['Du vil modtage en e-mail, når din brugerkonto er aktiveret.', true, false],
   ['Du vil modtage en email, når din brugerkonto er aktiveret.', true, false],
@@ -126,6 +125,13 @@ test('who promises to be in touch has the account wait, unless that is a mail wh
   expect(promisesAnswer('Danke! Wir melden uns in den nächsten Tagen bei dir.')).toBe(true);
   expect(promisesAnswer('Thanks! We have sent you an email. Should it bounce, we will contact you.')).toBe(false);
   expect(promisesAnswer('Thanks! You can log in now.')).toBe(false);
+});
+
+test('a mail that is to come is none to wait for where the same sentence says that the approval is pending', () => {
+  const said = 'Registration successful. Your application is pending admin approval; you will get an email.';
+  expect([waitsForSomebody(said), announcesMail(said)]).toEqual([true, false]);
+  const sent = 'Your application is pending admin approval, and we have sent you an email to confirm your address.';
+  expect(announcesMail(sent)).toBe(true);
 });
 
 test('what else waits for somebody is no account', () => {
