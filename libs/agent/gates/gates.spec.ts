@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Control, View } from '../perceive/view.types.js';
 import type { FormModel } from '../decide/forms/form.js';
 import { TILL } from '../words/captcha.words.js';
-import { challengePage, ssoOnly } from './gates.js';
+import { challengePage, phoneGate, ssoOnly } from './gates.js';
 import { paymentGate } from './payment-gate.js';
 
 const link = (text: string, href = ''): Control =>
@@ -19,6 +19,8 @@ test.each([
   ['Sign in with a passkey', true],
   ['A minimal Twitter clone (with charts)', false],
   ['Follow us on Facebook', false],
+  ['统一身份认证登录', true],
+  ['Вход через единый вход', true],
 ])('%s is the only way in: %s', (text, isGate) => {
   expect(ssoOnly(offering(link(text)), []) !== null).toBe(isGate);
 });
@@ -28,6 +30,7 @@ test.each([
   ['its own password among them', [link('Log in with a password'), link('Log in with your user name')], false],
   ['one house that may be its own', [link('Log in with your account')], false],
   ['one house by its name, on a button', [button('Sign in with Castle')], true],
+  ['one house by its name in another script', [button('Войти через Замок')], true],
   ['one house to log in with', [button('Login with Castle')], true],
   ['its own account, on a button', [button('Sign In With Your Account')], false],
   ['an address that hands over', [link('Log in at Castle College', '/saml/7/login')], true],
@@ -200,4 +203,30 @@ test('a button that says no more than whose single sign-on it is', () => {
   expect(
     ssoOnly({ ...offering(button('Castle SSO')), title: 'News', url: 'https://app.example.com/news' }, []),
   ).toBeNull();
+});
+
+test('a phone that is verified before the form is a gate, and so is a number to ring behind it', () => {
+  const page = (text: string, ...controls: Control[]): View => {
+    const view = { ...offering(...controls), title: 'Sign up', fields: [], text };
+    return { ...view, headings: [text.split('\n')[0]!] } as Partial<View> as View;
+  };
+  const said = 'Verify your phone\nBefore you sign up we verify your phone.';
+  expect(phoneGate(page(said, button('Verify my phone')), [], false)?.code).toBe('PHONE_REQUIRED');
+  expect(phoneGate(page(said, button('Verify my phone'), button('Skip')), [], false)).toBeNull();
+  expect(phoneGate(page('Our phones\nA phone for everybody.', button('Verify my phone')), [], false)).toBeNull();
+  const ring = 'Ring us\nWith +7 900 123-45-67 ring the number below.\n8 800 555-35-35';
+  const number = link('8 800 555-35-35', 'tel:+78005553535');
+  expect(phoneGate(page(ring, number), [], true)?.code).toBe('PHONE_REQUIRED');
+  expect(phoneGate(page(ring, number), [], false)).toBeNull();
+  expect(phoneGate(page('Check your mail\nQuestions? 8 800 555-35-35', number), [], true)).toBeNull();
+});
+
+test('sums are told in the coins of more countries', () => {
+  const shows = (title: string, text: string): View => {
+    const view = { ...offering(button('OK')), title, text, frameUrls: [], widgets: [] };
+    return view as Partial<View> as View;
+  };
+  expect(paymentGate(shows('Thanh toán', 'Vui lòng chuyển khoản 199.000đ'), [], true)?.code).toBe('PAYMENT_REQUIRED');
+  expect(paymentGate(shows('الدفع', 'المبلغ: 99 ر.س'), [], true)?.code).toBe('PAYMENT_REQUIRED');
+  expect(paymentGate(shows('Thanh toán', 'Bạn có 14 tin'), [], true)).toBeNull();
 });

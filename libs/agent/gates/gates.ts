@@ -2,7 +2,8 @@ import type { Purpose } from '../decide/fields/purpose.js';
 import { ONE_TIME } from '../decide/fields/weigh-field.js';
 import { asksForCode, isCodeSentToPhone } from '../decide/forms/code-on-form.js';
 import { has, isBeside, type FormModel } from '../decide/forms/form.js';
-import { showsLittle } from '../decide/ways/lone-box.js';
+import { headsPhone } from '../decide/codes/code-source.js';
+import { saysLittle, showsLittle } from '../decide/ways/lone-box.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
 import { normalize } from '../words/normalize.js';
@@ -81,7 +82,8 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   const form = forms.find(
     (one) => has(one, 'phone') && !asks(one, isCodeSentToPhone(view, one) ? ['email', 'identifier'] : people),
   );
-  if (!form || forms.some((one) => /^(signup|login)$/.test(one.kind) && asks(one, identity))) return null;
+  if (!form) return verifiesPhone(view, forms, isBehind) ? BY_RINGING : null;
+  if (forms.some((one) => /^(signup|login)$/.test(one.kind) && asks(one, identity))) return null;
   const at = normalize(`${view.title} ${view.headings.join(' ')} ${form.submit?.text ?? ''}`);
   const said = normalize(`${at} ${form.box?.text ?? ''} ${view.text.slice(0, 2000)}`);
   const pressed = normalize(form.submit?.text ?? '');
@@ -125,6 +127,36 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   };
 }
 
+const BY_RINGING: Gate = {
+  code: 'PHONE_REQUIRED',
+  detail: 'The app verifies a phone before it goes on. Do so in the live view, then resume.',
+};
+
+/**
+ * Nothing to fill in: "Verify your phone number", and a button for just that; or, behind what was sent, a number to ring from the one that the
+ * page names besides.
+ */
+function verifiesPhone(view: View, forms: FormModel[], isBehind: boolean): boolean {
+  if (!saysLittle(view) || view.fields.some(({ visible }) => visible) || !forms.every(isBeside)) return false;
+  const shown = view.controls.filter(({ visible, text }) => visible && text);
+  if (shown.some(({ text }) => actions.skip.cover(normalize(text)) > 0.6 || actions.useEmail.test(normalize(text))))
+    return false;
+  const begins = shown.some(({ kind, text }) => {
+    const said = normalize(text);
+    return kind !== 'link' && words.phone.test(said) && actions.verify.test(said) && said.length < 40;
+  });
+  const rings = shown.find(({ href }) => /^tel:/.test(href));
+  const besides = rings ? view.text.replace(rings.text, ' ') : '';
+  const isStep = isBehind || actions.signUp.test(normalize(`${view.title} ${view.headings.join(' ')}`));
+  return (
+    (isStep && begins && headsPhone(view)) ||
+    (isBehind && showsLittle(view) && rings !== undefined && NUMBER.test(besides))
+  );
+}
+
+/** As many figures as a phone's number has. */
+const NUMBER = /(?<!\p{Nd})\+?(?:\p{Nd}[ ()-]{0,2}){8,12}\p{Nd}(?!\p{Nd})/u;
+
 /** Addresses that hand over to whoever knows the person: by protocol, or by the way that apps name theirs. */
 const HANDS_OVER =
   /(?:^|[/._?&=-])(?:saml2?|oidc|oauth2?|openid|sso|shibboleth|eidas|idp|auth\/(?!(?:log|sign|reg|forgot|reset|password|users?\b|register|session))(?![\w-]+\.)[\w-]+)(?:[/._?&=-]|$)/i;
@@ -142,7 +174,8 @@ const means = (said: string): string => {
 const beginsWithName = (said: string): boolean =>
   ` ${said}`.startsWith(actions.social.find(said)?.replace(/^ ?/, ' ') ?? '\n');
 
-const NAMED = /\b(?:with|via|using|through|mit|avec|con|com|met|med|через|przez) (?!Your\b)\p{Lu}/u;
+const NAMED =
+  /(?<!\p{L})(?:with|via|using|through|mit|uber|über|avec|con|com|met|med|przez|pomocí|cez|prin|через|за допомогою|preko) (?!Your\b)\p{Lu}/u;
 
 /** "Castle SSO" says what its button does, whoever the castle is. */
 const SSO = /\b(?:sso|single sign on)\b/;
@@ -197,7 +230,7 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
           handsOver(one))) ||
       (byAddress.length > 1 && byAddress.includes(one)) ||
       isPlain(one) ||
-      (isDoor && !one.isLink && SSO.test(one.said)) ||
+      ((isDoor || logsIn(one.said)) && !one.isLink && SSO.test(one.said)) ||
       byPasskey(one.said, view),
   );
   const other = buttons.find(({ said }) => actions.useEmail.test(said) && !actions.social.test(said));

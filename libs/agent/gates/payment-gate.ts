@@ -4,17 +4,16 @@ import { TRIAL } from '../decide/ways/prices.js';
 import { demandsCard, has, isAside, type FormModel } from '../decide/forms/form.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { CARD, TILL } from '../words/captcha.words.js';
+import { namesPrice, namesSum } from '../words/coins.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields as words, messages } from '../words/words.js';
 import type { Gate } from './gate.js';
 
-/** "Pay €35.00": a button that names what it takes. */
-const SUM =
-  /\p{Sc}|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|IDR|Rp|RM)(?![\p{L}\p{N}])|(?<!\p{L})(?:zł|kr|Kč|Ft)(?!\p{L})/u;
 const PAYS =
   /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|πληρω|支払|支付|결제/;
-const namesSum = (text: string): boolean => /\d/.test(text) && SUM.test(text);
-const paysSum = (text: string): boolean => namesSum(text) && PAYS.test(normalize(text));
+/** "Pay €35.00": a button that names what it takes. */
+const paysSum = (text: string): boolean =>
+  namesSum(text) && (PAYS.test(normalize(text)) || actions.pay.test(normalize(text)));
 
 /** "Pay now", "Pay €35.00", "Subscribe with credit card" */
 function pays(text: string): boolean {
@@ -85,7 +84,7 @@ const isForNothing = (line: string): boolean =>
 const asksForPlan = (view: View, forms: FormModel[]): boolean =>
   words.plan.test(normalize(`${view.title} ${view.headings.join(' ')}`)) &&
   view.text.length < 1500 &&
-  view.text.split('\n').some((line) => /[1-9]/.test(line) && SUM.test(line)) &&
+  view.text.split('\n').some(namesPrice) &&
   !view.text.split('\n').some(isForNothing) &&
   // A box for each is an answer that the run was not given.
   forms.length === 0 &&

@@ -53,10 +53,10 @@ export const closedParts = {
   ],
   /** Nobody else comes in. */
   only: [
-    'only|must be|must have|have to be|need to be|required|necessary|requires|needs|nur|ausschliesslich|mussen|benotig*|brauch*|uniquement|seulement|exclusivement|necessaire|reserve*|solo|unicamente|exclusivamente|debe*|necesita*|mediante|apenas|somente|so pode|deve|precisa|esclusivamente|devi|serve|occorre|alleen|uitsluitend|moet|enkel|tylko|wylacznie|musisz|potrzeb*|popros',
+    'only|must be|must have|have to be|need to be|required|necessary|requires|needs|nur|ausschliesslich|mussen|benotig*|brauch*|uniquement|seulement|exclusivement|necessaire|reserve*|solo|unicamente|exclusivamente|debe*|necesita*|mediante|apenas|somente|so pode|so e possivel|necessari*|obrigatori*|obligatori*|deve|precisa|esclusivamente|devi|serve|occorre|alleen|uitsluitend|moet|enkel|tylko|wylacznie|musisz|potrzeb*|popros',
     'только|исключительно|должны|нужн*|необходим*|требуется|тільки|лише|потрібн*|необхідн*|само|единствено|трябва|необходима|нужна|мора|потребн*|толькі',
-    'pouze|jen|len|iba|musite|potrebujete|samo|le|iskljucivo|morate|potreban|potrebna|doar|numai|trebuie|csak|kizarolag|kell|szukseges|μονο|αποκλειστικα|πρεπει|απαιτειται|yalnizca|sadece|gerek*|olmalisiniz|edilmelisiniz|malisiniz|ancaq|olunmalisiniz',
-    'endast|bara|maste|kravs|kun|udelukkende|skal|kraeves|bare|ma bli|ma inviteres|kreves|vain|taytyy|tarvitset|vaaditaan|adeins|tharf|ainult|vajalik|peate|tikai|nepieciesams|tik|reikalingas|turite|nomes|mitjancant|cal|soilik|so con|vetem|duhet|slegs|nur laŭ|pere de|nur lau',
+    'nutn*|potrebn*|nezbytn*|moguce samo|mogoce samo|pouze|jen|len|iba|musite|potrebujete|samo|le|iskljucivo|morate|potreban|potrebna|doar|numai|trebuie|csak|kizarolag|kell|szukseges|μονο|αποκλειστικα|πρεπει|απαιτειται|yalnizca|sadece|gerek*|olmalisiniz|edilmelisiniz|malisiniz|ancaq|olunmalisiniz',
+    'endast|bara|maste|kravs|nodvandig*|nodvendig*|kun|udelukkende|skal|kraeves|bare|ma bli|ma inviteres|kreves|vain|taytyy|tarvitset|vaaditaan|adeins|tharf|ainult|vajalik|peate|tikai|nepieciesams|tik|reikalingas|turite|nomes|mitjancant|cal|soilik|so con|vetem|duhet|slegs|nur laŭ|pere de|nur lau',
     'רק|בלבד|נדרשת|עליכם|فقط|بحاجة|يلزم|يجب|تنها|باید|نیاز|ضروری|صرف|केवल|ज़रूरी|শুধুমাত্র|কেবল|เท่านั้น|ต้อง|chi|phai|can co|hanya|perlu|harus|khusus|sahaja',
     '仅|僅|只|须|須|必须|必須|需要|需|のみ|だけ|必要|限定|만|필요|받아야|მხოლოდ|საჭირო*|тек|қажет|միայն|պետք է',
   ],

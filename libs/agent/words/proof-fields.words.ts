@@ -5,6 +5,8 @@ export const proofFields = {
   code: [
     'authentifizierungscode|zugangscode|autentificeringskode|autentiseringskode|autentimiskood|tunnistinkoodi|tunnuskoodi|toegangscode|adgangstala|dogrulayici kodu|kodi i vertetimit|κωδικος επαληθευσης|토큰|접속 코드|검증 코드|トークン|令牌|代币|代幣|认证器代码|訪問代碼|访问代码|存取代碼|驗證器代碼|توکن|אסימון|токен|ma truy cap|ma thong bao|รหัสโทเคน|టోకెన్|टोकन|zeton|jeton',
     'haneli kodu|haneli kod|kodu girin|kodu giriniz',
+    // As what is to be entered.
+    'dogrulama kodunu|dogrulama kodunuzu|onay kodunu|onay kodunuzu|guvenlik kodunu|kodunu girin|kodunu giriniz|kodot|ellenorzokodot|megerositokodot|kodo|apstiprinajuma kodu|parbaudes kodu|ievadiet kodu|koodin|kodann|tesdiq kodunu|kodunu daxil|kodni|kodini|кода|кодом|коду|кодот|кодты|кодын|кодду|кодун|кодыг|կոդ|կոդը',
     'code|verification code|confirmation code|one time code|otp|security code|token|one time password|6 digit code|pin|verify code|auth code|authentication code|verificationcode|login code|passcode|enter code|enter the code|2fa code|totp|mfa code|one time passcode|activation code|digit|sign in code|email code|onetimecode|authenticator code|authcode|code sent|confirmationcode',
     'bestatigungscode|verifizierungscode|einmalcode|sicherheitscode|code eingeben|einmalpasswort|aktivierungscode|einmal code|anmeldecode|prufcode',
     'code d authentification|codigo de autenticacion|codigo de autenticacao|codice di autenticazione|authenticatiecode|kod uwierzytelniajacy|код аутентификации|код автентифікації',

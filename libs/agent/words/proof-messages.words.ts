@@ -1,4 +1,6 @@
-import type { WordList } from './match.js';
+import { call, digits, notice, onDevice } from './devices.words.js';
+import { inEveryLanguage, type WordList } from './match.js';
+import { sent } from './states.words.js';
 
 /** What pages say of second factors, of proofs that a person is there, and of payment, as stems that survive inflection. */
 export const proofMessages = {
@@ -125,7 +127,11 @@ export const proofMessages = {
     'сканерлеңіз',
     'qrcode|scan the following|scan following qr',
   ],
+  /** Something is on its way to whoever reads it. */
+  sent: Object.values(sent),
   sms: [
+    // "The last four digits of the number that called you"
+    ...inEveryLanguage(call, digits),
     'מספר שמסתיים|למספר שמסתיים|למספר המסתיים|הודעת טקסט',
     'sms|whats app|text message|texted|phone number ending|sent to your phone|your phone|mobile number|by phone|via sms|whatsapp|phone call|mobile phone',
     'handy|mobiltelefon|telefonnummer',
@@ -240,6 +246,7 @@ export const proofMessages = {
   ],
   /** A second factor that is no code: a key, a message on a phone, the device itself. */
   device: [
+    ...inEveryLanguage(notice, onDevice),
     'sent to your smartphone|sent to your device|confirm the authentication|confirm the login on|on your mobile device|push notification|approve the sign in|approve this sign in|approve sign in|approve the request|approve this request|approve the login|approve the notification|security key|security keys|insert your key|touch your key|hardware key|passkey|passkeys|confirm on your phone|check your phone|open the app on|tap yes|smart card|piv|piv cac|windows hello|touch id|face id|biometric*|webauthn|web authn|u2f|u2 f|fido2|yubikey',
     'sicherheitsschlussel|push benachrichtigung|anmeldung bestatigen|auf ihrem gerat|auf deinem gerat|smartcard',
     'cle de securite|cle d acces|notification push|approuvez|approuver la connexion|approuver la demande|attente de votre approbation|carte a puce',

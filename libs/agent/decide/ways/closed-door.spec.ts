@@ -41,6 +41,7 @@ test.each([
   'Directe registratie is uitgeschakeld. Je moet uitgenodigd worden door een bestaande gebruiker.',
   'Medlemskap ved dette nettstedet skjer bare på invitasjon.',
   'إن العضوية في هذا الموقع عن طريق دعوة فقط.',
+  'O cadastro só é possível com um link de convite.',
 ])('"%s" lets in who was invited', (text) => expect(read(text)).toBe('blocked'));
 
 test('a race that is full is no app that takes nobody', () => {
