@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Control, View } from '../perceive/view.types.js';
 import type { FormModel } from '../decide/forms/form.js';
-import { TILL } from '../words/captcha.words.js';
+import { PAY_BUTTON, TILL } from '../words/captcha.words.js';
 import { challengePage, phoneGate, ssoOnly } from './gates.js';
-import { paymentGate } from './payment-gate.js';
+import { paymentGate, payWall } from './payment-gate.js';
 
 const link = (text: string, href = ''): Control =>
   ({ text, href, visible: true, kind: 'link' }) as Partial<Control> as Control;
@@ -229,4 +229,28 @@ test('sums are told in the coins of more countries', () => {
   expect(paymentGate(shows('Thanh toán', 'Vui lòng chuyển khoản 199.000đ'), [], true)?.code).toBe('PAYMENT_REQUIRED');
   expect(paymentGate(shows('الدفع', 'المبلغ: 99 ر.س'), [], true)?.code).toBe('PAYMENT_REQUIRED');
   expect(paymentGate(shows('Thanh toán', 'Bạn có 14 tin'), [], true)).toBeNull();
+});
+
+test('a sum, and a button that says it was paid or that stands in a frame of whoever is paid through', () => {
+  const page = (text: string, widgets: object[], ...controls: Control[]): View =>
+    ({ ...offering(...controls), frameUrls: [], widgets, text }) as unknown as View;
+  const framed = { kind: PAY_BUTTON, visible: true, size: [300, 50] };
+  const asks = (...all: Parameters<typeof page>): boolean => paymentGate(page(...all), [], true) !== null;
+  expect(asks('Send $25 to the address below.', [], button('Copy'), button('I have paid'))).toBe(true);
+  expect(asks('A year costs 24,00 €', [framed])).toBe(true);
+  expect(asks('A gift is welcome', [framed])).toBe(false);
+  expect(asks('A year costs 24,00 €', [framed], button('Skip'))).toBe(false);
+  expect(paymentGate(page('A year costs 24,00 €', [framed]), [])).toBeNull();
+});
+
+test('a wall of nothing but what is to be paid stands before whoever may leave again', () => {
+  const page = (text: string, ...controls: Control[]): View => ({ ...offering(...controls), text }) as View;
+  const out = button('Log out');
+  const told = 'Your trial is over\nMake a payment to keep using your account.\n$9.00';
+  expect(payWall(page(told, link('I have paid'), out), [])?.code).toBe('PAYMENT_REQUIRED');
+  expect(payWall(page(told, link('Help'), out), [])).toBeNull();
+  const owes = 'Your bills\nThe payment of your last bill is due in May.\n$9.00';
+  expect(payWall(page(owes, button('Pay now'), out), [])).toBeNull();
+  const pages = ['Board', 'Files', 'Team'].map((text) => link(text));
+  expect(payWall(page(told, link('I have paid'), out, ...pages), [])).toBeNull();
 });

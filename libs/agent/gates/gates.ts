@@ -133,8 +133,8 @@ const BY_RINGING: Gate = {
 };
 
 /**
- * Nothing to fill in: "Verify your phone number", and a button for just that; or, behind what was sent, a number to ring from the one that the
- * page names besides.
+ * Nothing to fill in: "Verify your phone number", and a button for just that; or, behind what was sent, a number to ring from the whole one that
+ * the page names besides, or a message to send from there whose text the page shows. What is mailed is asked about at such numbers, too.
  */
 function verifiesPhone(view: View, forms: FormModel[], isBehind: boolean): boolean {
   if (!saysLittle(view) || view.fields.some(({ visible }) => visible) || !forms.every(isBeside)) return false;
@@ -145,17 +145,26 @@ function verifiesPhone(view: View, forms: FormModel[], isBehind: boolean): boole
     const said = normalize(text);
     return kind !== 'link' && words.phone.test(said) && actions.verify.test(said) && said.length < 40;
   });
+  const said = normalize(view.text);
+  const isOwn = showsLittle(view) && isBehind && !messages.emailed.test(said) && !messages.pendingApproval.test(said);
   const rings = shown.find(({ href }) => /^tel:/.test(href));
   const besides = rings ? view.text.replace(rings.text, ' ') : '';
-  const isStep = isBehind || actions.signUp.test(normalize(`${view.title} ${view.headings.join(' ')}`));
-  return (
-    (isStep && begins && headsPhone(view)) ||
-    (isBehind && showsLittle(view) && rings !== undefined && NUMBER.test(besides))
+  const sends = shown.some(({ href }) =>
+    view.text.split(/\s+/).some((word) => word.length > 3 && word === sentWith(href)),
   );
+  const isStep = isBehind || actions.signUp.test(normalize(`${view.title} ${view.headings.join(' ')}`));
+  return (isStep && begins && headsPhone(view)) || (isOwn && ((rings !== undefined && NUMBER.test(besides)) || sends));
 }
 
-/** As many figures as a phone's number has. */
-const NUMBER = /(?<!\p{Nd})\+?(?:\p{Nd}[ ()-]{0,2}){8,12}\p{Nd}(?!\p{Nd})/u;
+/** A phone's number, as it is written for whoever calls from abroad. */
+const NUMBER = /\+\p{Nd}[ ()-]{0,2}(?:\p{Nd}[ ()-]{0,2}){8,12}\p{Nd}(?!\p{Nd})/u;
+
+/** The code that a link has somebody send: "sms:123?body=K7PQ", "https://messenger.example/123?text=482913". */
+function sentWith(href: string): string | null {
+  const [, code] =
+    /^(?:smsto|sms|whatsapp|tg|viber|https?):.*[?&](?:body|text|start)=([A-Za-z\d]{4,12})(?:&|$)/.exec(href) ?? [];
+  return code && /\d/.test(code) ? code : null;
+}
 
 /** Addresses that hand over to whoever knows the person: by protocol, or by the way that apps name theirs. */
 const HANDS_OVER =

@@ -141,3 +141,8 @@ test.each([
 ])('"%s" waits for somebody, "%s" for nobody', (waits, asks) => {
   expect([waitsForSomebody(waits), waitsForSomebody(asks)]).toEqual([true, false]);
 });
+
+test('an account that was approved waits for nobody, one that is to be approved does', () => {
+  expect(waitsForSomebody('Votre compte a été approuvé par un administrateur.')).toBe(false);
+  expect(waitsForSomebody('Once your account has been approved by an administrator, you can log in.')).toBe(true);
+});
