@@ -251,6 +251,12 @@ test('a wall of nothing but what is to be paid stands before whoever may leave a
   expect(payWall(page(told, link('Help'), out), [])).toBeNull();
   const owes = 'Your bills\nThe payment of your last bill is due in May.\n$9.00';
   expect(payWall(page(owes, button('Pay now'), out), [])).toBeNull();
+  const headed = {
+    ...page('Subscription required\nNo plan is active.', link('See the plans'), out),
+    headings: ['Subscription required'],
+  };
+  expect(payWall(headed, [])?.code).toBe('PAYMENT_REQUIRED');
+  expect(payWall({ ...headed, headings: ['Your subscription'] }, [])).toBeNull();
   const pages = ['Board', 'Files', 'Team'].map((text) => link(text));
   expect(payWall(page(told, link('I have paid'), out, ...pages), [])).toBeNull();
 });

@@ -265,7 +265,7 @@ const readByPhone = ({ text, fields, pictures, controls }: View): boolean =>
   pictures.some(({ size: [width, height] }) => Math.min(width, height) >= 100 && Math.abs(width - height) < 20);
 
 const PASSKEY =
-  /\b(?:pass ?keys?|cles? d acces|toegangssleutels?|adgangsnogle\w*|tilgangsnokkel\w*|inloggningsnyckel\w*|klucz\w* dostepu|pristupov\w* kl[iu]c\w*|gecis anahtari\w*|cheie de acces)\b|ключ\p{L}* доступ[ау]|ключ за достъп|パスキー|패스키|通行密[钥鑰]/u;
+  /\b(?:pass ?keys?|cles? d acces|toegangssleutels?|adgangsnogle\w*|tilgangsnokkel\w*|inloggningsnyckel\w*|klucz\w* dostepu|pristupov\w* kl[iu]c\w*|gecis anahtari\w*|chei[ae] de acces|jelkulc\w+|hozzaferesi kulcs\w*|paasyavai\w+|chiav[ei] di accesso|(?:cl|ll)aves? de acceso|chaves? de acesso|zugangsschlussel\w*|claus? d acces|pristupn\w* kljuc\w*|kljuc\w* za dostop|paasuvot\w+|piekluves atsleg\w*|prieigos rakt\w*|kunci sandi|khoa truy cap|pass ?nyck\w*|passnokk\w*|celes? d acces)\b|κλειδι\p{L}* προσβασης|приступн\p{L}* кључ\p{L}*|مفتاح المرور|مفتاح مرور|کلید عبور|מפתח גישה|पासकी|พาสคีย์|通行金鑰|密碼金鑰|ключ\p{L}* доступ[ау]|ключ за достъп|パスキー|패스키|通行密[钥鑰]/u;
 
 /** "Verify yourself with your passkey to go on", and a button for just that. */
 const byPasskey = (said: string, view: View): boolean =>

@@ -6,7 +6,7 @@ import type { Control, View } from '../perceive/view.types.js';
 import { CARD, PAY_BUTTON, TILL } from '../words/captcha.words.js';
 import { namesPrice, namesSum } from '../words/coins.js';
 import { normalize } from '../words/normalize.js';
-import { actions, fields as words, messages } from '../words/words.js';
+import { actions, fields as words, messages, parts } from '../words/words.js';
 import type { Gate } from './gate.js';
 
 const PAYS =
@@ -140,19 +140,21 @@ export function payWall(view: View, forms: FormModel[]): Gate | null {
   const shown = view.controls.filter(({ visible, text }) => visible && text);
   const told = lines.filter((line) => line.length > 30 && messages.payment.test(normalize(line)));
   const ends = TRIAL.test(view.text) || told.some((line) => actions.verify.test(normalize(line)));
+  // "Subscription required"
+  const isHeaded = [view.title, ...view.headings].map(normalize).some(demandsSubscription);
   const isWay = ({ text }: Control): boolean => actions.paid.cover(normalize(text)) > 0.6 || pays(text);
   const isWall =
     view.text.length < 500 &&
     shown.length <= MOST_WAYS &&
-    told.length > 0 &&
-    ends &&
-    shown.some(isWay) &&
-    lines.some(namesPrice) &&
+    (isHeaded || (told.length > 0 && ends && shown.some(isWay) && lines.some(namesPrice))) &&
     !lines.some(isForNothing) &&
     forms.every(isAside) &&
     !canBeSkipped(view);
   return isWall ? ASKS : null;
 }
+
+const demandsSubscription = (said: string): boolean =>
+  messages.subscription.test(said) && (parts.only.test(said) || messages.expired.test(said));
 
 /** "24,00", of whatever coin. */
 const PRICE = /(?<![\d.,])\d+[.,]\d{2}(?![\d.,])/;

@@ -370,6 +370,11 @@ export const proofMessages = {
     'turn the picture|turn the image|rotate the picture|rotate the image|stands upright|stand upright|are you human',
     '依序點選|依序点选|依次点击|依次點擊|请依次|請依序|點選圖中|点击图中|点选图中|點擊圖中|순서대로 클릭|順番にクリック',
   ],
+  /** What is paid for month by month. */
+  subscription: [
+    'subscription|paid plan|abo|abonnement|mitgliedschaft|suscripcion|assinatura|subscricao|abbonamento|abonnementen|subskrypcj*|abonament*|predplatn*|elofizetes*|abonelik*|prenumeration*|abonnementet|tilaus|askrift|tellimus|abonements|prenumerata|subscripcio|subscricion|harpidetza|pretplata|narocnina|langganan|goi dang ky',
+    'подписк*|підписк*|абонамент*|претплата|συνδρομη*|訂閱|订阅|サブスクリプション|구독|اشتراك|الاشتراك|اشتراک|מנוי|सदस्यता|การสมัครสมาชิก',
+  ],
   /** Something is to be moved elsewhere. */
   drag: [
     'drag|drag and drop|drop it|move the',

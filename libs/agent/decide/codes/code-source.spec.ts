@@ -115,3 +115,8 @@ test.each([
   'Podaj 4 ostatnie cyfry numeru, z którego zadzwoniliśmy. Kod',
   '+91 98765 43210 కు పంపిన 6 అంకెల OTP నమోదు చేయండి',
 ])('"%s" is what a phone shows', (text) => expect(read(text)).toBe('sms'));
+
+test('what helps whoever has lost a phone is not where the code comes from', () => {
+  const said = 'Indtast koden fra din authenticator.\nHar du mistet din telefon, virker en gendannelseskode også.';
+  expect(read(said)).toBe('authenticator');
+});

@@ -44,7 +44,8 @@ const namesAuthenticator = (read: string): boolean =>
 /** A phone is where the authenticator lives, too, and what somebody may have left at home. */
 function saysSms(sentence: string): boolean {
   const read = normalize(sentence);
-  const isElsewhere = namesAuthenticator(read) || /[?？]\s*$/.test(sentence);
+  // "If your phone is lost, a recovery code will do."
+  const isElsewhere = namesAuthenticator(read) || actions.rescue.test(read) || /[?？]\s*$/.test(sentence);
   const isSent = saysSent(read);
   // "Enter the code sent to your phone number", in whatever order a language puts it.
   const isNumber = namesNumber(sentence) || (words.phone.test(read) && words.code.test(read));

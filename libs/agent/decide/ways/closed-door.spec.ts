@@ -22,6 +22,7 @@ test.each([
   'Les comptes sont créés par le secrétariat. Vous ne pouvez pas vous inscrire vous-même.',
   'Naujų narių registracija šiuo metu sustabdyta.',
   'Suora käyttäjärekisteröinti on poistettu käytöstä.',
+  'Emme ota tällä hetkellä vastaan uusia käyttäjiä.',
   'Đăng ký người dùng trực tiếp đã bị tắt.',
   'システム管理者が新規登録を禁止しています。',
   '注册已被系统管理员禁用',
