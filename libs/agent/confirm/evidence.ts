@@ -143,7 +143,7 @@ const OF_ACCOUNT =
 const SHORT = 600;
 
 /** How many controls lead to the account or its settings. */
-function accountPages({ controls }: View): number {
+export function accountPages({ controls }: View): number {
   const leads = ({ visible, text }: Control): boolean => {
     const said = normalize(text);
     return visible && text.length < 40 && (actions.settings.cover(said) > 0.7 || actions.account.cover(said) > 0.7);

@@ -7,7 +7,7 @@ import { normalize } from '../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers/answers.js';
 import { answerToCodeRequest } from './answers/code-request.js';
-import { promisesAnswer, saysAccountWaits, waitsForSomebody } from './answers/approval-mail.js';
+import { promisesAnswer, saysAccountWaits, saysUnderReview, waitsForSomebody } from './answers/approval-mail.js';
 import { goesOnInFirstTab } from './answers/first-tab.js';
 import { owedMail } from './answers/owed-mail.js';
 import { waitOut } from './answers/patience.js';
@@ -204,6 +204,9 @@ function pendingApproval(now: Situation, evidence: Evidence): Move | null {
   const hasMore = !memory.passwordSet && forms.some((form) => form.kind === 'signup' && has(form, 'password'));
   // So does an account that was there before, of a page that a login leads to and that says little else.
   const isBehindLogin = memory.sent?.kind === 'login' && view.text.length < LITTLE && forms.every(isAside);
+  // What only looks who has come goes on by itself.
+  if ((memory.accountCreated || isBehindLogin) && !hasMore && view.text.length < LITTLE && saysUnderReview(text))
+    return memory.idle < 3 ? { move: 'wait', ms: 1000, why: 'the account is being looked at' } : awaitsApproval();
   if (!memory.accountCreated) return isBehindLogin && saysAccountWaits(text) ? awaitsApproval() : null;
   if (hasMore) return null;
   return waitsForSomebody(text) || (!evidence.sure && promisesAnswer(text)) ? awaitsApproval() : null;
@@ -244,6 +247,12 @@ function proofDemanded({ forms, memory }: Situation): Move | null {
 /** A page that says no more is for what it offers, whatever its title. */
 const LITTLE = 500;
 
+/** "Continue", below the one box there is. */
+const isDoorOf = (submit: Control | null, { length }: object[]): boolean =>
+  length === 1 &&
+  Math.max(actions.proceed.cover(normalize(submit?.text ?? '')), actions.logIn.cover(normalize(submit?.text ?? ''))) >
+    0.7;
+
 /** Nothing but other providers, closed sign-up, or approval by a person. */
 function refusedEntry(now: Situation): Move | null {
   const { view, forms, memory } = now;
@@ -269,9 +278,9 @@ function refusedEntry(now: Situation): Move | null {
     actions.logIn.test(normalize(`${view.headings.join(' ')} ${view.title}`)) &&
     (memory.goal === 'login' || !bestWay(view, memory.goal, memory, 0.8));
   const strange = forms.find(
-    ({ kind, scores, fields }) =>
+    ({ kind, scores, fields, submit }) =>
       (kind === 'other' || (kind === 'profile' && fields.length === 1)) &&
-      (scores.login >= 5 || (fields.every(({ required }) => required) && isLogin())) &&
+      (scores.login >= 5 || ((fields.every(({ required }) => required) || isDoorOf(submit, fields)) && isLogin())) &&
       fields.every(
         ({ field, purpose }) =>
           /^(unknown|company|website|address|invite)$/.test(purpose) && /^(text|password)$/.test(field.type),

@@ -77,7 +77,10 @@ function toldChallenge(view: View, form: FormModel, pictures: Pictures): Gate | 
   const asks = form.fields.filter(({ field, purpose }) => field.type === 'radio' && purpose === 'unknown');
   const rows = new Set(asks.map(({ field }) => field.name));
   if (rows.size > 1 && words.robots.test(told) && !asks.some(({ field }) => field.checked)) return CHALLENGE;
-  if (words.robots.test(told) && hasLikeButtons(view, form)) return CHALLENGE;
+  if (words.robots.test(told) && (hasLikeButtons(view, form) || messages.drag.test(told))) return CHALLENGE;
+  // "Prove that you are human: choose the tree", of pictures.
+  const isProof = words.robots.test(told) || messages.challenge.test(told);
+  if (isProof && rows.size === 1 && asks.length > 1 && isUncalled(form, asks[0]!.field.name)) return CHALLENGE;
   return messages.slider.test(told)
     ? gate('The form asks to drag a slider. Do so in the live view, then resume.')
     : null;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Control, View } from '../perceive/view.types.js';
 import type { FormModel } from '../decide/forms/form.js';
-import { TILL } from '../words/captcha.words.js';
-import { challengePage, ssoOnly } from './gates.js';
-import { paymentGate } from './payment-gate.js';
+import { PAY_BUTTON, TILL } from '../words/captcha.words.js';
+import { challengePage, phoneGate, ssoOnly } from './gates.js';
+import { paymentGate, payWall } from './payment-gate.js';
 
 const link = (text: string, href = ''): Control =>
   ({ text, href, visible: true, kind: 'link' }) as Partial<Control> as Control;
@@ -19,6 +19,8 @@ test.each([
   ['Sign in with a passkey', true],
   ['A minimal Twitter clone (with charts)', false],
   ['Follow us on Facebook', false],
+  ['统一身份认证登录', true],
+  ['Вход через единый вход', true],
 ])('%s is the only way in: %s', (text, isGate) => {
   expect(ssoOnly(offering(link(text)), []) !== null).toBe(isGate);
 });
@@ -28,6 +30,7 @@ test.each([
   ['its own password among them', [link('Log in with a password'), link('Log in with your user name')], false],
   ['one house that may be its own', [link('Log in with your account')], false],
   ['one house by its name, on a button', [button('Sign in with Castle')], true],
+  ['one house by its name in another script', [button('Войти через Замок')], true],
   ['one house to log in with', [button('Login with Castle')], true],
   ['its own account, on a button', [button('Sign In With Your Account')], false],
   ['an address that hands over', [link('Log in at Castle College', '/saml/7/login')], true],
@@ -200,4 +203,60 @@ test('a button that says no more than whose single sign-on it is', () => {
   expect(
     ssoOnly({ ...offering(button('Castle SSO')), title: 'News', url: 'https://app.example.com/news' }, []),
   ).toBeNull();
+});
+
+test('a phone that is verified before the form is a gate, and so is a number to ring behind it', () => {
+  const page = (text: string, ...controls: Control[]): View => {
+    const view = { ...offering(...controls), title: 'Sign up', fields: [], text };
+    return { ...view, headings: [text.split('\n')[0]!] } as Partial<View> as View;
+  };
+  const said = 'Verify your phone\nBefore you sign up we verify your phone.';
+  expect(phoneGate(page(said, button('Verify my phone')), [], false)?.code).toBe('PHONE_REQUIRED');
+  expect(phoneGate(page(said, button('Verify my phone'), button('Skip')), [], false)).toBeNull();
+  expect(phoneGate(page('Our phones\nA phone for everybody.', button('Verify my phone')), [], false)).toBeNull();
+  const ring = 'Ring us\nWith +7 900 123-45-67 ring the number below.\n8 800 555-35-35';
+  const number = link('8 800 555-35-35', 'tel:+78005553535');
+  expect(phoneGate(page(ring, number), [], true)?.code).toBe('PHONE_REQUIRED');
+  expect(phoneGate(page(ring, number), [], false)).toBeNull();
+  expect(phoneGate(page('Check your mail\nQuestions? 8 800 555-35-35', number), [], true)).toBeNull();
+});
+
+test('sums are told in the coins of more countries', () => {
+  const shows = (title: string, text: string): View => {
+    const view = { ...offering(button('OK')), title, text, frameUrls: [], widgets: [] };
+    return view as Partial<View> as View;
+  };
+  expect(paymentGate(shows('Thanh toán', 'Vui lòng chuyển khoản 199.000đ'), [], true)?.code).toBe('PAYMENT_REQUIRED');
+  expect(paymentGate(shows('الدفع', 'المبلغ: 99 ر.س'), [], true)?.code).toBe('PAYMENT_REQUIRED');
+  expect(paymentGate(shows('Thanh toán', 'Bạn có 14 tin'), [], true)).toBeNull();
+});
+
+test('a sum, and a button that says it was paid or that stands in a frame of whoever is paid through', () => {
+  const page = (text: string, widgets: object[], ...controls: Control[]): View =>
+    ({ ...offering(...controls), frameUrls: [], widgets, text }) as unknown as View;
+  const framed = { kind: PAY_BUTTON, visible: true, size: [300, 50] };
+  const asks = (...all: Parameters<typeof page>): boolean => paymentGate(page(...all), [], true) !== null;
+  expect(asks('Send $25 to the address below.', [], button('Copy'), button('I have paid'))).toBe(true);
+  expect(asks('A year costs 24,00 €', [framed])).toBe(true);
+  expect(asks('A gift is welcome', [framed])).toBe(false);
+  expect(asks('A year costs 24,00 €', [framed], button('Skip'))).toBe(false);
+  expect(paymentGate(page('A year costs 24,00 €', [framed]), [])).toBeNull();
+});
+
+test('a wall of nothing but what is to be paid stands before whoever may leave again', () => {
+  const page = (text: string, ...controls: Control[]): View => ({ ...offering(...controls), text }) as View;
+  const out = button('Log out');
+  const told = 'Your trial is over\nMake a payment to keep using your account.\n$9.00';
+  expect(payWall(page(told, link('I have paid'), out), [])?.code).toBe('PAYMENT_REQUIRED');
+  expect(payWall(page(told, link('Help'), out), [])).toBeNull();
+  const owes = 'Your bills\nThe payment of your last bill is due in May.\n$9.00';
+  expect(payWall(page(owes, button('Pay now'), out), [])).toBeNull();
+  const headed = {
+    ...page('Subscription required\nNo plan is active.', link('See the plans'), out),
+    headings: ['Subscription required'],
+  };
+  expect(payWall(headed, [])?.code).toBe('PAYMENT_REQUIRED');
+  expect(payWall({ ...headed, headings: ['Your subscription'] }, [])).toBeNull();
+  const pages = ['Board', 'Files', 'Team'].map((text) => link(text));
+  expect(payWall(page(told, link('I have paid'), out, ...pages), [])).toBeNull();
 });

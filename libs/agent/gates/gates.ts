@@ -2,7 +2,8 @@ import type { Purpose } from '../decide/fields/purpose.js';
 import { ONE_TIME } from '../decide/fields/weigh-field.js';
 import { asksForCode, isCodeSentToPhone } from '../decide/forms/code-on-form.js';
 import { has, isBeside, type FormModel } from '../decide/forms/form.js';
-import { showsLittle } from '../decide/ways/lone-box.js';
+import { headsPhone } from '../decide/codes/code-source.js';
+import { saysLittle, showsLittle } from '../decide/ways/lone-box.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
 import { normalize } from '../words/normalize.js';
@@ -81,7 +82,8 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   const form = forms.find(
     (one) => has(one, 'phone') && !asks(one, isCodeSentToPhone(view, one) ? ['email', 'identifier'] : people),
   );
-  if (!form || forms.some((one) => /^(signup|login)$/.test(one.kind) && asks(one, identity))) return null;
+  if (!form) return verifiesPhone(view, forms, isBehind) ? BY_RINGING : null;
+  if (forms.some((one) => /^(signup|login)$/.test(one.kind) && asks(one, identity))) return null;
   const at = normalize(`${view.title} ${view.headings.join(' ')} ${form.submit?.text ?? ''}`);
   const said = normalize(`${at} ${form.box?.text ?? ''} ${view.text.slice(0, 2000)}`);
   const pressed = normalize(form.submit?.text ?? '');
@@ -125,6 +127,45 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   };
 }
 
+const BY_RINGING: Gate = {
+  code: 'PHONE_REQUIRED',
+  detail: 'The app verifies a phone before it goes on. Do so in the live view, then resume.',
+};
+
+/**
+ * Nothing to fill in: "Verify your phone number", and a button for just that; or, behind what was sent, a number to ring from the whole one that
+ * the page names besides, or a message to send from there whose text the page shows. What is mailed is asked about at such numbers, too.
+ */
+function verifiesPhone(view: View, forms: FormModel[], isBehind: boolean): boolean {
+  if (!saysLittle(view) || view.fields.some(({ visible }) => visible) || !forms.every(isBeside)) return false;
+  const shown = view.controls.filter(({ visible, text }) => visible && text);
+  if (shown.some(({ text }) => actions.skip.cover(normalize(text)) > 0.6 || actions.useEmail.test(normalize(text))))
+    return false;
+  const begins = shown.some(({ kind, text }) => {
+    const said = normalize(text);
+    return kind !== 'link' && words.phone.test(said) && actions.verify.test(said) && said.length < 40;
+  });
+  const said = normalize(view.text);
+  const isOwn = showsLittle(view) && isBehind && !messages.emailed.test(said) && !messages.pendingApproval.test(said);
+  const rings = shown.find(({ href }) => /^tel:/.test(href));
+  const besides = rings ? view.text.replace(rings.text, ' ') : '';
+  const sends = shown.some(({ href }) =>
+    view.text.split(/\s+/).some((word) => word.length > 3 && word === sentWith(href)),
+  );
+  const isStep = isBehind || actions.signUp.test(normalize(`${view.title} ${view.headings.join(' ')}`));
+  return (isStep && begins && headsPhone(view)) || (isOwn && ((rings !== undefined && NUMBER.test(besides)) || sends));
+}
+
+/** A phone's number, as it is written for whoever calls from abroad. */
+const NUMBER = /\+\p{Nd}[ ()-]{0,2}(?:\p{Nd}[ ()-]{0,2}){8,12}\p{Nd}(?!\p{Nd})/u;
+
+/** The code that a link has somebody send: "sms:123?body=K7PQ", "https://messenger.example/123?text=482913". */
+function sentWith(href: string): string | null {
+  const [, code] =
+    /^(?:smsto|sms|whatsapp|tg|viber|https?):.*[?&](?:body|text|start)=([A-Za-z\d]{4,12})(?:&|$)/.exec(href) ?? [];
+  return code && /\d/.test(code) ? code : null;
+}
+
 /** Addresses that hand over to whoever knows the person: by protocol, or by the way that apps name theirs. */
 const HANDS_OVER =
   /(?:^|[/._?&=-])(?:saml2?|oidc|oauth2?|openid|sso|shibboleth|eidas|idp|auth\/(?!(?:log|sign|reg|forgot|reset|password|users?\b|register|session))(?![\w-]+\.)[\w-]+)(?:[/._?&=-]|$)/i;
@@ -142,7 +183,8 @@ const means = (said: string): string => {
 const beginsWithName = (said: string): boolean =>
   ` ${said}`.startsWith(actions.social.find(said)?.replace(/^ ?/, ' ') ?? '\n');
 
-const NAMED = /\b(?:with|via|using|through|mit|avec|con|com|met|med|через|przez) (?!Your\b)\p{Lu}/u;
+const NAMED =
+  /(?<!\p{L})(?:with|via|using|through|mit|uber|über|avec|con|com|met|med|przez|pomocí|cez|prin|через|за допомогою|preko) (?!Your\b)\p{Lu}/u;
 
 /** "Castle SSO" says what its button does, whoever the castle is. */
 const SSO = /\b(?:sso|single sign on)\b/;
@@ -197,7 +239,7 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
           handsOver(one))) ||
       (byAddress.length > 1 && byAddress.includes(one)) ||
       isPlain(one) ||
-      (isDoor && !one.isLink && SSO.test(one.said)) ||
+      ((isDoor || logsIn(one.said)) && !one.isLink && SSO.test(one.said)) ||
       byPasskey(one.said, view),
   );
   const other = buttons.find(({ said }) => actions.useEmail.test(said) && !actions.social.test(said));
@@ -223,7 +265,7 @@ const readByPhone = ({ text, fields, pictures, controls }: View): boolean =>
   pictures.some(({ size: [width, height] }) => Math.min(width, height) >= 100 && Math.abs(width - height) < 20);
 
 const PASSKEY =
-  /\b(?:pass ?keys?|cles? d acces|toegangssleutels?|adgangsnogle\w*|tilgangsnokkel\w*|inloggningsnyckel\w*|klucz\w* dostepu|pristupov\w* kl[iu]c\w*|gecis anahtari\w*|cheie de acces)\b|ключ\p{L}* доступ[ау]|ключ за достъп|パスキー|패스키|通行密[钥鑰]/u;
+  /\b(?:pass ?keys?|cles? d acces|toegangssleutels?|adgangsnogle\w*|tilgangsnokkel\w*|inloggningsnyckel\w*|klucz\w* dostepu|pristupov\w* kl[iu]c\w*|gecis anahtari\w*|chei[ae] de acces|jelkulc\w+|hozzaferesi kulcs\w*|paasyavai\w+|chiav[ei] di accesso|(?:cl|ll)aves? de acceso|chaves? de acesso|zugangsschlussel\w*|claus? d acces|pristupn\w* kljuc\w*|kljuc\w* za dostop|paasuvot\w+|piekluves atsleg\w*|prieigos rakt\w*|kunci sandi|khoa truy cap|pass ?nyck\w*|passnokk\w*|celes? d acces)\b|κλειδι\p{L}* προσβασης|приступн\p{L}* кључ\p{L}*|مفتاح المرور|مفتاح مرور|کلید عبور|מפתח גישה|पासकी|พาสคีย์|通行金鑰|密碼金鑰|ключ\p{L}* доступ[ау]|ключ за достъп|パスキー|패스키|通行密[钥鑰]/u;
 
 /** "Verify yourself with your passkey to go on", and a button for just that. */
 const byPasskey = (said: string, view: View): boolean =>

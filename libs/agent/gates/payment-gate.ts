@@ -3,18 +3,17 @@ import { isNoPayment } from '../decide/fields/no-payment.js';
 import { TRIAL } from '../decide/ways/prices.js';
 import { demandsCard, has, isAside, type FormModel } from '../decide/forms/form.js';
 import type { Control, View } from '../perceive/view.types.js';
-import { CARD, TILL } from '../words/captcha.words.js';
+import { CARD, PAY_BUTTON, TILL } from '../words/captcha.words.js';
+import { namesPrice, namesSum } from '../words/coins.js';
 import { normalize } from '../words/normalize.js';
-import { actions, fields as words, messages } from '../words/words.js';
+import { actions, fields as words, messages, parts } from '../words/words.js';
 import type { Gate } from './gate.js';
 
-/** "Pay €35.00": a button that names what it takes. */
-const SUM =
-  /\p{Sc}|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|IDR|Rp|RM)(?![\p{L}\p{N}])|(?<!\p{L})(?:zł|kr|Kč|Ft)(?!\p{L})/u;
 const PAYS =
   /\b(?:pay|zahlen|bezahlen|payer|pagar|paga|betaal|betalen|zaplac|zaplatit|betala|betal|maksa|ode|plati|fizetes)\b|оплатить|πληρω|支払|支付|결제/;
-const namesSum = (text: string): boolean => /\d/.test(text) && SUM.test(text);
-const paysSum = (text: string): boolean => namesSum(text) && PAYS.test(normalize(text));
+/** "Pay €35.00": a button that names what it takes. */
+const paysSum = (text: string): boolean =>
+  namesSum(text) && (PAYS.test(normalize(text)) || actions.pay.test(normalize(text)));
 
 /** "Pay now", "Pay €35.00", "Subscribe with credit card" */
 function pays(text: string): boolean {
@@ -37,6 +36,15 @@ const asksForCard = (view: View, forms: FormModel[], isBehind: boolean): boolean
 const canBeSkipped = ({ controls }: View): boolean =>
   controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
 
+/** What the ways to pay are, as controls: those that say so, or all buttons below "top up" of which one is called after a card. */
+function waysToPay(view: View, ways: Control[]): Control[] {
+  const cards = byCard(view);
+  if (ways.length > 0) return [...new Set([...ways, ...cards])];
+  const isTill = messages.payment.test(normalize(`${view.title} ${view.headings.join(' ')}`));
+  const buttons = view.controls.filter(({ visible, kind, text }) => visible && kind !== 'link' && text);
+  return isTill && cards.length > 0 && buttons.length > 1 ? buttons : [];
+}
+
 const isAllThereIs = ({ controls }: View, way: Control): boolean =>
   way.kind !== 'link' && !controls.some((one) => one.visible && one.kind !== 'link' && one !== way);
 
@@ -49,6 +57,17 @@ const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean 
   (ways.length > 1 || (ways.length === 1 && isAllThereIs(view, ways[0]!))) &&
   view.text.length < 1500 &&
   (ways.length === 1 || view.text.split('\n').some(namesSum)) &&
+  forms.every(isAside) &&
+  !canBeSkipped(view);
+
+/** "I have paid", or a button in a frame of whoever is paid through, and a sum: behind a sign-up nothing else is asked for. */
+const asksForSum = (view: View, forms: FormModel[]): boolean =>
+  (view.controls.some(
+    ({ visible, kind, text }) => visible && kind !== 'link' && actions.paid.cover(normalize(text)) > 0.6,
+  ) ||
+    view.widgets.some(({ kind, visible }) => kind === PAY_BUTTON && visible)) &&
+  view.text.length < 1500 &&
+  view.text.split('\n').some(namesPrice) &&
   forms.every(isAside) &&
   !canBeSkipped(view);
 
@@ -85,7 +104,7 @@ const isForNothing = (line: string): boolean =>
 const asksForPlan = (view: View, forms: FormModel[]): boolean =>
   words.plan.test(normalize(`${view.title} ${view.headings.join(' ')}`)) &&
   view.text.length < 1500 &&
-  view.text.split('\n').some((line) => /[1-9]/.test(line) && SUM.test(line)) &&
+  view.text.split('\n').some(namesPrice) &&
   !view.text.split('\n').some(isForNothing) &&
   // A box for each is an answer that the run was not given.
   forms.length === 0 &&
@@ -109,6 +128,34 @@ const showsTill = (view: View, forms: FormModel[]): boolean =>
   forms.every(isAside) &&
   !canBeSkipped(view);
 
+/** A page of nothing else has a way to pay, a way out, and one or two more. */
+const MOST_WAYS = 4;
+
+/**
+ * "Your trial has ended. Pay $9 to go on. [I have paid] [Log out]": whoever has come in, and may leave again, is no further than that. What
+ * an account has still to pay is told beside what else it is for.
+ */
+export function payWall(view: View, forms: FormModel[]): Gate | null {
+  const lines = view.text.split('\n');
+  const shown = view.controls.filter(({ visible, text }) => visible && text);
+  const told = lines.filter((line) => line.length > 30 && messages.payment.test(normalize(line)));
+  const ends = TRIAL.test(view.text) || told.some((line) => actions.verify.test(normalize(line)));
+  // "Subscription required"
+  const isHeaded = [view.title, ...view.headings].map(normalize).some(demandsSubscription);
+  const isWay = ({ text }: Control): boolean => actions.paid.cover(normalize(text)) > 0.6 || pays(text);
+  const isWall =
+    view.text.length < 500 &&
+    shown.length <= MOST_WAYS &&
+    (isHeaded || (told.length > 0 && ends && shown.some(isWay) && lines.some(namesPrice))) &&
+    !lines.some(isForNothing) &&
+    forms.every(isAside) &&
+    !canBeSkipped(view);
+  return isWall ? ASKS : null;
+}
+
+const demandsSubscription = (said: string): boolean =>
+  messages.subscription.test(said) && (parts.only.test(said) || messages.expired.test(said));
+
 /** "24,00", of whatever coin. */
 const PRICE = /(?<![\d.,])\d+[.,]\d{2}(?![\d.,])/;
 
@@ -129,10 +176,11 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
     forms.some(({ submit }) => submit && pays(submit.text)) ||
     asksForCard(view, forms, isBehind) ||
     (isBehind &&
-      (asksHowToPay(view, forms, ways.length > 0 ? [...new Set([...ways, ...byCard(view)])] : []) ||
+      (asksHowToPay(view, forms, waysToPay(view, ways)) ||
         asksToPay(view, forms) ||
         asksForPlan(view, forms) ||
         asksForMeans(view, forms) ||
+        asksForSum(view, forms) ||
         showsTill(view, forms)));
   const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
   if (
@@ -142,8 +190,10 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
     !(frame && messages.payment.test(normalize(view.text.slice(0, 4000))))
   )
     return null;
-  return {
-    code: 'PAYMENT_REQUIRED',
-    detail: 'The app asks for payment details. Decide in the live view; the service never enters payment data.',
-  };
+  return ASKS;
 }
+
+const ASKS: Gate = {
+  code: 'PAYMENT_REQUIRED',
+  detail: 'The app asks for payment details. Decide in the live view; the service never enters payment data.',
+};

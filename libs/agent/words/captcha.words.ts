@@ -43,11 +43,18 @@ const till: [string, string] = [
   '//(?:[\\w-]+\\.)*(?:secure-?)?(?:pay|payments?|checkout)\\.[\\w.-]+|//[^?#\\s]*/(?:pay|payments?|checkout)(?:[/?#\\s]|$)',
 ];
 
+/** A button in a frame of whoever the payment goes through. */
+export const PAY_BUTTON = 'pay button';
+const payButton: [string, string] = [
+  PAY_BUTTON,
+  'paypal\\.com/(?:smart|sdk)/|\\b__zoid__paypal|\\bpaypal-buttons?\\b|pay\\.google\\.com/gp/|\\bgpay-button\\b|\\bapple-?pay-button\\b|elements-inner-express-checkout',
+];
+
 /** What takes money is no challenge. */
-export const takesMoney = ({ kind }: { kind: string }): boolean => kind === CARD || kind === TILL;
+export const takesMoney = ({ kind }: { kind: string }): boolean => [CARD, TILL, PAY_BUTTON].includes(kind);
 
 /** Whatever of another company's stands in a page for its visitors to act upon. */
-export const widgetVendors = [...captchaVendors, cardFields, till];
+export const widgetVendors = [...captchaVendors, cardFields, payButton, till];
 
 /** A challenge by its name, as an app speaks of one that was not passed, or that did not come. */
 export const CHALLENGER = /captcha|\bturnstile\b|\bgeetest\b|\barkose\b|\baltcha\b/i;

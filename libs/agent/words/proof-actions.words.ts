@@ -331,6 +331,8 @@ export const proofActions = {
     // Camel case is taken apart before words are looked for.
     'buypass|buypass id|commfides|smart id|mobile id|mobiil id|id kaart|id kaardiga|bank id|bankid|mit id|nem id|itsme|idin|digid|digi d|eherkenning|spid|france connect|franceconnect|freja|eidas|e id|eid|electronic id|id porten|mojeid|moje id|online ausweis|ausweisapp|bankovni identita|profil zaufany|chave movel digital|git hub|git lab|linked in|we chat|open id|pay pal|tik tok|o auth|oauth2|bit bucket|you tube|web authn|whats app|meta mask',
     '微信|支付宝|通行密钥',
+    'einmalanmeldung|authentification unique|connexion unique|inicio de sesion unico|autenticacion unica|autenticacao unica|inicio de sessao unico|accesso unico|eenmalige aanmelding|enkel inloggning|kertakirjautumi*|logowanie jednokrotne|jednokrotne logowanie|jednotne prihlaseni|jednotne prihlasenie|egyszeri bejelentkez*|autentificare unica|conectare unica|tek oturum acma|jedinstvena prijava|enotna prijava|uhekordne sisselogimine|vienotas pieteiksanas|vienkartinis prisijungimas|inici de sessio unic|masuk tunggal|dang nhap mot lan|единый вход|единого входа|єдиний вхід|единен вход|једнократна пријава|ενιαια συνδεση|ενιαια εισοδος',
+    '统一身份认证|統一身分認證|统一认证|統一認證|统一登录|单点登录|單一登入|单一登录|シングルサインオン|統合認証|통합 로그인|통합로그인|통합인증|싱글사인온|الدخول الموحد|الدخول الموحّد|ورود یکپارچه|כניסה אחודה|הזדהות אחודה|การลงชื่อเข้าใช้ครั้งเดียว',
     '카카오|카카오톡|네이버|구글|페이스북|애플 계정',
     'パスキー',
     'passwortlos|sicherheitsschlussel',

@@ -1,10 +1,16 @@
-import type { WordList } from './match.js';
+import { call, digits } from './devices.words.js';
+import { inEveryLanguage, type WordList } from './match.js';
 
 /** What forms call the fields that prove something: a code, an invitation, that a person fills them. */
 export const proofFields = {
   code: [
+    // "The last digits of the number that calls you"
+    ...inEveryLanguage(call, digits),
     'authentifizierungscode|zugangscode|autentificeringskode|autentiseringskode|autentimiskood|tunnistinkoodi|tunnuskoodi|toegangscode|adgangstala|dogrulayici kodu|kodi i vertetimit|κωδικος επαληθευσης|토큰|접속 코드|검증 코드|トークン|令牌|代币|代幣|认证器代码|訪問代碼|访问代码|存取代碼|驗證器代碼|توکن|אסימון|токен|ma truy cap|ma thong bao|รหัสโทเคน|టోకెన్|टोकन|zeton|jeton',
     'haneli kodu|haneli kod|kodu girin|kodu giriniz',
+    'تصدیقی کوڈ|کوڈ درج|کوڈ بھیجا|ایک کوڈ|சரிபார்ப்புக் குறியீடு|சரிபார்ப்பு குறியீடு|குறியீட்டை உள்ளிட*|ధృవీకరణ కోడ్|కోడ్ నమోదు|ಪರಿಶೀಲನಾ ಕೋಡ್|ಕೋಡ್ ನಮೂದಿಸಿ|സ്ഥിരീകരണ കോഡ്|പരിശോധനാ കോഡ്|കോഡ് നൽകുക|ચકાસણી કોડ|કોડ દાખલ|ਪੁਸ਼ਟੀਕਰਨ ਕੋਡ|ਕੋਡ ਦਰਜ|තහවුරු කිරීමේ කේතය|සත්‍යාපන කේතය|លេខកូដផ្ទៀងផ្ទាត់|កូដផ្ទៀងផ្ទាត់|បញ្ចូលលេខកូដ|အတည်ပြုကုဒ်|ကုဒ်ထည့်|ລະຫັດຢືນຢັນ|የማረጋገጫ ኮድ|ማረጋገጫ ኮድ|ኮዱን ያስገቡ|msimbo wa uthibitisho|weka msimbo|koodhka xaqiijinta|geli koodhka|ikhodi yokuqinisekisa|kodici ta verifika|kodici ta konferma|کۆدی دڵنیاکردنەوە|د تایید کوډ',
+    // As what is to be entered.
+    'dogrulama kodunu|dogrulama kodunuzu|onay kodunu|onay kodunuzu|guvenlik kodunu|kodunu girin|kodunu giriniz|kodot|ellenorzokodot|megerositokodot|kodo|apstiprinajuma kodu|parbaudes kodu|ievadiet kodu|koodin|kodann|tesdiq kodunu|kodunu daxil|kodni|kodini|кода|кодом|коду|кодот|кодты|кодын|кодду|кодун|кодыг|հաստատման կոդ|հաստատման կոդը|ստուգման կոդ|մուտքագրեք կոդը',
     'code|verification code|confirmation code|one time code|otp|security code|token|one time password|6 digit code|pin|verify code|auth code|authentication code|verificationcode|login code|passcode|enter code|enter the code|2fa code|totp|mfa code|one time passcode|activation code|digit|sign in code|email code|onetimecode|authenticator code|authcode|code sent|confirmationcode',
     'bestatigungscode|verifizierungscode|einmalcode|sicherheitscode|code eingeben|einmalpasswort|aktivierungscode|einmal code|anmeldecode|prufcode',
     'code d authentification|codigo de autenticacion|codigo de autenticacao|codice di autenticazione|authenticatiecode|kod uwierzytelniajacy|код аутентификации|код автентифікації',
@@ -103,6 +109,9 @@ export const proofFields = {
   ],
   invite: [
     'vale de registro|jeton d enregistrement|meghivas|邀请|邀請|thu moi|მოწვევა|саҡырыу|gwahoddiad|cuireadh|அழைப்பு',
+    // Of a class, a course or a group, from whoever leads it.
+    'klassencode|kurscode|gruppencode|teamcode|schulcode|code de classe|code classe|code de la classe|code de groupe|codigo de clase|codigo de la clase|codigo de grupo|codigo del curso|codigo da turma|codigo da aula|codigo do grupo|codice classe|codice della classe|codice gruppo|codice corso|klascode|groepscode|schoolcode|kod klasy|kod grupy|kod kursu|kod szkoly|kod tridy|kod skupiny|kod kurzu|kod triedy|osztalykod|csoportkod|kurzuskod|codul clasei|cod de clasa|codul grupului|κωδικος ταξης|κωδικος ομαδας|κωδικος τμηματος|sinif kodu|grup kodu|okul kodu|klasskod|gruppkod|kurskod|skolkod|klassekode|holdkode|gruppekode|skolekode|kurskode|luokkakoodi|ryhmakoodi|kurssikoodi|koulukoodi|klassikood|grupikood|klases kods|grupas kods|klases kodas|grupes kodas|kod razreda|kod grupe|sifra razreda|koda razreda|koda skupine|kode kelas|kode grup|kode sekolah|kod kelas|ma lop|ma lop hoc|ma nhom',
+    'код класса|код группы|код курса|код школы|код класу|код групи|код курсу|код на класа|код на групата|код разреда|код групе|รหัสชั้นเรียน|รหัสห้องเรียน|รหัสกลุ่ม|クラスコード|グループコード|학급 코드|클래스 코드|그룹 코드|班级码|班級代碼|班级代码|课程码|课程代码|رمز الفصل|رمز المجموعة|كود الفصل|کد کلاس|کد گروه|קוד כיתה|קוד קבוצה|कक्षा कोड|क्लास कोड',
     'invite|creation code|account creation code|invitation|pairing code|invite code|invitation code|access code|referral code|registration code|registration key|registration token|join code|signup code|beta code|voucher|activation key|license key|licence key|coupon|enrollment key|secret word|signup token|inviter|sponsor|invitation token|invitecode|license|class code|registration password|registration secret|passcode|passcode to register|group token|team token|join token|invite token|registration passcode|member number|membership number|customer number|student id|employee id',
     'einladung*|einladungscode|zugangscode|registrierungscode|freischaltcode|registrierungs passwort*|registrierungspasswort|kundennummer|mitgliedsnummer|lizenzschlussel|gutschein*',
     'code d invitation|code d acces|code parrain|parrainage|code d inscription|mot de passe d inscription',

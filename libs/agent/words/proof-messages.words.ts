@@ -1,4 +1,6 @@
-import type { WordList } from './match.js';
+import { call, digits, notice, onDevice } from './devices.words.js';
+import { inEveryLanguage, type WordList } from './match.js';
+import { sent } from './states.words.js';
 
 /** What pages say of second factors, of proofs that a person is there, and of payment, as stems that survive inflection. */
 export const proofMessages = {
@@ -125,7 +127,12 @@ export const proofMessages = {
     'сканерлеңіз',
     'qrcode|scan the following|scan following qr',
   ],
+  /** Something is on its way to whoever reads it. */
+  sent: Object.values(sent),
   sms: [
+    'ایس ایم ایس|موبائل نمبر|குறுஞ்செய்தி|கைபேசி|ఎస్ఎంఎస్|మొబైల్|ಎಸ್ಎಂಎಸ್|ಮೊಬೈಲ್|എസ്എംഎസ്|മൊബൈൽ|એસએમએસ|મોબાઇલ|ਐਸਐਮਐਸ|ਮੋਬਾਈਲ|කෙටි පණිවිඩ*|ජංගම|ទូរស័ព្ទ|សារជាអក្សរ|ဖုန်းနံပါတ်|ໂທລະສັບ|ስልክ|namba ya simu|एसएमएस|मोबाइल',
+    // "The last four digits of the number that called you"
+    ...inEveryLanguage(call, digits),
     'מספר שמסתיים|למספר שמסתיים|למספר המסתיים|הודעת טקסט',
     'sms|whats app|text message|texted|phone number ending|sent to your phone|your phone|mobile number|by phone|via sms|whatsapp|phone call|mobile phone',
     'handy|mobiltelefon|telefonnummer',
@@ -240,6 +247,8 @@ export const proofMessages = {
   ],
   /** A second factor that is no code: a key, a message on a phone, the device itself. */
   device: [
+    ...inEveryLanguage(notice, onDevice),
+    'smartcards|smart cards|chipkarte*|cipov* kart*|tarjeta inteligente|tarjeta criptografica|tarjeta de identidad electronica|cartao inteligente|cartao de cidadao|carta d identita elettronica|chipkaart|smartkaart|kart* inteligentn*|karty chipow*|karta chipow*|смарт карт*|чип карт*|электронн* подпис*|електронн* підпис*|intelligens kartya|chipkartya|card inteligent|εξυπνη καρτα|akilli kart|smartkort|smart kort|toimikortti*|alykort*|kiipkaar*|viedkart*|lustin* kortel*|pametna kartica|pametno kartico|pametnu karticu|паметна картичка|паметну картицу|thẻ thông minh|kartu pintar|kad pintar|ICカード|智能卡|智慧卡|스마트 카드|스마트카드|بطاقة ذكية|כרטיס חכם',
     'sent to your smartphone|sent to your device|confirm the authentication|confirm the login on|on your mobile device|push notification|approve the sign in|approve this sign in|approve sign in|approve the request|approve this request|approve the login|approve the notification|security key|security keys|insert your key|touch your key|hardware key|passkey|passkeys|confirm on your phone|check your phone|open the app on|tap yes|smart card|piv|piv cac|windows hello|touch id|face id|biometric*|webauthn|web authn|u2f|u2 f|fido2|yubikey',
     'sicherheitsschlussel|push benachrichtigung|anmeldung bestatigen|auf ihrem gerat|auf deinem gerat|smartcard',
     'cle de securite|cle d acces|notification push|approuvez|approuver la connexion|approuver la demande|attente de votre approbation|carte a puce',
@@ -361,6 +370,24 @@ export const proofMessages = {
     'turn the picture|turn the image|rotate the picture|rotate the image|stands upright|stand upright|are you human',
     '依序點選|依序点选|依次点击|依次點擊|请依次|請依序|點選圖中|点击图中|点选图中|點擊圖中|순서대로 클릭|順番にクリック',
   ],
+  /** What is paid for month by month. */
+  subscription: [
+    'subscription|paid plan|abo|abonnement|mitgliedschaft|suscripcion|assinatura|subscricao|abbonamento|abonnementen|subskrypcj*|abonament*|predplatn*|elofizetes*|abonelik*|prenumeration*|abonnementet|tilaus|askrift|tellimus|abonements|prenumerata|subscripcio|subscricion|harpidetza|pretplata|narocnina|langganan|goi dang ky',
+    'подписк*|підписк*|абонамент*|претплата|συνδρομη*|訂閱|订阅|サブスクリプション|구독|اشتراك|الاشتراك|اشتراک|מנוי|सदस्यता|การสมัครสมาชิก',
+  ],
+  /** Something is to be moved elsewhere. */
+  drag: [
+    'drag|drag and drop|drop it|move the',
+    'ziehen sie|ziehe|zieh|verschieben sie|schiebe',
+    'glissez|deplacez|faites glisser',
+    'arrastra|arrastre|mueve|mueva|desliza|deslice|arraste|mova|deslize|trascina|sposta|arrossega|arrossegueu',
+    'sleep|versleep|verplaats|przeciagnij|przesun|przenies',
+    'перетащите|перетащи|передвиньте|сдвиньте|перемещайте|переместите|перетягніть|пересуньте|перемістіть|перацягніце|превуците|преместете|плъзнете|повлечете',
+    'pretahnete|presunte|pretahni|pretiahnite|presunte|prevucite|povucite|premjestite|povlecite|premaknite',
+    'huzza|huzd|mozgassa|trageti|trage|mutati|συρετε|μετακινηστε|surukleyin|surukle|tasiyin|surusdurun',
+    'dra|drag|traek|flyt|flytt|veda|raahaa|siirra|dragdu|lohista|velciet|parvietojiet|vilkite|nutempkite',
+    'seret|geser|pindahkan|keo|di chuyen|ลาก|เลื่อน|ドラッグ|移動して|拖动|拖動|拖曳|拖拽|드래그|끌어|옮겨|اسحب|حرك|بکشید|גררו|גרור|הזיזו|खींचें',
+  ],
   /** A CAPTCHA to be dragged. */
   slider: [
     'drag the slider|slide to verify|slide to unlock|slide to complete|slide right|drag to verify|drag the puzzle|slide the puzzle|drag the piece',
@@ -406,6 +433,8 @@ export const proofMessages = {
     'arrossegueu la peca|arrossega la peca|arrossegueu el|arrossega el|llisca per',
   ],
   payment: [
+    // What is paid in ahead.
+    'top up your|top up balance|add funds|add credit|fund your account|fund your wallet|guthaben aufladen|konto aufladen|recharger votre|rechargez votre|crediter votre compte|recargar saldo|recarga tu saldo|anadir fondos|adicionar saldo|adicionar fundos|recarregar saldo|ricarica il credito|ricarica il saldo|saldo opwaarderen|doladuj konto|doladuj|zasil konto|пополни*|поповни*|попълнете баланса|допуните рачун|dobijte si|dobit kredit|dobite kredit|dopunite racun|napolnite racun|toltse fel az egyenleg*|alimentati contul|bakiye yukle*|fyll pa saldo|ladda saldo|optank|fyll pa konto|lataa saldoa|isi saldo|top up saldo|tambah nilai|nap tien|充值|儲值|储值|残高をチャージ|충전하기|잔액 충전|شحن الرصيد|اشحن رصيدك|افزایش موجودی|שארז|טען את החשבון|เติมเงิน',
     'payment|billing|checkout|credit card|pay now|start trial|payment method|subscribe now|purchase|add card|payment details|card details',
     'zahlung|bezahlen|zahlungspflichtig*|kreditkarte',
     'paiement|payer|moyen de paiement',

@@ -1,6 +1,6 @@
 import { closedSignUp } from './closed-sign-up.words.js';
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
-import { made, taken } from './states.words.js';
+import { admitted, made, taken, underReview } from './states.words.js';
 import { account, email } from './things.words.js';
 
 /** That it waits for being activated, in so many words: "account activation pending". By whom is another question. */
@@ -381,6 +381,10 @@ export const signUpMessages = {
     '账户被激活的时候|帐户被激活的时候|账号被激活的时候|账户激活后|账号激活后|帳號啟用後',
   ],
   activationPending,
+  /** Somebody looks at the account just now; so says what only looks who has come, for a moment. */
+  underReview: inEveryLanguage(account, underReview),
+  /** Somebody has let it in. */
+  admitted: Object.values(admitted),
   pendingApproval: [
     // "Approval from a moderator is required to activate your account"
     eachOf(

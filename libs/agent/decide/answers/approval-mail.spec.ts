@@ -140,3 +140,16 @@ test('what else waits for somebody is no account', () => {
   expect(saysAccountWaits('Two orders are awaiting approval by an administrator.')).toBe(false);
   expect(saysAccountWaits('Your account.\nTwo orders are awaiting approval by an administrator.')).toBe(false);
 });
+
+test.each([
+  ['Vašo vlogo bo pregledal skrbnik.', 'Preverite svojo e-pošto.'],
+  ['Administrator przejrzy Twoje zgłoszenie po rejestracji, gdy będzie mógł.', 'Zweryfikuj swój adres e-mail.'],
+  ['Yönetici hesabınızı inceleyecek, sonra bilgi verecek.', 'E-postanızı inceleyin.'],
+])('"%s" waits for somebody, "%s" for nobody', (waits, asks) => {
+  expect([waitsForSomebody(waits), waitsForSomebody(asks)]).toEqual([true, false]);
+});
+
+test('an account that was approved waits for nobody, one that is to be approved does', () => {
+  expect(waitsForSomebody('Votre compte a été approuvé par un administrateur.')).toBe(false);
+  expect(waitsForSomebody('Once your account has been approved by an administrator, you can log in.')).toBe(true);
+});

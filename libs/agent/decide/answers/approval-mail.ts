@@ -20,11 +20,20 @@ export const promisesAnswer = (text: string): boolean =>
  * "or contact an administrator to activate your account by hand". An account that waits for its activation waits for that mail then.
  */
 export function waitsForSomebody(text: string): boolean {
-  const said = sentences(text);
+  const said = sentences(text).filter((one) => !saysAdmitted(one));
   const isOwners = (one: string) => messages.turnTo.test(one) || messages.activationPending.test(one);
   const claims = announcesMail(text) ? said.filter((one) => !isOwners(one)) : said;
   return messages.pendingApproval.test(claims.join(' ')) || mailedOnceApproved(text) || claims.some(saysSo);
 }
+
+/** "Your account was approved by an administrator": neither is to be once it was, nor is it not yet. */
+const saysAdmitted = (said: string): boolean =>
+  messages.admitted.test(said) &&
+  ![parts.ahead, parts.awaits, parts.notYet, parts.notBefore].some((one) => one.test(said));
+
+/** "We are reviewing your account." */
+export const saysUnderReview = (text: string): boolean =>
+  sentences(text).some((said) => messages.underReview.test(said));
 
 /**
  * The same, in whatever words stand between: "your request … is now awaiting … review", "… is activated after … validation by …

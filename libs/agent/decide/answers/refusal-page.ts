@@ -1,11 +1,11 @@
 import { wayOut } from '../../confirm/ways-out.js';
 import type { Sent } from '../../memory.js';
+import { namesPrice } from '../../words/coins.js';
 import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
 import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { isPrice } from '../ways/prices.js';
 import { newLines } from './new-lines.js';
 import { ranked, react } from './reactions.js';
 import { aboutWhich, type Reading, tellsName } from './refusals.js';
@@ -25,7 +25,7 @@ export function refusalPage(now: Situation, sent: Sent): Move | null {
   const unread = newLines(view, sent);
   if (unread.join(' ').length > MOST_TEXT) return null;
   // "$9 per user" is no rule of names.
-  const lines = unread.filter((line) => line.length > 10 && line.length < 300 && !isPrice(line) && !tellsName(line));
+  const lines = unread.filter((line) => line.length > 10 && line.length < 300 && !namesPrice(line) && !tellsName(line));
   const said = normalize(lines.join(' '));
   if (messages.created.test(said) || messages.checkMail.test(said)) return null;
   const complaints = lines.map((text) => ({ text, purpose: aboutWhich(text), field: null }));

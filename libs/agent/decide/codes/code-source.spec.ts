@@ -99,3 +99,24 @@ test('a password for once that can be sent once more is no authenticator’s', (
     );
   expect(source(controls)).not.toBe(source([]));
 });
+
+test('a code that was sent is no authenticator’s, whatever brings it and whatever the second step is called', () => {
+  const heads = ['İki Adımlı Doğrulama'];
+  expect(read("Telegram'a gönderilen 6 haneli doğrulama kodunu girin.", '/login', '', heads)).toBe('unknown');
+  expect(read('Two-step verification\nEnter the code that was sent to you by Castle.', '/login/2fa')).toBe('unknown');
+  expect(read('Two-step verification\nEnter the code. Another can be sent?', '/login/2fa')).toBe('authenticator');
+  const made = 'Enter the code that your authenticator shows. A code was sent to you before.';
+  expect(read(made, '/login/2fa')).toBe('authenticator');
+});
+
+test.each([
+  'Введите последние 4 цифры номера, с которого мы позвонили вам',
+  'Enter the last four digits of the number that called you',
+  'Podaj 4 ostatnie cyfry numeru, z którego zadzwoniliśmy. Kod',
+  '+91 98765 43210 కు పంపిన 6 అంకెల OTP నమోదు చేయండి',
+])('"%s" is what a phone shows', (text) => expect(read(text)).toBe('sms'));
+
+test('what helps whoever has lost a phone is not where the code comes from', () => {
+  const said = 'Indtast koden fra din authenticator.\nHar du mistet din telefon, virker en gendannelseskode også.';
+  expect(read(said)).toBe('authenticator');
+});

@@ -15,6 +15,8 @@ export const MASKED_NUMBER = /(?:[•*·●∗]{2,}|(?<!\p{L})X{3,})[\s)-]{0,3}\
 const SENT =
   /\b(sms|sent|send|received|recu|recibid[oa]|recebid[oa]|ricevut[oa]|erhalten|ontvangen|text message|texted|gesendet|geschickt|envoyee?|envoyons|enviad[oa]|enviamos|inviat[oa]|verzonden|gestuurd|wyslan\w*|wyslalismy|odesla\w*|zasla\w*|posla\w*|trimis\w*|kuldt\w*|elkuldt\w*|gonder\w*|skickat|skickades|sendt|lahete\w*|menghantar|dihantar|telah dikirim|saade\w*|nosutit\w*|issiust\w*|enviat|dikirim|da gui)\b|смс|отправ|надісл|изпрат|послат|испрат|εσταλ|στειλ|短信|簡訊|发送|發送|送信|문자|보냈|전송|ショートメッセージ|נשלח|ارسل|أرسل|ارسال|भेज|পাঠা|ส่ง|yuboril\w*|yubordik|jonatil\w*|שלחנו|გამოგზავნ/;
 
+const saysSent = (read: string): boolean => SENT.test(read) || messages.sent.test(read);
+
 /** A whole number, as it is written for whoever calls from abroad: "+45 20 30 40 50". */
 const WHOLE_NUMBER = /\+\p{Nd}{1,3}[\s().-]*(?:\p{Nd}[\s().-]*){6,12}/u;
 
@@ -25,7 +27,7 @@ const namesNumber = (sentence: string): boolean =>
   WHOLE_NUMBER.test(sentence) || NATIONAL_NUMBER.test(sentence.replace(DAY, '/'));
 
 /** "Verify your phone number", as what the page is called. */
-const headsPhone = ({ title, headings }: View): boolean =>
+export const headsPhone = ({ title, headings }: View): boolean =>
   [title, ...headings]
     .map(normalize)
     .some(
@@ -35,14 +37,21 @@ const headsPhone = ({ title, headings }: View): boolean =>
         words.phone.cover(name) + actions.verify.cover(name) > 0.6,
     );
 
+/** An "OTP" may be anybody's. */
+const namesAuthenticator = (read: string): boolean =>
+  AUTHENTICATOR.test(read) || messages.authenticator.test(read.replace(/\botps?\b/g, ' '));
+
 /** A phone is where the authenticator lives, too, and what somebody may have left at home. */
 function saysSms(sentence: string): boolean {
   const read = normalize(sentence);
-  const isElsewhere = messages.authenticator.test(read) || /[?？]\s*$/.test(sentence);
-  const isSent = SENT.test(read);
+  // "If your phone is lost, a recovery code will do."
+  const isElsewhere = namesAuthenticator(read) || actions.rescue.test(read) || /[?？]\s*$/.test(sentence);
+  const isSent = saysSent(read);
   // "Enter the code sent to your phone number", in whatever order a language puts it.
   const isNumber = namesNumber(sentence) || (words.phone.test(read) && words.code.test(read));
-  const isToNumber = isSent && !isElsewhere && isNumber;
+  // A whole number in one sentence with the code is where it went, in whatever language.
+  const isWhole = WHOLE_NUMBER.test(sentence) && words.code.test(read);
+  const isToNumber = !isElsewhere && ((isSent && isNumber) || isWhole);
   return isToNumber || (messages.sms.test(read) && (!isElsewhere || isSent));
 }
 
@@ -77,7 +86,7 @@ function sentToAddress({ text }: View): boolean {
     .filter(Boolean);
   return lines.some((line, at) => {
     const read = normalize(line);
-    if (!words.code.test(read) || !SENT.test(read) || AUTHENTICATOR.test(read) || saysSms(line)) return false;
+    if (!words.code.test(read) || !saysSent(read) || AUTHENTICATOR.test(read) || saysSms(line)) return false;
     const next = lines[at + 1] ?? '';
     return ADDRESS.test(line) || (next.length < 100 && !/\s/.test(next) && ADDRESS.test(next));
   });
@@ -94,6 +103,22 @@ function saysMailedCode(sentence: string): boolean {
   const read = normalize(sentence);
   return messages.emailed.test(read) && words.code.test(read);
 }
+
+/**
+ * "Two-step verification", and "enter the code that was sent to Castle": whatever brings it, no authenticator does, unless the page says of
+ * one that it makes the code. A heading, what can be pressed for another code, and a question what is to be done without one tell neither.
+ */
+function tellsOfSending(view: View, form: FormModel): boolean {
+  const names = new Set(
+    [view.title, ...view.headings, ...view.controls.map(({ text }) => text)].map((name) => name.trim()),
+  );
+  const told = sentences(view, form)
+    .filter((line) => !names.has(line.trim()) && !/[?？]\s*$/.test(line))
+    .map(normalize)
+    .filter((read) => words.code.test(read));
+  return told.some((read) => saysSent(read) && !namesAuthenticator(read)) && !told.some(makesCode);
+}
+const makesCode = (read: string): boolean => namesAuthenticator(read) && !saysSent(read);
 
 /** Where a one-time code comes from, as far as the page says. */
 export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms' | 'mail' | 'unknown' {
@@ -123,8 +148,8 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   const isSentAnew = view.controls.some(({ visible, text }) => visible && actions.resend.test(normalize(text)));
   const speaksOf = (words: string): boolean =>
     messages.authenticator.test(isSentAnew ? words.replace(/\botps?\b/g, ' ') : words);
-  const onPage = speaksOf(said) && !messages.emailed.test(boxed);
-  const atBox = speaksOf(beside) && !messages.emailed.test(beside);
+  const onPage = speaksOf(said) && !messages.emailed.test(boxed) && !tellsOfSending(view, form);
+  const atBox = speaksOf(beside) && !messages.emailed.test(beside) && !tellsOfSending(view, form);
   if ((onPage || atBox) && !tellsOfMail(view, form) && !bySms) return 'authenticator';
   // "Verify your address by the link in your mail", beside the code that went to the phone.
   const isMasked = bySms && MASKED_NUMBER.test(view.text);
@@ -136,6 +161,7 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   );
   if (bySms || isNamedSo) return 'sms';
   // "2FA code", of nothing that has come: most apps know the authenticator alone. A button may be all that says so.
+  if (tellsOfSending(view, form)) return 'unknown';
   const at = `${said} ${urlWords(view.url)} ${normalize(form.submit?.text ?? '')}`;
   return speaksOf(said) || /\b(?:2 ?fa|totp|two factor)\b/.test(at) ? 'authenticator' : 'unknown';
 }

@@ -1,3 +1,4 @@
+import { accountPages } from '../../confirm/evidence.js';
 import { wayOut } from '../../confirm/ways-out.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
@@ -64,6 +65,8 @@ export function deviceStep({ view, forms, memory }: Situation, isInside: boolean
   // A front offers its keys to everybody, but no front begins with a second factor.
   const isSecond = messages.authenticator.test(normalize(view.headings[0] ?? ''));
   if (!demandsKey && !isSecond && shown.some(({ text }) => actions.signUp.cover(normalize(text)) > 0.7)) return null;
+  // Whoever is led to the account's pages is on one of them, where keys are set up.
+  if (isInside && !isSecond && accountPages(view) > 0) return null;
   if (view.controls.some(passesOver) || (messages.checkMail.test(told) && messages.emailed.test(told))) return null;
   return WAITS;
 }

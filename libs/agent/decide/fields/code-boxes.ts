@@ -63,7 +63,8 @@ export function settleCodes(
   if (pictured && classified.some(({ purpose }) => /^(email|username|password)$/.test(purpose)))
     for (const one of classified) if (one.purpose === 'code') one.purpose = 'captcha';
   const asked = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));
-  const isSent = (told: string): boolean => messages.sms.test(told) || messages.emailed.test(told);
+  const isSent = (told: string): boolean =>
+    [messages.sms, messages.emailed, messages.sent].some((one) => one.test(told));
   const page = view.text.length < 1500 ? normalize(view.text) : '';
   const saysCode = (one: Classified | undefined): boolean =>
     !!one && (fieldWords.code.test(normalize(one.field.near)) || fieldWords.code.test(page));

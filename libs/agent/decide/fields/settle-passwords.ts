@@ -16,7 +16,8 @@ export const isRepeat = ({ field }: Classified): boolean =>
     normalize(`${field.label} ${field.placeholder} ${field.name} ${field.id} ${field.label ? '' : field.near}`),
   );
 
-const OLD = /\b(old|current|aktuell|alt|actuel|ancien|actual|antigu|atual|vecchi|attual|huidig|obecne|текущ|стар)/i;
+const OLD =
+  /(?<!\p{L})(old|current|aktuell|alt|actuel|ancien|actual|antigu|atual|vecchi|attual|huidig|obecne|текущ|стар(?!т))/iu;
 const isOld = ({ field }: Classified): boolean =>
   OLD.test(normalize(`${field.label} ${field.name} ${field.placeholder}`));
 

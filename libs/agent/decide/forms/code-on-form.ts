@@ -48,9 +48,11 @@ const codeAhead = (view: View, form: FormModel): Control | undefined =>
     ? buttonsAt(view, form, 'email').find(({ text }) => asksForCode(normalize(text)))
     : undefined;
 
-/** "Send code", at the box for a phone: nobody gets on without one that rings. */
+/** "Send code", at the box for a phone, or below a form that knows nowhere else to send one to: nobody gets on without one that rings. */
 export const isCodeSentToPhone = (view: View, form: FormModel): boolean =>
-  has(form, 'phone') && buttonsAt(view, form, 'phone').some(({ text }) => asksForCode(normalize(text)));
+  has(form, 'phone') &&
+  (buttonsAt(view, form, 'phone').some(({ text }) => asksForCode(normalize(text))) ||
+    (!has(form, 'email', 'identifier', 'username') && asksForCode(normalize(form.submit?.text ?? ''))));
 
 /** "Check", "Verify code", at the box for the mailed code. */
 const codeCheck = (view: View, form: FormModel): Control | undefined =>

@@ -48,7 +48,7 @@ export function missing(
     const isKey =
       purpose === 'invite' &&
       (form.fields.length === 1 ||
-        messages.inviteOnly.test(told(view, form)) ||
+        saysInvitedAlone(view.text.length < 1500 ? view.text : (form.box?.text ?? '')) ||
         saysInvitedOnly(view.text.length < 1500 ? view.text : (form.box?.text ?? '')) ||
         isInvitationOwed(form, one));
     // "….@uni.example": a box that takes nobody else's address.
@@ -64,14 +64,24 @@ export function missing(
 /** A number that is demanded and locked: who proves it with its carrier has it filled in. */
 const isProven = ({ field, required }: Classified): boolean => required && field.readonly && field.tag === 'input';
 
+const linesOf = (text: string): string[] => text.split(/(?<=[.!?;])\s|(?<=[。！？])|\n/);
+
+/** "Invitation code required", and not "no invitation code required". */
+const saysInvitedAlone = (text: string): boolean =>
+  linesOf(text)
+    .map(normalize)
+    .some((said) => messages.inviteOnly.test(said) && !NONE.test(said));
+const NONE =
+  /(?<!\p{L})(?:no|kein\p{L}*|nicht (?:notig|notwendig|erforderlich)|aucun\p{L}*|pas (?:besoin|necessaire)|ningun\p{L}*|no (?:es )?necesari[oa]|nenhum\p{L}*|nao (?:e )?necessari[oa]|nessun\p{L}*|geen|niet (?:nodig|vereist)|zadn\p{L}*|nie (?:jest )?(?:wymagan|potrzebn)\p{L}*|не (?:нужн|требуется|потрібн|необходим)\p{L}*|neni (?:potreb|nutn)\p{L}*|nem (?:szukseges|kell)|nu (?:este|e) necesar\p{L}*|δεν (?:χρειαζεται|απαιτειται)|gerekmez|gerekli degil|ingen|inget|intet|ei (?:tarvita|vaadita)|tidak (?:perlu|diperlukan)|khong can)(?!\p{L})|不需要|无需|無需|不要|필요 ?없/u;
+
 /** "You must have an access code to sign up", in whatever words: who signs up, and with what alone, in one sentence. */
 const saysInvitedOnly = (text: string): boolean =>
-  text
-    .split(/(?<=[.!?;])\s|(?<=[。！？])|\n/)
+  linesOf(text)
     .filter((line) => line.length < 200 && !/[?？؟]\s*$/.test(line))
     .map(normalize)
     .some(
       (said) =>
+        !NONE.test(said) &&
         parts.joining.test(said) &&
         parts.only.test(said) &&
         (messages.invitation.test(said) || words.invite.cover(said) > 0.1),

@@ -1,10 +1,11 @@
 import type { Control, View } from '../../perceive/view.types.js';
+import { namesPrice, namesSum } from '../../words/coins.js';
 import { normalize } from '../../words/normalize.js';
 import { fields, harmful } from '../../words/words.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { isFree } from '../ways/controls.js';
-import { isPrice, TRIAL } from '../ways/prices.js';
+import { TRIAL } from '../ways/prices.js';
 
 /** A page that only offers plans says little else. */
 const MOST_TEXT = 3000;
@@ -15,18 +16,16 @@ export function freePlan({ view, memory, task }: Situation): Move | null {
   if (!fields.plan.test(normalize(`${view.title} ${view.headings.join(' ')}`))) return null;
   const offers = offersOf(view);
   const [free, ...more] = offers.filter(({ lines }) => costsNothing(lines));
-  if (!free || more.length > 0 || !offers.some(({ lines }) => lines.some(isPrice))) return null;
+  if (!free || more.length > 0 || !offers.some(({ lines }) => lines.some(namesPrice))) return null;
   if (!isFree(free.control, memory) || harmful.words.test(normalize(free.control.text))) return null;
   return { move: 'click', control: free.control, why: `"${free.control.text}" takes the plan that costs nothing` };
 }
 
 /** It says so, or its price is nought. */
 const costsNothing = (lines: string[]): boolean =>
-  !lines.some(isPrice) && lines.some((line) => ZERO.test(line) || isFreeOfCharge(line));
+  !lines.some(namesPrice) && lines.some((line) => namesSum(line) || isFreeOfCharge(line));
 const isFreeOfCharge = (line: string): boolean =>
   line.length < 40 && fields.free.test(normalize(line)) && !TRIAL.test(line);
-const ZERO =
-  /(?<![\d.,])0(?:[.,]00?)?\s?(?:[€$£¥₹₽₩]|EUR|USD|GBP|CHF|zł|kr\b|Kč|円|元|원)|(?:[€$£¥₹₩]|EUR|USD)\s?0(?:[.,]00?)?(?![\d.,]*\d)/;
 
 interface Offer {
   control: Control;

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../confirm/evidence.js';
 import { type Memory, MOST_STEPS } from '../../memory.js';
 import type { Control, Field, View } from '../../perceive/view.types.js';
+import { namesSum } from '../../words/coins.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as words, harmful, messages } from '../../words/words.js';
 import { passesOver } from '../codes/codes.js';
@@ -141,7 +142,7 @@ const NOTHING_YET = 'My first project';
 function chosenOf({ view, memory }: Situation): Move | null {
   const choices = choicesIn(view);
   // Plans are nobody's to choose.
-  if (PRICE.test(view.text)) return null;
+  if (namesSum(view.text)) return null;
   if (choices.length < 2 || choices.length > MOST_CHOICES || areLanguages(choices)) return null;
   if (!isNext(memory, keyOf(choices))) return null;
   // What may be closed is no condition, and "create", "join" or "invite" would be done.
@@ -200,7 +201,6 @@ function isWork(view: View): boolean {
 const isEditor = ({ tag, type }: Field): boolean => tag === 'custom' && type === 'textbox';
 
 const begins = ({ text }: Control): boolean => actions.proceed.test(normalize(text).split(' ')[0]!);
-const PRICE = /[€$£¥₽₩]\s?\d|\d\s?(?:€|£|¥|₽|円|元|원|zł|kr\b|Kč|USD|EUR|CHF)/;
 
 /** The buttons that lead neither out nor elsewhere, nor to a card, nor change how the page looks. */
 const free = (view: View): Control[] =>

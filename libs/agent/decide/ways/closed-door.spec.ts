@@ -22,6 +22,7 @@ test.each([
   'Les comptes sont créés par le secrétariat. Vous ne pouvez pas vous inscrire vous-même.',
   'Naujų narių registracija šiuo metu sustabdyta.',
   'Suora käyttäjärekisteröinti on poistettu käytöstä.',
+  'Emme ota tällä hetkellä vastaan uusia käyttäjiä.',
   'Đăng ký người dùng trực tiếp đã bị tắt.',
   'システム管理者が新規登録を禁止しています。',
   '注册已被系统管理员禁用',
@@ -41,6 +42,7 @@ test.each([
   'Directe registratie is uitgeschakeld. Je moet uitgenodigd worden door een bestaande gebruiker.',
   'Medlemskap ved dette nettstedet skjer bare på invitasjon.',
   'إن العضوية في هذا الموقع عن طريق دعوة فقط.',
+  'O cadastro só é possível com um link de convite.',
 ])('"%s" lets in who was invited', (text) => expect(read(text)).toBe('blocked'));
 
 test('a race that is full is no app that takes nobody', () => {

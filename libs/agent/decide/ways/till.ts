@@ -1,5 +1,5 @@
 import { wayOut } from '../../confirm/ways-out.js';
-import { paymentGate } from '../../gates/payment-gate.js';
+import { paymentGate, payWall } from '../../gates/payment-gate.js';
 import { has } from '../forms/form.js';
 import { lessAsked } from '../forms/less-asked.js';
 import { end, type Move } from '../move.js';
@@ -9,7 +9,10 @@ import { lookAtLogin } from './door-elsewhere.js';
 /** Payment is asked for: for a person to decide, unless the account can be had without. */
 export function payment(now: Situation): Move | null {
   const { view, forms, memory } = now;
-  const gate = paymentGate(view, forms, memory.sent?.kind === 'signup' && !wayOut(view, memory));
+  const isThrough = memory.sent?.answered === 'taken' && /^(?:signup|login)$/.test(memory.sent.kind);
+  const gate =
+    paymentGate(view, forms, memory.sent?.kind === 'signup' && !wayOut(view, memory)) ??
+    (isThrough ? payWall(view, forms) : null);
   if (!gate) return null;
   // "I have a card already", of a kind that pays for nothing.
   const form = memory.goal === 'register' ? forms.find(({ kind }) => kind === 'signup') : undefined;

@@ -19,6 +19,12 @@ export function readWidgets(
   const isOwn = (el: Element, said: string): boolean =>
     OWN[1].test(said) &&
     [...el.querySelectorAll('canvas')].some((one) => shown(one) && Math.min(...rectOf(one).slice(2)) >= 60);
+  /** An element of its maker's own, or a box that bears a site's key, is called so, and has something to act upon: not what sends the form. */
+  const isNamedSo = (el: Element): boolean =>
+    ((el.tagName.includes('-') && OWN[1].test(el.tagName)) ||
+      (el.hasAttribute('data-sitekey') && OWN[1].test(el.className))) &&
+    el.querySelector('[type=submit],button:not([type])') === null &&
+    (el.shadowRoot !== null || el.querySelector('iframe,button,input,canvas,[role=button],[tabindex]') !== null);
   /** A mark at the window's edge, which stays there whatever is scrolled, and holds nothing to act upon. */
   const isBadge = (el: Element, [, , width, height]: [number, number, number, number]): boolean =>
     Math.max(width, height) < 100 &&
@@ -34,7 +40,8 @@ export function readWidgets(
   }
   // An element of a vendor's own may bear neither a class nor an id.
   const named = all('iframe,[class],[data-sitekey],script[src],[id],altcha-widget,cap-widget');
-  for (const el of [...named, ...sealed.keys()]) {
+  const makers = all('form *').filter((el) => el.tagName.includes('-') && OWN[1].test(el.tagName));
+  for (const el of new Set([...named, ...makers, ...sealed.keys()])) {
     const isFrame = el.tagName === 'IFRAME',
       isScript = el.tagName === 'SCRIPT';
     const said = isFrame
@@ -42,7 +49,8 @@ export function readWidgets(
       : isScript
         ? ''
         : `${el.tagName} ${sealed.get(el) ?? el.id} ${typeof el.className === 'string' ? el.className : ''}`;
-    const hit = tests.find(([, test]) => said && test.test(said)) ?? (isOwn(el, said) ? OWN : undefined);
+    const hit =
+      tests.find(([, test]) => said && test.test(said)) ?? (isOwn(el, said) || isNamedSo(el) ? OWN : undefined);
     // A form that is called after a vendor is no widget.
     if (!hit || el.querySelector('input[type=password],input[type=email],input[type=text]')) continue;
     const r = rectOf(el);
