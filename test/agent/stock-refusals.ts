@@ -6,6 +6,7 @@ import {
   form,
   input,
   loginForm,
+  NAV_IN,
   NAV_OUT,
   page,
   type Ask,
@@ -228,6 +229,28 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       take(ask);
       delete ask.session['user'];
       return BROKEN;
+    },
+  },
+  // The page that a new account is led to is denied to it, and names it all the same.
+  'denied-inside': {
+    ...base,
+    home: (ask) => {
+      const { user } = ask.session;
+      const html = page(
+        'Error 403',
+        '<p>You may not see this page.</p>',
+        user && NAV_IN(user).replace('<form', '<a href="account">My account</a> <form'),
+      );
+      return user ? { status: 403, html } : base.home(ask);
+    },
+    register: (ask) => {
+      const body = input('User name', 'user') + input('Password', 'password', 'password');
+      return ask.method === 'GET' ? page('New here', form('register', body, 'Create account')) : take(ask);
+    },
+    // A refused login comes back without a word: only its status says so.
+    login: (ask) => {
+      const { to, html = loginForm() } = Object(base.login(ask)) as { to?: string; html?: string };
+      return to ? { to } : { status: ask.method === 'POST' ? 403 : 200, html };
     },
   },
   // Its front tells strangers what they may try, logging out included.

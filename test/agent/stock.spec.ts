@@ -185,6 +185,26 @@ describe('ways of signing up', () => {
     expect(outcome).toMatchObject({ kind: 'stuck', detail: 'The app does not take sign-ups.' });
   }, 150_000);
 
+  test.concurrent('an account whose first page is an error is known by the name that its form was told', async () => {
+    const site = await new StockSite('denied-inside').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ ...outcome, events }).toMatchObject({ kind: 'confirmed', username: site.accounts[0]!.user });
+  }, 150_000);
+
+  test.concurrent('a login that comes back without a word is refused where its status says so', async () => {
+    const { outcome, events } = await connectAt(browser, 'denied-inside', {
+      username: 'baker7',
+      password: 'Mistyped-1',
+    });
+    expect(events.filter((event) => event.includes('fill:'))).toHaveLength(1);
+    expect(outcome).toMatchObject({
+      kind: 'blocked',
+      code: 'LOGIN_UNCONFIRMED',
+      detail: expect.stringContaining('status 403'),
+    });
+  }, 150_000);
+
   test.concurrent('an account that the app named itself is known by that name', async () => {
     const site = await new StockSite('named-by-app').start();
     const { outcome, secrets } = await signUpAt(browser, site);
