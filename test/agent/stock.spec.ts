@@ -169,6 +169,16 @@ describe('ways of signing up', () => {
     expect(site.accounts.at(-1)?.active).toBe(true);
   }, 150_000);
 
+  test.concurrent('nor by that name after a later login that took the address alone', async () => {
+    const site = await new StockSite('key-typed-by-link').start();
+    const email = 'robin.miller@agents.example.com';
+    site.accounts.push({ user: 'robin7', email, password: 'Kept-One-7', active: true });
+    const task = { type: 'login', username: 'robin7' } as const;
+    const own = await driveAt(browser, site, { task, secrets: new MemorySecrets('Kept-One-7') });
+    await site.close();
+    expect(own.outcome).toMatchObject({ kind: 'confirmed', username: email });
+  }, 150_000);
+
   test.concurrent('a password that is asked for beside an authenticator’s code goes with it', async () => {
     const site = await new StockSite('password-beside-the-authenticator').start();
     const { outcome, events } = await signUpAt(browser, site);
