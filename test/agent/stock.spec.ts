@@ -179,6 +179,17 @@ describe('ways of signing up', () => {
     expect(own.outcome).toMatchObject({ kind: 'confirmed', username: email });
   }, 150_000);
 
+  test.concurrent('what nothing on the form can answer is not sent over and over', async () => {
+    const site = await new StockSite('town-from-a-window').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect(events.filter((event) => event.includes('fill:')).length).toBeLessThan(4);
+    expect(outcome).toMatchObject({
+      code: 'MISSING_FIELD',
+      detail: expect.stringContaining('"This field is required"'),
+    });
+  }, 150_000);
+
   test.concurrent('a password that is asked for beside an authenticator’s code goes with it', async () => {
     const site = await new StockSite('password-beside-the-authenticator').start();
     const { outcome, events } = await signUpAt(browser, site);

@@ -77,6 +77,18 @@ test.each([
   expect(complaints({ notices: [] } as unknown as View, form, new Set()).length > 0).toBe(complains);
 });
 
+test('a count that a script has put among what stood at a field is none of the complaint', () => {
+  const field = {
+    name: 'nick',
+    label: 'Nickname',
+    described: '',
+    around: 'You (a-z) Nickname 91/100 As seen. Fill this in.',
+  };
+  const form = { fields: [{ field, purpose: 'username' }] } as unknown as FormModel;
+  const before = new Set(['nick§You (a-z) Nickname As seen.']);
+  expect(complaints({ notices: [] } as unknown as View, form, before)[0]?.text).toBe('Fill this in.');
+});
+
 test('colours that are told in brackets are no complaints: what is well is passed over, what is wrong told by its sentence', () => {
   const box = (name: string, described: string, around: string) => ({
     field: { name, label: name, described, around, filled: true },
