@@ -231,6 +231,15 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return BROKEN;
     },
   },
+  // Told at the foot of a page that comes anew, in no known words, by a box that nothing marks.
+  'told-at-the-foot': {
+    ...base,
+    register: (ask) => {
+      const body = input('User name', 'user') + input('Password', 'password', 'password');
+      const told = ask.method === 'GET' ? '' : '<div><span>That user name, our cook wears it.</span></div>';
+      return page('New here', form('register', body, 'Create account') + told);
+    },
+  },
   // The page that a new account is led to is denied to it, and names it all the same.
   'denied-inside': {
     ...base,

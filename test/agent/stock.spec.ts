@@ -179,6 +179,13 @@ describe('ways of signing up', () => {
     expect(own.outcome).toMatchObject({ kind: 'confirmed', username: email });
   }, 150_000);
 
+  test.concurrent('what a new page says of a field at its foot, in whatever words, is what the form was answered', async () => {
+    const site = await new StockSite('told-at-the-foot').start();
+    const { outcome } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ code: 'MISSING_FIELD', detail: expect.stringContaining('our cook wears it') });
+  }, 150_000);
+
   test.concurrent('what nothing on the form can answer is not sent over and over', async () => {
     const site = await new StockSite('town-from-a-window').start();
     const { outcome, events } = await signUpAt(browser, site);

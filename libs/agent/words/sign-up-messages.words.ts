@@ -142,6 +142,10 @@ export const signUpMessages = {
       'already have|already has|already got',
       'user|users|customer|member|someone|somebody|subscriber|participant|player',
     ),
+    // "est pris en compte" takes something in, and no name.
+    near('est pris', 'nom d utilisateur|nom utilisateur|pseudo|pseudonyme|identifiant'),
+    near('is bezet', 'gebruikersnaam|naam|mailadres'),
+    near('je zabrano|je zabrane|je obsazeno|je obsazene', 'jmeno|uzivatelske jmeno'),
     // "Our system already has a record of that address": what it holds is said, not that there is an account.
     near('already have|already has|already holds|already contains', 'a record|on record|on file|in our records'),
     near('a deja|contient deja|possede deja|avons deja', 'un enregistrement de'),

@@ -105,7 +105,9 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
     return reopen(now, sent);
   if (sent.kind === 'signup' && sent.withPassword && now.wasTaken && answeredInPlace(now, sent)) return gone(now, sent);
   const since = answeredInPlace(now, sent) ? Date.now() - sent.at : 0;
-  const about = since >= UNMARKED_MS ? aboutFields(now, same, sent) : [];
+  // A new document is an answer as well, but more of it than what was wrong may be new.
+  const hasCome = since >= UNMARKED_MS || (view.born !== sent.born && Date.now() - sent.at >= UNMARKED_MS);
+  const about = hasCome ? aboutFields(now, same, sent) : [];
   const said = !about.length && since >= UNTOLD_MS ? aboutNothing(now, sent) : about;
   if (said.length) {
     sent.answered = 'said';
@@ -223,7 +225,9 @@ function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: 
 function aboutFields({ view }: Situation, form: FormModel, sent: Sent): Complaint[] {
   if (sent.kind === 'code' || sent.kind === 'totp') return [];
   return newLines(view, sent)
-    .filter((line) => line.length > 6 && line.length < 200 && !sent.linesFilled.has(line))
+    .filter(
+      (line) => line.length > 6 && line.length < 200 && !sent.linesFilled.has(line) && !sent.linesAtFirst.has(line),
+    )
     .map((text): Complaint => ({ text, purpose: aboutWhich(text), field: null }))
     .filter(({ purpose }) => purpose !== null && has(form, purpose))
     .slice(0, 3);

@@ -156,9 +156,14 @@ test.each([
   expect(read({ text, purpose: null, field: null }, 'signup')).toBe('emailTaken');
 });
 
-test.each(['Someone else is using this username', 'This user name already belongs to somebody else.'])(
-  '"%s" says that the name is taken',
-  (text) => expect(read({ text, purpose: null, field: null }, 'signup')).toBe('usernameTaken'),
+test.each([
+  'Someone else is using this username',
+  'This user name already belongs to somebody else.',
+  'Le nom d’utilisateur robin7 est pris.',
+  'De gebruikersnaam robin7 is bezet.',
+  'Toto uživatelské jméno, robin7, je zabráno.',
+])('"%s" says that the name is taken', (text) =>
+  expect(read({ text, purpose: null, field: null }, 'signup')).toBe('usernameTaken'),
 );
 test.each([
   'We have mailed you. If someone else has used your address, ignore it.',
