@@ -49,18 +49,6 @@ export const CHOICES: Record<string, Record<string, Handler>> = {
       ),
     ),
   },
-  // Chosen in a window of its own, which nothing but a link tells of.
-  'town-from-a-window': {
-    ...base,
-    register: ({ method }) => {
-      const [mark, said] =
-        method === 'GET' ? ['', ''] : ['field_error', '<div class="invalid-feedback">This field is required</div>'];
-      const town = `<fieldset><legend>About you</legend><div>${input('Nickname', 'user', 'text', 'required')}<p id="left"></p><p>How others see you</p></div><div class="field ${mark}"><label>Town</label><div><input type="hidden" name="town"><a href="towns">Look up</a></div><p>Where you live</p>${said}</div></fieldset>`;
-      const count =
-        'addEventListener("load",()=>{const at=document.getElementById("user");const show=()=>left.textContent=100-at.value.length;at.oninput=show;show()})';
-      return page('Create account', form('register', account + town, 'Create account') + script(count));
-    },
-  },
   'cards-to-choose': {
     ...base,
     register: signUp(

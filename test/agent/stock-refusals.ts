@@ -6,6 +6,7 @@ import {
   form,
   input,
   loginForm,
+  script,
   NAV_IN,
   NAV_OUT,
   page,
@@ -229,6 +230,18 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       take(ask);
       delete ask.session['user'];
       return BROKEN;
+    },
+  },
+  // Chosen in a window of its own, which nothing but a link tells of.
+  'town-from-a-window': {
+    ...base,
+    register: ({ method }) => {
+      const [mark, said] =
+        method === 'GET' ? ['', ''] : ['field_error', '<div class="invalid-feedback">This field is required</div>'];
+      const town = `<fieldset><legend>About you</legend><div>${input('Nickname', 'user', 'text', 'required')}<p id="left"></p><p>How others see you</p></div><div class="field ${mark}"><label>Town</label><div><input type="hidden" name="town"><a href="towns">Look up</a></div><p>Where you live</p>${said}</div></fieldset>`;
+      const count =
+        'addEventListener("load",()=>{const at=document.getElementById("user");const show=()=>left.textContent=100-at.value.length;at.oninput=show;show()})';
+      return page('Create account', form('register', account + town, 'Create account') + script(count));
     },
   },
   // Told at the foot of a page that comes anew, in no known words, by a box that nothing marks.
