@@ -6,6 +6,8 @@ import {
   form,
   input,
   loginForm,
+  script,
+  NAV_IN,
   NAV_OUT,
   page,
   type Ask,
@@ -228,6 +230,49 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       take(ask);
       delete ask.session['user'];
       return BROKEN;
+    },
+  },
+  // Chosen in a window of its own, which nothing but a link tells of.
+  'town-from-a-window': {
+    ...base,
+    register: ({ method }) => {
+      const [mark, said] =
+        method === 'GET' ? ['', ''] : ['field_error', '<div class="invalid-feedback">This field is required</div>'];
+      const town = `<fieldset><legend>About you</legend><div>${input('Nickname', 'user', 'text', 'required')}<p id="left"></p><p>How others see you</p></div><div class="field ${mark}"><label>Town</label><div><input type="hidden" name="town"><a href="towns">Look up</a></div><p>Where you live</p>${said}</div></fieldset>`;
+      const count =
+        'addEventListener("load",()=>{const at=document.getElementById("user");const show=()=>left.textContent=100-at.value.length;at.oninput=show;show()})';
+      return page('Create account', form('register', account + town, 'Create account') + script(count));
+    },
+  },
+  // Told at the foot of a page that comes anew, in no known words, by a box that nothing marks.
+  'told-at-the-foot': {
+    ...base,
+    register: (ask) => {
+      const body = input('User name', 'user') + input('Password', 'password', 'password');
+      const told = ask.method === 'GET' ? '' : '<div><span>That user name, our cook wears it.</span></div>';
+      return page('New here', form('register', body, 'Create account') + told);
+    },
+  },
+  // The page that a new account is led to is denied to it, and names it all the same.
+  'denied-inside': {
+    ...base,
+    home: (ask) => {
+      const { user } = ask.session;
+      const html = page(
+        'Error 403',
+        '<p>You may not see this page.</p>',
+        user && NAV_IN(user).replace('<form', '<a href="account">My account</a> <form'),
+      );
+      return user ? { status: 403, html } : base.home(ask);
+    },
+    register: (ask) => {
+      const body = input('User name', 'user') + input('Password', 'password', 'password');
+      return ask.method === 'GET' ? page('New here', form('register', body, 'Create account')) : take(ask);
+    },
+    // A refused login comes back without a word: only its status says so.
+    login: (ask) => {
+      const { to, html = loginForm() } = Object(base.login(ask)) as { to?: string; html?: string };
+      return to ? { to } : { status: ask.method === 'POST' ? 403 : 200, html };
     },
   },
   // Its front tells strangers what they may try, logging out included.

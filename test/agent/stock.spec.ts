@@ -177,6 +177,34 @@ describe('ways of signing up', () => {
     expect(site.accounts.at(-1)?.active).toBe(true);
   }, 150_000);
 
+  test.concurrent('nor by that name after a later login that took the address alone', async () => {
+    const site = await new StockSite('key-typed-by-link').start();
+    const email = 'robin.miller@agents.example.com';
+    site.accounts.push({ user: 'robin7', email, password: 'Kept-One-7', active: true });
+    const task = { type: 'login', username: 'robin7' } as const;
+    const own = await driveAt(browser, site, { task, secrets: new MemorySecrets('Kept-One-7') });
+    await site.close();
+    expect(own.outcome).toMatchObject({ kind: 'confirmed', username: email });
+  }, 150_000);
+
+  test.concurrent('what a new page says of a field at its foot, in whatever words, is what the form was answered', async () => {
+    const site = await new StockSite('told-at-the-foot').start();
+    const { outcome } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ code: 'MISSING_FIELD', detail: expect.stringContaining('our cook wears it') });
+  }, 150_000);
+
+  test.concurrent('what nothing on the form can answer is not sent over and over', async () => {
+    const site = await new StockSite('town-from-a-window').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect(events.filter((event) => event.includes('fill:')).length).toBeLessThan(4);
+    expect(outcome).toMatchObject({
+      code: 'MISSING_FIELD',
+      detail: expect.stringContaining('"This field is required"'),
+    });
+  }, 150_000);
+
   test.concurrent('a password that is asked for beside an authenticator’s code goes with it', async () => {
     const site = await new StockSite('password-beside-the-authenticator').start();
     const { outcome, events } = await signUpAt(browser, site);
@@ -191,6 +219,26 @@ describe('ways of signing up', () => {
     const { outcome } = await signUpAt(browser, site);
     await site.close();
     expect(outcome).toMatchObject({ kind: 'stuck', detail: 'The app does not take sign-ups.' });
+  }, 150_000);
+
+  test.concurrent('an account whose first page is an error is known by the name that its form was told', async () => {
+    const site = await new StockSite('denied-inside').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ ...outcome, events }).toMatchObject({ kind: 'confirmed', username: site.accounts[0]!.user });
+  }, 150_000);
+
+  test.concurrent('a login that comes back without a word is refused where its status says so', async () => {
+    const { outcome, events } = await connectAt(browser, 'denied-inside', {
+      username: 'baker7',
+      password: 'Mistyped-1',
+    });
+    expect(events.filter((event) => event.includes('fill:'))).toHaveLength(1);
+    expect(outcome).toMatchObject({
+      kind: 'blocked',
+      code: 'LOGIN_UNCONFIRMED',
+      detail: expect.stringContaining('status 403'),
+    });
   }, 150_000);
 
   test.concurrent('an account that the app named itself is known by that name', async () => {

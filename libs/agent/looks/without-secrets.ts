@@ -1,10 +1,10 @@
+import { escaped } from '../words/escaped.js';
+
 const MASK = '…';
 /** Shorter ones may be parts of ordinary words. */
 const LONG = 8;
 /** So much of a secret that was cut off at a quotation's end is still one. */
 const LEAST_PART = 6;
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

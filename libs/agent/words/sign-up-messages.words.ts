@@ -142,6 +142,17 @@ export const signUpMessages = {
       'already have|already has|already got',
       'user|users|customer|member|someone|somebody|subscriber|participant|player',
     ),
+    // "est pris en compte" takes something in, and no name.
+    near('est pris', 'nom d utilisateur|nom utilisateur|pseudo|pseudonyme|identifiant'),
+    near('is bezet', 'gebruikersnaam|naam|mailadres'),
+    near('je zabrano|je zabrane|je obsazeno|je obsazene', 'jmeno|uzivatelske jmeno'),
+    // "Our system already has a record of that address": what it holds is said, not that there is an account.
+    near('already have|already has|already holds|already contains', 'a record|on record|on file|in our records'),
+    near('a deja|contient deja|possede deja|avons deja', 'un enregistrement de'),
+    near('ya tiene|ya contiene|ya tenemos', 'un registro de|un registro con'),
+    near('ja possui|ja contem', 'um registo de|um registro de|um registo desse|um registro desse'),
+    near('ha gia|contiene gia', 'un record|una registrazione di'),
+    'adresse bereits gespeichert|adresse schon gespeichert|bereits in unserer datenbank|schon in unserer datenbank',
     near(
       'haben bereits|haben schon|gibt schon|gibt bereits',
       'user|nutzer*|benutzer*|account|konto|mitglied*|kunde*|kundin',

@@ -14,7 +14,7 @@ import { announcesMail, waitsForSomebody } from './approval-mail.js';
 import { dialogAfter, questionOver } from './dialog-after.js';
 import { newLines } from './new-lines.js';
 import { ranked, react } from './reactions.js';
-import { aboutWhich, complaints, read, readRules, type Complaint } from './refusals.js';
+import { aboutWhich, complaints, read, readRules, type Complaint, type Refusal } from './refusals.js';
 import { gone } from './taken.js';
 import { isAtWork, isTelling, saysItWillDo } from './telling.js';
 
@@ -125,7 +125,9 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
     return reopen(now, sent);
   if (sent.kind === 'signup' && sent.withPassword && now.wasTaken && answeredInPlace(now, sent)) return gone(now, sent);
   const since = answeredInPlace(now, sent) ? Date.now() - sent.at : 0;
-  const about = since >= UNMARKED_MS ? aboutFields(now, same, sent) : [];
+  // A new document is an answer as well, but more of it than what was wrong may be new.
+  const hasCome = since >= UNMARKED_MS || (view.born !== sent.born && Date.now() - sent.at >= UNMARKED_MS);
+  const about = hasCome ? aboutFields(now, same, sent) : [];
   const said = !about.length && since >= UNTOLD_MS ? aboutNothing(now, sent) : about;
   if (said.length) {
     sent.answered = 'said';
@@ -134,12 +136,15 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
   // The same complaint as before, still standing, is an answer too; one that the server has just repeated may not stand for long.
   const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set()).concat(stillTold(now, sent));
   const repeated = standing.length > 0 && now.wasAnswered;
-  const patience = repeated ? REPEATED_PATIENCE : view.born === sent.born ? PATIENCE : NEW_PAGE_PATIENCE;
+  const denied = deniedByStatus(now, sent);
+  const patience = repeated || denied ? REPEATED_PATIENCE : view.born === sent.born ? PATIENCE : NEW_PAGE_PATIENCE;
   if (memory.idle < patience.looks || Date.now() - sent.at < patience.ms || now.awaitsAnswer)
     return { move: 'wait', ms: 1200, why: 'the form has been sent, nothing has changed yet' };
   sent.answered = 'silence';
+  if (standing.length) return react(now, sent, same, ranked(standing, sent, memory));
+  if (denied) return react(now, sent, same, [denied]);
   // A script that sends nothing says why where nothing marks it, as "Please accept our terms" below the button.
-  const told = standing.length > 0 ? standing : aboutNothing(now, sent);
+  const told = aboutNothing(now, sent);
   if (told.length) return react(now, sent, same, ranked(told, sent, memory));
   if (memory.silences > 0 && same.submit?.disabled) {
     const left = same.fields.find(({ field, optional }) => TYPED.test(field.type) && !field.filled && !optional);
@@ -157,6 +162,13 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
         'no reaction, twice',
       )
     : null;
+}
+
+/** The login has come back on a document that its server calls a denial, and the page has no words for it (RFC 9110, 15.5). */
+function deniedByStatus({ view }: Situation, sent: Sent): Refusal | null {
+  const isDenied = sent.kind === 'login' && sent.withPassword && view.born !== sent.born;
+  if (!isDenied || ![401, 403].includes(view.status)) return null;
+  return { complaint: { text: `status ${view.status}`, purpose: null, field: null }, reading: 'wrongLogin' };
 }
 
 /** A form that had gone while its server looked at what it was sent is back, and says that this was wrong. */
@@ -236,7 +248,9 @@ function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: 
 function aboutFields({ view }: Situation, form: FormModel, sent: Sent): Complaint[] {
   if (sent.kind === 'code' || sent.kind === 'totp') return [];
   return newLines(view, sent)
-    .filter((line) => line.length > 6 && line.length < 200 && !sent.linesFilled.has(line))
+    .filter(
+      (line) => line.length > 6 && line.length < 200 && !sent.linesFilled.has(line) && !sent.linesAtFirst.has(line),
+    )
     .map((text): Complaint => ({ text, purpose: aboutWhich(text), field: null }))
     .filter(({ purpose }) => purpose !== null && has(form, purpose))
     .slice(0, 3);

@@ -71,7 +71,7 @@ test('a number that is demanded is asked for in its own box, and not in the list
   const memory = new Memory(task);
   const [prefix, number] = [one('Phone number country', 'phone'), one('Phone number', 'phone')];
   const form = { fields: [{ ...prefix, field: { ...prefix.field, tag: 'select' } }, number] } as FormModel;
-  react({ memory, task } as Situation, { kind: 'signup' } as Sent, form, [
+  react({ memory, task } as Situation, { kind: 'signup', before: new Set<string>() } as Sent, form, [
     { complaint: { text: 'Phone number is required', purpose: 'phone', field: null }, reading: 'missing' },
   ]);
   expect([...memory.demanded]).toEqual([fieldKey(number.field)]);

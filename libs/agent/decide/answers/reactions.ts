@@ -60,6 +60,7 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
   const { complaint, reading } = readings[0]!;
   const words = complaint.text.slice(0, 160);
   const all = new Set(readings.map((one) => one.reading));
+  const wasDemanded = !complaint.field || memory.demanded.has(complaint.field);
   for (const { reading: meant, complaint: about } of readings) {
     const key = about.field ?? (about.purpose === 'phone' ? keyOfPhone(form) : null);
     if (meant === 'missing' && key) memory.demanded.add(key);
@@ -98,8 +99,11 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
         : sent.kind === 'code' || sent.kind === 'totp'
           ? wrongCode(now, sent, words)
           : silent(now, sent, form, complaint);
-    case 'missing':
-      return memory.counts[sent.kind] < 4 ? null : silent(now, sent, form, complaint);
+    case 'missing': {
+      // The same of no other field than before, though what could be filled was.
+      const isSame = wasDemanded && sent.before.has(complaint.text);
+      return memory.counts[sent.kind] < 4 && !isSame ? null : silent(now, sent, form, complaint);
+    }
     default:
       return silent(now, sent, form, complaint);
   }

@@ -77,6 +77,18 @@ test.each([
   expect(complaints({ notices: [] } as unknown as View, form, new Set()).length > 0).toBe(complains);
 });
 
+test('a count that a script has put among what stood at a field is none of the complaint', () => {
+  const field = {
+    name: 'nick',
+    label: 'Nickname',
+    described: '',
+    around: 'You (a-z) Nickname 91/100 As seen. Fill this in.',
+  };
+  const form = { fields: [{ field, purpose: 'username' }] } as unknown as FormModel;
+  const before = new Set(['nick§You (a-z) Nickname As seen.']);
+  expect(complaints({ notices: [] } as unknown as View, form, before)[0]?.text).toBe('Fill this in.');
+});
+
 test('colours that are told in brackets are no complaints: what is well is passed over, what is wrong told by its sentence', () => {
   const box = (name: string, described: string, around: string) => ({
     field: { name, label: name, described, around, filled: true },
@@ -122,6 +134,12 @@ test.each([
   'Mamy już użytkownika z takim adresem e-mail.',
   '이미 해당 이메일 주소로 사용자 계정이 있습니다.',
   'Uživatel s touto e-mailovou adresou už existuje.',
+  'Our system already has a record of that email address - please try logging in with that email address.',
+  'We already have this address on file.',
+  'Unser System hat diese E-Mail-Adresse bereits gespeichert.',
+  'Notre système contient déjà un enregistrement de cette adresse.',
+  'Nuestro sistema ya tiene un registro de ese correo electrónico.',
+  'Il nostro sistema contiene già un record di questo indirizzo email.',
   'Found an existing account for this address',
   'This address already belongs to somebody else.',
   'This email address is linked to another account.',
@@ -138,9 +156,14 @@ test.each([
   expect(read({ text, purpose: null, field: null }, 'signup')).toBe('emailTaken');
 });
 
-test.each(['Someone else is using this username', 'This user name already belongs to somebody else.'])(
-  '"%s" says that the name is taken',
-  (text) => expect(read({ text, purpose: null, field: null }, 'signup')).toBe('usernameTaken'),
+test.each([
+  'Someone else is using this username',
+  'This user name already belongs to somebody else.',
+  'Le nom d’utilisateur robin7 est pris.',
+  'De gebruikersnaam robin7 is bezet.',
+  'Toto uživatelské jméno, robin7, je zabráno.',
+])('"%s" says that the name is taken', (text) =>
+  expect(read({ text, purpose: null, field: null }, 'signup')).toBe('usernameTaken'),
 );
 test.each([
   'We have mailed you. If someone else has used your address, ignore it.',

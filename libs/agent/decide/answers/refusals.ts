@@ -9,6 +9,7 @@ import type { FormModel } from '../forms/form.js';
 import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';
+import { subtract } from './subtract.js';
 import { isAtWork, praises, saysItWillDo } from './telling.js';
 
 /** A complaint of the page about what was sent. */
@@ -82,12 +83,6 @@ const isWay = (text: string): boolean => actions.forgot.cover(normalize(text)) >
 function unlabelled(text: string, label: string): string {
   const rest = subtract(text, [label]);
   return /^\p{Ll}/u.test(rest) ? text : rest;
-}
-
-function subtract(text: string, known: string[]): string {
-  let rest = text;
-  for (const part of known.sort((a, b) => b.length - a.length)) rest = rest.replace(part, ' ');
-  return rest.replace(/\s+/g, ' ').trim();
 }
 
 /** What a form may hold without a mark, so that its box was left empty, or one of several. */

@@ -100,7 +100,8 @@ export function gone(now: Situation, sent: Sent): Move | null {
   if (sent.kind === 'login' && sent.withPassword && sent.loginName && task.type === 'register')
     memory.usernameUsed = sent.loginName;
   // A login that takes the address alone knows the account by that, whatever name the sign-up gave it besides.
-  if (sent.kind === 'login' && sent.withPassword && sent.withEmail && !sent.withUsername && task.type === 'register')
+  const isOwn = task.type === 'register' || (!task.connected && !task.username?.includes('@'));
+  if (sent.kind === 'login' && sent.withPassword && sent.withEmail && !sent.withUsername && isOwn)
     memory.usernameUsed = task.email;
   return null;
 }

@@ -52,7 +52,7 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
   const known = memory.identifiers[memory.identifierIndex % memory.identifiers.length]!;
   // A number that was told is no name of the account where its address opens it.
   const byAddress = memory.sent?.kind === 'login' && memory.sent.withEmail;
-  const called = byAddress && !memory.givenNameAsked ? memory.usernameUsed : memory.calledBy;
+  const called = byAddress && !memory.givenNameAsked ? memory.usernameUsed : (memory.calledBy ?? nameUnheard(memory));
   const username = called ?? (task.type === 'register' ? task.email : known);
   return end(
     {
@@ -65,6 +65,12 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
     },
     `evidence ${evidence.score.toFixed(1)}: ${evidence.signs.join('; ')}`,
   );
+}
+
+/** What the form called the account that the page knows, though it broke, or said nothing, when it was sent. */
+function nameUnheard({ sent, username }: Memory): string | null {
+  const isUnheard = !sent?.answered || sent.answered === 'error' || sent.answered === 'silence';
+  return sent?.kind === 'signup' && sent.withUsername && isUnheard ? username : null;
 }
 
 /** The mail asks for nothing: it is one of courtesy, or the account is said to be made, and the mail to tell so. */
