@@ -104,6 +104,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['waits-in-first-tab', 'confirmed', null],
   ['signs-in-with-email', 'confirmed', null],
   ['bare-beside-email', 'confirmed', null],
+  ['titled-by-its-looks', 'confirmed', null],
   ['steps-of-scripts', 'confirmed', null],
   ['continues-to-the-form', 'confirmed', null],
   ['asked-one-by-one', 'confirmed', null],
@@ -335,13 +336,15 @@ describe('ways of signing up', () => {
   }, 150_000);
 
   test.concurrent.each([
-    ['JBSWY3DPEHPK3PXP', 'confirmed', /Select Authenticator/],
-    [null, 'blocked', /Select Email/],
+    ['proofs-to-choose', 'JBSWY3DPEHPK3PXP', 'confirmed', /Select Authenticator/],
+    ['proofs-to-choose', null, 'blocked', /Select Email/],
+    ['proofs-as-buttons', 'JBSWY3DPEHPK3PXP', 'confirmed', /Continue with Authenticator/],
+    ['proofs-as-buttons', null, 'blocked', /Send verification code/],
   ])(
-    'of further proofs that are listed behind a password one that can be brought is chosen (seed %s: %s)',
-    async (seed, kind, chosen) => {
+    'of further proofs that are listed behind a password one that can be brought is chosen (%s, seed %s: %s)',
+    async (name, seed, kind, chosen) => {
       const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
-      const { outcome, events } = await connectAt(browser, 'proofs-to-choose', {
+      const { outcome, events } = await connectAt(browser, name, {
         username: account.user,
         password: account.password,
         accounts: [account],
