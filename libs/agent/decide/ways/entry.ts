@@ -231,17 +231,27 @@ function forAnybody({ view, forms, memory }: Situation): FormModel | undefined {
   });
 }
 
-/** "Get started", below a name and a password and nothing else, where no other way in is offered: whoever is known comes in by it, too. */
+/**
+ * "Get started", below a name and a password and nothing else, or "Sign up / Sign in" above an address, where no other way in is
+ * offered: whoever is known comes in by it, too.
+ */
 function forKnown({ view, forms, task, memory }: Situation): FormModel | undefined {
   const form = forms.find(
-    ({ kind, scores, fields: asked }) =>
-      kind === 'signup' &&
-      scores.login > 0 &&
-      asked.some(({ purpose }) => purpose === 'password') &&
-      asked.every(({ purpose }) => /^(?:email|username|identifier|password|remember|captcha|language)$/.test(purpose)),
+    (one) =>
+      one.kind === 'signup' &&
+      (isForBoth(one) || (one.scores.login > 0 && has(one, 'password'))) &&
+      one.fields.every(({ purpose }) =>
+        /^(?:email|username|identifier|password|remember|captcha|language)$/.test(purpose),
+      ),
   );
   return form && task.type !== 'register' && !bestWay(view, 'login', memory, 2.5) ? form : undefined;
 }
+
+/** What it is headed by, or its button, says to log in and to sign up. */
+const isForBoth = ({ box, submit }: FormModel): boolean =>
+  [box?.heading ?? '', submit?.text ?? '']
+    .map(normalize)
+    .some((said) => actions.logIn.test(said) && actions.signUp.test(said));
 
 /** "Verify your email: [    ] [Send verification email]", where the sign-up led to: the form that makes the account stands behind the mail. */
 const provedFirst = ({ forms, memory }: Situation): FormModel | undefined =>
