@@ -106,6 +106,23 @@ export const PASSWORDLESS: Record<string, Record<string, Handler>> = {
     register: () => page('Oops', '<p>There is nothing to be seen here.</p>', '<a href="home">Back</a>'),
     key: (ask) => (owner(ask), { to: 'home' }),
   },
+  // One door for whoever comes: what it is called is drawn, not marked, and its address says where it leads.
+  'titled-by-its-looks': {
+    bye,
+    home: ({ session }) =>
+      session['user']
+        ? page('Board', '<p>Notes</p>', INSIDE(session['user']))
+        : page('Acme', '<p>Ship it.</p>', '<a href="door?redirectTo=%2Fdashboard">Dashboard</a>'),
+    door: (ask) => {
+      if (ask.method === 'GET')
+        return '<!doctype html><title>Acme</title><div><div style="font: bold 24px sans-serif">Sign Up / Sign In</div><div><hr></div><form method="post" action="door"><div>Email</div><input type="email" name="email"><button>CONTINUE</button></form></div>';
+      if (ask.form.has('code')) return (owner(ask), { to: 'home' });
+      if (!ask.site.accounts.length) join(ask);
+      ask.site.mails = [{ code: '318842' }];
+      const boxes = '<label>OTP <input name="code" inputmode="numeric" maxlength="6"></label><button>CONTINUE</button>';
+      return `<!doctype html><title>Acme</title><div>Enter OTP</div><div>An OTP was sent to you at ${ask.form.get('email')}</div><form method="post" action="door">${boxes}</form>`;
+    },
+  },
   // The mailed way in stands beside the boxes for those who have set a password since.
   'mail-beside-password': {
     bye,

@@ -129,6 +129,23 @@ export const PROOFS: Record<string, Record<string, Handler>> = {
             '',
           ),
   },
+  // The choice speaks of a password that is good for one time, and no box stands there before one has chosen.
+  'proofs-as-buttons': {
+    ...base,
+    login: (ask) => {
+      if (ask.method === 'GET') return base.login(ask);
+      const account = ask.site.accounts.find(({ user }) => user === ask.form.get('who'));
+      if (account?.password !== ask.form.get('password')) return base.login(ask);
+      ask.session['half'] = account!.user;
+      return { to: 'prove' };
+    },
+    prove: (ask) =>
+      ask.method === 'POST'
+        ? enter(ask, ask.session['half']!)
+        : `<!doctype html><title>Acme</title><a href="home">Acme</a><div>Two-Factor</div><div>Please enter your one-time password to continue</div><form method="post" action="prove"><div id="box"></div><button type="button" id="send">Send verification code</button><button type="button" id="own">Continue with Authenticator</button></form><a href="login">Go back</a>${script(`const draw = () => { document.getElementById('box').innerHTML = '<label>One-Time Password <input name="code" inputmode="numeric" maxlength="6"></label> <button>Verify</button>'; };
+document.getElementById('own').onclick = ({ target }) => { draw(); target.remove(); };
+document.getElementById('send').onclick = ({ target }) => { draw(); target.textContent = 'Resend code'; };`)}`,
+  },
   // A component's words, in a root of its own, with nothing to mark what its server has answered.
   'refused-in-a-root': {
     ...base,

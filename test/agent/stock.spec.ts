@@ -265,7 +265,7 @@ describe('ways of signing up', () => {
     expect(owners.outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
   }, 150_000);
 
-  test.concurrent.each(['mail-beside-password', 'drawn-in-a-frame'])(
+  test.concurrent.each(['mail-beside-password', 'drawn-in-a-frame', 'titled-by-its-looks'])(
     'an account without a password logs in again by mail: %s',
     async (kind) => {
       const site = await new StockSite(kind).start();
@@ -277,6 +277,7 @@ describe('ways of signing up', () => {
       await site.close();
       expect({ kind: first.outcome.kind, events: first.events }).toMatchObject({ kind: 'confirmed' });
       expect({ kind: again.outcome.kind, events: again.events }).toMatchObject({ kind: 'confirmed' });
+      expect(JSON.stringify([first.events, again.events])).not.toContain('usual address');
     },
     150_000,
   );
@@ -399,13 +400,15 @@ describe('ways of signing up', () => {
   );
 
   test.concurrent.each([
-    ['JBSWY3DPEHPK3PXP', 'confirmed', /Select Authenticator/],
-    [null, 'blocked', /Select Email/],
+    ['proofs-to-choose', 'JBSWY3DPEHPK3PXP', 'confirmed', /Select Authenticator/],
+    ['proofs-to-choose', null, 'blocked', /Select Email/],
+    ['proofs-as-buttons', 'JBSWY3DPEHPK3PXP', 'confirmed', /Continue with Authenticator/],
+    ['proofs-as-buttons', null, 'blocked', /Send verification code/],
   ])(
-    'of further proofs that are listed behind a password one that can be brought is chosen (seed %s: %s)',
-    async (seed, kind, chosen) => {
+    'of further proofs that are listed behind a password one that can be brought is chosen (%s, seed %s: %s)',
+    async (name, seed, kind, chosen) => {
       const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
-      const { outcome, events } = await connectAt(browser, 'proofs-to-choose', {
+      const { outcome, events } = await connectAt(browser, name, {
         username: account.user,
         password: account.password,
         accounts: [account],

@@ -8,7 +8,8 @@ import { returnsToLogin, wayOut } from './ways-out.js';
 /** What a page lists to prove by who one is. */
 export interface Proof {
   control: Control;
-  by: 'device' | 'authenticator' | 'phone' | 'email' | 'password';
+  /** A `code` goes where the page does not say. */
+  by: 'device' | 'authenticator' | 'phone' | 'email' | 'password' | 'code';
 }
 
 /** A list shows little more than what is to be chosen from, and a page of settings many ways. */
@@ -33,6 +34,7 @@ function proofBy({ text }: Control): Proof['by'] | null {
   if (actions.social.test(said)) return null;
   if (names(messages.sms) || names(fields.phone)) return 'phone';
   if (names(fields.email)) return 'email';
+  if (names(fields.code) && (actions.send.test(said) || actions.oneTimeCode.test(said))) return 'code';
   return names(fields.password) ? 'password' : null;
 }
 
@@ -56,5 +58,7 @@ export function listedProofs(view: View, task: AgentTask, memory: Memory): Proof
   });
   if (shown.length - listed.length > MOST_BESIDE) return [];
   const kinds = new Set(listed.map(({ by }) => by));
+  // The button of a page that has no other way is no choice.
+  if (kinds.size === 1 && kinds.has('code')) return [];
   return kinds.size > 1 || (kinds.size === 1 && shown.some(returnsToLogin)) ? listed : [];
 }

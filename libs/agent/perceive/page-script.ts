@@ -5,6 +5,7 @@ import { readPictures, readWidgets } from './in-page/challenges.js';
 import { readControls } from './in-page/controls.js';
 import { findDialogs } from './in-page/dialogs.js';
 import { domReader } from './in-page/dom.js';
+import { drawnHeadings } from './in-page/drawn-headings.js';
 import { fieldState } from './in-page/field-state.js';
 import { fieldWords } from './in-page/field-words.js';
 import { readFields } from './in-page/fields.js';
@@ -38,6 +39,7 @@ const PARTS = {
   findPressable,
   readControls,
   domReader,
+  drawnHeadings,
   fieldWords,
   fieldState,
   readFields,
@@ -66,11 +68,12 @@ function describeFrame(parts: typeof PARTS, { frame, vendors, logoutHint }: Page
   const words = parts.fieldWords(dom);
   const { fields, seeds } = parts.readFields(dom, boxes, words, parts.fieldState(dom, words), frame, elements);
   const controls = parts.readControls(dom, boxes, parts.findPressable(dom), logoutHint, frame, elements);
-  const forms = parts.readForms(dom, boxes, frame);
+  const drawn = parts.drawnHeadings(dom);
+  const forms = parts.readForms(dom, boxes, drawn, frame);
   const notices = parts.readNotices(dom, boxes, frame);
   const widgets = parts.readWidgets(dom, boxes, vendors, frame);
   const pictures = parts.readPictures(dom, boxes, frame, elements);
-  const texts = parts.readTexts(dom);
+  const texts = parts.readTexts(dom, drawn);
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return {
     view: {

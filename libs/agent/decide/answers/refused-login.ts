@@ -66,7 +66,10 @@ export function turnedAway(now: Situation, sent: Sent): Move | null {
   const said = [...notices, ...view.headings, view.title, ...lines];
   const meant = (text: string): Reading => read({ text, purpose: null, field: null }, 'login');
   const turnsAway = (text: string): boolean =>
-    meant(text) === 'barred' || (speaksOfLogin(normalize(text)) && ['wrongLogin', 'rateLimited'].includes(meant(text)));
+    meant(text) === 'barred' ||
+    (speaksOfLogin(normalize(text)) &&
+      !asksSecond(normalize(text)) &&
+      ['wrongLogin', 'rateLimited'].includes(meant(text)));
   const words = said.find((text) => !sent.lines.has(text) && !known?.has(text) && turnsAway(text));
   if (!words || assess(view, forms, task, memory, cookies).sure) return null;
   sent.answered = meant(words);
@@ -81,6 +84,9 @@ export function turnedAway(now: Situation, sent: Sent): Move | null {
     why: `back to the login with another name ("${words.slice(0, 60)}")`,
   };
 }
+
+/** "Enter your one-time password", behind another one that was taken. */
+const asksSecond = (said: string): boolean => fieldWords.code.test(said) && !messages.wrongLogin.test(said);
 
 const speaksOfLogin = (said: string): boolean =>
   /\b(credential|credencial|credenzial|zugangsdat|anmeldedat|identifiant|inloggegeven)/.test(said) ||

@@ -22,8 +22,8 @@ export function listedProof(now: Situation): Move | null {
   if (skip) return { move: 'click', control: skip, why: `further proofs are only offered: "${skip.text}"` };
   const isNew = task.type === 'register';
   const order: Proof['by'][] = isNew
-    ? ['password', ...(memory.mailApplied ? [] : (['email'] as const)), 'authenticator']
-    : ['password', ...(hasTotp ? (['authenticator'] as const) : []), 'email'];
+    ? ['password', ...(memory.mailApplied ? [] : (['email'] as const)), 'authenticator', 'code']
+    : ['password', ...(hasTotp ? (['authenticator'] as const) : []), 'email', 'code'];
   for (const by of order) {
     const chosen = listed.find((one) => one.by === by && isFree(one.control, memory));
     if (chosen)

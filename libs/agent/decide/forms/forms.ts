@@ -115,13 +115,22 @@ function model(view: View, key: string, group: Field[], advice?: Memory['advice'
 export function urlWords(url: string): string {
   try {
     const { pathname, hash, search } = new URL(url);
+    // One script for everything is told by its query what to show.
+    const isNamed = pathname !== '/' && !SCRIPT.test(pathname);
+    const query = (isNamed ? withoutTargets(search) : search).slice(0, 120);
     return normalize(
-      decodeURIComponent(`${pathname} ${hash} ${search.slice(0, 120)}`.replace(/\.(html?|php|aspx?|jsp)/g, ' ')),
+      decodeURIComponent(`${pathname} ${withoutTargets(hash)} ${query}`.replace(/\.(html?|php|aspx?|jsp)/g, ' ')),
     );
   } catch {
     return '';
   }
 }
+
+const SCRIPT = /\.(php|aspx?|jsp|cgi|pl)$/i;
+
+/** "?next=/settings" says where a page leads, not what it is. */
+const withoutTargets = (query: string): string =>
+  query.replace(/([?&][\w.-]+=)(?:\/|%2F|https?(?::|%3A))[^&#]*/gi, '$1');
 
 /** What a single script of many tasks is asked for: `index.php?action=register`. */
 const taskOf = (action: string): string =>

@@ -5,9 +5,7 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { fillForm } from '../forms/fill-form.js';
-import type { Memory } from '../../memory.js';
 import { has, isAside, type FormModel } from '../forms/form.js';
-import { sameFields } from '../forms/same-form.js';
 import { awaitName } from '../forms/hear-name.js';
 import { demanded } from '../forms/missing.js';
 import { end, type Move } from '../move.js';
@@ -15,6 +13,7 @@ import type { Situation } from '../situation.js';
 import { otherButtons } from '../forms/submit.js';
 import { controlKey } from './controls.js';
 import { doorElsewhere } from './door-elsewhere.js';
+import { furtherStep, namesAccount } from './further-step.js';
 import { bestWay } from './navigate.js';
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
@@ -100,8 +99,6 @@ function isFirstPassword({ view, forms, memory }: Situation, form: FormModel): b
   );
 }
 
-/** As often a step of a sign-up is filled in. */
-const MOST_FILLINGS = 4;
 /** To prove the address with, to log in with, and one more that came late. */
 const MOST_LINKS = 3;
 
@@ -119,26 +116,6 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
   const asks = login && has(login, 'password', 'email', 'identifier', 'username');
   if (asks && !(evidence.sure && !has(login, 'password'))) return logIn(now, login);
   return signup && !login && !evidence.sure ? furtherStep(now, signup) : null;
-}
-
-/** "Pick a handle: [     ] [Continue]", between a sign-up that asked for none and the inside: nobody logs in there. */
-function namesAccount(
-  { view, task, memory }: Situation,
-  { fields: asked, scores, submit, signature }: FormModel,
-): boolean {
-  const [only, ...more] = asked;
-  const said = normalize(`${view.title} ${view.headings.join(' ')} ${submit?.text ?? ''}`);
-  return (
-    task.type === 'register' &&
-    memory.sent?.kind !== 'login' &&
-    memory.counts.login === 0 &&
-    memory.usernameUsed === null &&
-    memory.timesFilled({ signature }) < MOST_FILLINGS &&
-    only?.purpose === 'username' &&
-    more.length === 0 &&
-    scores.login <= 0 &&
-    !actions.logIn.test(said)
-  );
 }
 
 function signUp(now: Situation, signup: FormModel | undefined): Move | null {
@@ -199,21 +176,6 @@ const hasNoPassword = ({ task, memory }: Situation): boolean =>
   !memory.mailedPassword &&
   !memory.accountKnown;
 
-/** A second step of the sign-up that looks like anything. */
-function furtherStep({ view, task, memory }: Situation, signup: FormModel): Move | null {
-  if (memory.goal !== 'register' || !memory.accountCreated || memory.mailAnnounced || !has(signup, 'password'))
-    return null;
-  const again = isRefused(memory, signup) && memory.timesFilled(signup) < MOST_FILLINGS;
-  if (!again && (memory.timesFilled(signup) || memory.sent?.signature === signup.signature)) return null;
-  if (memory.hasSignedUpWith(signup.signature)) return null;
-  return memory.mailApplied || memory.counts.signup < 4 ? fillForm(view, signup, task, memory, 'signup') : null;
-}
-
-/** It has been sent, and what the app said of it was no yes. */
-const isRefused = ({ sent }: Memory, { signature }: FormModel): boolean =>
-  sent?.answered !== undefined && !TAKEN.test(sent.answered) && sameFields(sent.signature, signature);
-const TAKEN = /^(?:taken|led on|error)$/;
-
 /** A login without a password, where the page offers one: a link or a code to the account's own mailbox. */
 export function loginByMail({ view, forms, task, memory }: Situation): Move | null {
   if (task.type !== 'login' || !task.verifyToIdentity || memory.loginByMail) return null;
@@ -262,17 +224,27 @@ function forAnybody({ view, forms, memory }: Situation): FormModel | undefined {
   });
 }
 
-/** "Get started", below a name and a password and nothing else, where no other way in is offered: whoever is known comes in by it, too. */
+/**
+ * "Get started", below a name and a password and nothing else, or "Sign up / Sign in" above an address, where no other way in is
+ * offered: whoever is known comes in by it, too.
+ */
 function forKnown({ view, forms, task, memory }: Situation): FormModel | undefined {
   const form = forms.find(
-    ({ kind, scores, fields: asked }) =>
-      kind === 'signup' &&
-      scores.login > 0 &&
-      asked.some(({ purpose }) => purpose === 'password') &&
-      asked.every(({ purpose }) => /^(?:email|username|identifier|password|remember|captcha|language)$/.test(purpose)),
+    (one) =>
+      one.kind === 'signup' &&
+      (isForBoth(one) || (one.scores.login > 0 && has(one, 'password'))) &&
+      one.fields.every(({ purpose }) =>
+        /^(?:email|username|identifier|password|remember|captcha|language)$/.test(purpose),
+      ),
   );
   return form && task.type !== 'register' && !bestWay(view, 'login', memory, 2.5) ? form : undefined;
 }
+
+/** What it is headed by, or its button, says to log in and to sign up. */
+const isForBoth = ({ box, submit }: FormModel): boolean =>
+  [box?.heading ?? '', submit?.text ?? '']
+    .map(normalize)
+    .some((said) => actions.logIn.test(said) && actions.signUp.test(said));
 
 /** "Verify your email: [    ] [Send verification email]", where the sign-up led to: the form that makes the account stands behind the mail. */
 const provedFirst = ({ forms, memory }: Situation): FormModel | undefined =>

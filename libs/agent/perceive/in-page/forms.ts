@@ -5,7 +5,7 @@ import type { Boxes } from './boxes.js';
 import type { Dom } from './dom.js';
 
 /** Describes the boxes that fields and buttons were found in, and what each is called. */
-export function readForms(dom: Dom, { dialogs, boxes }: Boxes, frame: number): FormBox[] {
+export function readForms(dom: Dom, { dialogs, boxes }: Boxes, drawn: Element[], frame: number): FormBox[] {
   const { trim, attr, up, textOf, shown, fieldsIn } = dom;
   const forms: FormBox[] = [];
   /** What a class calls the title, ahead of the fields. */
@@ -37,13 +37,14 @@ export function readForms(dom: Dom, { dialogs, boxes }: Boxes, frame: number): F
     const titled =
       el.querySelector('h1,h2,h3,h4,legend,[role=heading]') ??
       titleByClass(el) ??
+      drawn.find((one) => el.contains(one)) ??
       (() => {
         // What stands outside a dialog does not name what is in it.
         for (let at: Element | null = el, depth = 0; at && depth < 4 && !dialogs.includes(at); depth++, at = up(at)) {
           for (let side = at.previousElementSibling; side; side = side.previousElementSibling) {
             const h = side.matches('h1,h2,h3,h4,legend') ? side : side.querySelector('h1,h2,h3,h4');
             if (h && shown(h)) return h;
-            const named = titleAbove(side);
+            const named = titleAbove(side) ?? drawn.findLast((one) => side.contains(one));
             if (named) return named;
           }
         }

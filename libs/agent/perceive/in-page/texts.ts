@@ -3,12 +3,12 @@
 import type { Dom } from './dom.js';
 
 /** What there is to read of a frame beside its fields and controls. */
-export function readTexts(dom: Dom) {
+export function readTexts(dom: Dom, drawn: Element[]) {
   const { roots, trim, textOf, shown, all } = dom;
   const headings: string[] = [],
     shadowTexts: string[] = [],
     seeds: string[] = [];
-  for (const el of all('h1,h2,h3,h4,legend,[role=heading]'))
+  for (const el of [...all('h1,h2,h3,h4,legend,[role=heading]'), ...drawn])
     if (headings.length < 30 && shown(el)) headings.push(textOf(el, 120));
   for (const root of roots.slice(1)) {
     const parts = [...root.children].filter((c) => !/^(STYLE|SCRIPT|LINK)$/.test(c.tagName) && c.checkVisibility());
