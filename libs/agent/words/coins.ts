@@ -6,7 +6,8 @@ const CODES =
 const AHEAD = `${SIGNS}|(?<![\\p{L}\\p{N}])(?:${CODES}|kr|Rp|RM|Rs|Fr|Ksh|Tsh|zł|Ft)\\.?`;
 const BEHIND = `${SIGNS}|(?:${CODES}|euros?|dollars?|kr|zł|Kč|Ft|lei|leva|kn|TL|manat|лв|руб(?:л[ьяей]+)?|р(?=\\.)|грн|тг|тенге|сум|сом|сўм|so.?m|дин(?=\\.)|din(?=\\.)|драм|դրամ|ლარი|төгрөг|đ|đồng|vnđ|บาท|ກີບ|រៀល|ကျပ်|円|元|원|ر\\.?\\s?س|د\\.?\\s?إ|ج\\.?\\s?م|د\\.?\\s?ك|ريال|درهم|جنيه|دينار|تومان|ریال|ש["״]ח|টাকা|रुपये|रु|රු|ብር|shilingi|peso|reais|soles)(?![\\p{L}])`;
 
-const FIGURES = "\\p{Nd}(?:[\\p{Nd}.,'’\\s\\u00a0\\u202f]*\\p{Nd})?";
+/** So long at most: in a table of figures each would else be looked for to the end of all. */
+const FIGURES = "\\p{Nd}(?:[\\p{Nd}.,'’\\s\\u00a0\\u202f]{0,20}\\p{Nd})?";
 const SUM = new RegExp(`(?:${AHEAD})\\s?${FIGURES}|${FIGURES}(?:,[-–])?\\s?(?:${BEHIND})`, 'gu');
 
 /** "$12", "9 €", "199.000đ", "99 ر.س": the sums that a line names. */

@@ -15,9 +15,13 @@ export function drawnHeadings({ FIELD, BUTTON, all, shown, textOf, composedClose
     const times = sizeOf(el) / size;
     return times >= 1.4 || (times >= 1.1 && Number(getComputedStyle(el).fontWeight) >= 600);
   };
-  const said = all('div,p,span,strong,b').filter((el) => saysItself(el) && shown(el));
+  const said: Element[] = [];
+  for (const el of all('div,p,span,strong,b')) {
+    // A title stands ahead of what a page is long with.
+    if (said.length >= 200) break;
+    if (saysItself(el) && shown(el)) said.push(el);
+  }
   return said
-    .slice(0, 200)
     .filter((el) => {
       const text = textOf(el, 120);
       const isWords = text.length > 1 && text.length < 80 && /\p{L}/u.test(text);
