@@ -102,6 +102,7 @@ export class RecordsActivitiesImpl implements RecordsActivities {
         bringsLogin: isOther && (mailedLogin(mail) !== null || tellsName(mail)),
         awaitsApproval: isOther && mailsPendingApproval(mail),
         tellsOfAccount: isOther && mailsAccountMade(mail),
+        bringsLinkAlone: expects === 'code' && mail.annotation?.kind === 'magic_link',
         fitsInMs: Math.max(0, mail.createdAt.getTime() + BETTER_MAIL_WITHIN_MS - Date.now()),
       };
     });
@@ -112,10 +113,11 @@ export class RecordsActivitiesImpl implements RecordsActivities {
       used,
       expects,
     };
-    // What only tells of the account counts when nothing better has come for a while.
-    const isYoung = (mail: (typeof mails)[number]): boolean => mail.tellsOfAccount && mail.fitsInMs > 0;
+    // What only tells of the account, or brings a link for a page that asks for a code, counts when nothing better has come for a while.
+    const isYoung = (mail: (typeof mails)[number]): boolean =>
+      (mail.tellsOfAccount || mail.bringsLinkAlone) && mail.fitsInMs > 0;
     const messageId = chooseMail(
-      mails.map((mail) => ({ ...mail, tellsOfAccount: mail.tellsOfAccount && !isYoung(mail) })),
+      mails.map((mail) => (isYoung(mail) ? { ...mail, tellsOfAccount: false, bringsLinkAlone: false } : mail)),
       waiting,
     );
     if (messageId !== null) return { messageId };

@@ -17,7 +17,7 @@ export async function driveAt(
 ): Promise<Driven> {
   const mail = async (expects: 'code' | 'link' | 'either') => {
     // As the service does: a page that asks for a code gets no mail that brings only a link.
-    if (expects === 'code' && !site.mails[0]?.code) return null;
+    if (expects === 'code' && !site.mails[0]?.code && !site.mails[0]?.isInstead) return null;
     const next = site.mails.shift() ?? null;
     return next?.link ? { link: new URL(next.link, site.url).href } : next;
   };

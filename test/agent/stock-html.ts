@@ -8,6 +8,8 @@ export interface Site {
     username?: string;
     awaitsApproval?: boolean;
     tellsOfAccount?: boolean;
+    /** A link that does for a code, once nothing better has come for a while. */
+    isInstead?: boolean;
   }[];
   /** Since when a part of it has been away. */
   away: Record<string, number>;

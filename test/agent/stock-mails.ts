@@ -365,6 +365,27 @@ export const MAILS: Record<string, Record<string, Handler>> = {
       return { to: 'home' };
     },
   },
+  // The page wants six digits, and the mail brings a link alone.
+  'link-in-place-of-a-code': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', joinForm);
+      joined(ask, 'x');
+      ask.site.mails.splice(0, ask.site.mails.length, { link: 'verify?key=x', isInstead: true });
+      return { to: 'code' };
+    },
+    code: () =>
+      page(
+        'Confirm your email',
+        form('code', input('6-digit code', 'code', 'text', 'maxlength="6" inputmode="numeric"'), 'Confirm'),
+        '',
+      ),
+    verify: (ask) => {
+      const account = ask.site.accounts.at(-1)!;
+      account.active = true;
+      return enter(ask, account.user);
+    },
+  },
 };
 
 const isAway = ({ site }: Ask, part: string): boolean => Date.now() - (site.away[part] ??= Date.now()) < 300;

@@ -76,6 +76,16 @@ describe('place, kind and single use', () => {
     ).toBe('msg_2');
   });
 
+  test('a link does where a code is asked for and nothing better has come: the app’s own, after every code', () => {
+    const asked = run({ expects: 'code' });
+    const alone = mail({ link: 'https://app.example.com/verify?t=1', bringsLinkAlone: true });
+    expect([verdict({ ...alone, bringsLinkAlone: false }, asked), verdict(alone, asked)]).toEqual(['no', 'weak']);
+    expect(verdict(mail({ link: 'https://elsewhere.test/verify?t=1', bringsLinkAlone: true }), asked)).toBe('no');
+    expect(verdict({ ...alone, authenticatedDomains: ['elsewhere.test'] }, asked)).toBe('no');
+    const code = mail({ id: 'msg_2', code: '482913', sequence: '11' });
+    expect(chooseMail([{ ...alone, sequence: '12' }, code], asked)).toBe('msg_2');
+  });
+
   test('a mail, a link and a mail’s code are used once', () => {
     const used = (over: Partial<RunAwaitingMail['used']>) => run({ used: { ...run().used, ...over } });
     expect(verdict(mail({ code: '123456' }), used({ messageIds: new Set(['msg_1']) }))).toBe('no');

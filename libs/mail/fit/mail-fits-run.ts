@@ -16,6 +16,8 @@ export interface FittingMail {
   awaitsApproval?: boolean;
   /** Nor does it, but says that the account is made; and nothing better has come for a while. */
   tellsOfAccount?: boolean;
+  /** It brings a link and no code, and for a page that asks for a code nothing better has come for a while. */
+  bringsLinkAlone?: boolean;
 }
 
 /** What a run may use: mail after its own place in the mailbox, for its app, of the kind that the page asks for. */
@@ -40,7 +42,8 @@ export type Fit = { fits: true; strength: 'strong' | 'weak'; why: string } | { f
 export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
   if (Number(mail.sequence) <= run.placeInMailbox) return no('it arrived before the run asked for it');
   const { code = null, link = null } = mail.annotation ?? {};
-  const wanted = run.expects === 'code' ? code : run.expects === 'link' ? link : (code ?? link);
+  const isInstead = mail.bringsLinkAlone === true && run.expects === 'code' && code === null;
+  const wanted = isInstead || run.expects === 'link' ? link : run.expects === 'code' ? code : (code ?? link);
   const login = mail.bringsLogin === true && run.expects !== 'code';
   const told = mail.awaitsApproval === true || (mail.tellsOfAccount === true && run.expects !== 'code');
   if (!wanted && !login && !told) return no(`it brings no ${run.expects === 'either' ? 'code or link' : run.expects}`);
@@ -53,6 +56,11 @@ export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
   const sender = senderOf(mail, origins);
   const byLink = !login && (run.expects === 'link' || code === null);
 
+  // Some apps ask for a code, and their mail brings a link in its place.
+  if (isInstead)
+    return relation === 'same' && sender !== 'disproven'
+      ? yes('weak', 'it brings a link of the app where a code was asked for')
+      : no('its link is not surely of the app');
   // What verifies the address may come as well, before or after.
   if (!wanted && !login)
     return sender === 'disproven' ? no('its sender is not who it says') : yes('weak', 'it says how the account stands');
