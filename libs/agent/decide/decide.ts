@@ -249,9 +249,7 @@ const LITTLE = 500;
 
 /** "Continue", below the one box there is. */
 const isDoorOf = (submit: Control | null, { length }: object[]): boolean =>
-  length === 1 &&
-  Math.max(actions.proceed.cover(normalize(submit?.text ?? '')), actions.logIn.cover(normalize(submit?.text ?? ''))) >
-    0.7;
+  length === 1 && [actions.proceed, actions.logIn].some((words) => words.cover(normalize(submit?.text ?? '')) > 0.7);
 
 /** Nothing but other providers, closed sign-up, or approval by a person. */
 function refusedEntry(now: Situation): Move | null {

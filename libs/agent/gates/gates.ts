@@ -149,9 +149,8 @@ function verifiesPhone(view: View, forms: FormModel[], isBehind: boolean): boole
   const isOwn = showsLittle(view) && isBehind && !messages.emailed.test(said) && !messages.pendingApproval.test(said);
   const rings = shown.find(({ href }) => /^tel:/.test(href));
   const besides = rings ? view.text.replace(rings.text, ' ') : '';
-  const sends = shown.some(({ href }) =>
-    view.text.split(/\s+/).some((word) => word.length > 3 && word === sentWith(href)),
-  );
+  const shownWords = new Set(view.text.split(/\s+/));
+  const sends = shown.map(({ href }) => sentWith(href)).some((code) => code !== null && shownWords.has(code));
   const isStep = isBehind || actions.signUp.test(normalize(`${view.title} ${view.headings.join(' ')}`));
   return (isStep && begins && headsPhone(view)) || (isOwn && ((rings !== undefined && NUMBER.test(besides)) || sends));
 }

@@ -136,16 +136,15 @@ const MOST_WAYS = 4;
  * an account has still to pay is told beside what else it is for.
  */
 export function payWall(view: View, forms: FormModel[]): Gate | null {
-  const lines = view.text.split('\n');
   const shown = view.controls.filter(({ visible, text }) => visible && text);
+  if (view.text.length >= 500 || shown.length > MOST_WAYS) return null;
+  const lines = view.text.split('\n');
   const told = lines.filter((line) => line.length > 30 && messages.payment.test(normalize(line)));
   const ends = TRIAL.test(view.text) || told.some((line) => actions.verify.test(normalize(line)));
   // "Subscription required"
   const isHeaded = [view.title, ...view.headings].map(normalize).some(demandsSubscription);
   const isWay = ({ text }: Control): boolean => actions.paid.cover(normalize(text)) > 0.6 || pays(text);
   const isWall =
-    view.text.length < 500 &&
-    shown.length <= MOST_WAYS &&
     (isHeaded || (told.length > 0 && ends && shown.some(isWay) && lines.some(namesPrice))) &&
     !lines.some(isForNothing) &&
     forms.every(isAside) &&

@@ -42,7 +42,7 @@ export type Fit = { fits: true; strength: 'strong' | 'weak'; why: string } | { f
 export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
   if (Number(mail.sequence) <= run.placeInMailbox) return no('it arrived before the run asked for it');
   const { code = null, link = null } = mail.annotation ?? {};
-  const isInstead = mail.bringsLinkAlone === true && run.expects === 'code' && code === null;
+  const isInstead = mail.bringsLinkAlone === true;
   const wanted = isInstead || run.expects === 'link' ? link : run.expects === 'code' ? code : (code ?? link);
   const login = mail.bringsLogin === true && run.expects !== 'code';
   const told = mail.awaitsApproval === true || (mail.tellsOfAccount === true && run.expects !== 'code');

@@ -88,12 +88,13 @@ function sentBack(now: Situation, sent: Sent): Move | null {
   const step = forms.find((form) => form.kind === 'signup' && memory.timesFilled(form) > 0);
   if (!step) return null;
   const found = complaints(view, step, memory.hints.get(step.signature) ?? new Set());
-  const readings = ranked(found, { ...sent, kind: 'signup' }, memory).filter(({ reading }) => reading !== 'unknown');
+  const asSignUp: Sent = { ...sent, kind: 'signup' };
+  const readings = ranked(found, asSignUp, memory).filter(({ reading }) => reading !== 'unknown');
   if (readings.length === 0) return null;
-  sent.answered = readings[0]!.reading;
+  sent.answered = asSignUp.answered = readings[0]!.reading;
   // An earlier step looked like all that the account is made of.
   memory.accountCreated = false;
-  return react(now, { ...sent, kind: 'signup' }, step, readings);
+  return react(now, asSignUp, step, readings);
 }
 
 /** The form is still there, and the page says nothing new: it is waited for, until silence is an answer. */
@@ -124,11 +125,11 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
   if (memory.silences === 0 && (isGreeted(now, sent) || (sent.kind === 'login' && now.wasTaken)))
     return reopen(now, sent);
   if (sent.kind === 'signup' && sent.withPassword && now.wasTaken && answeredInPlace(now, sent)) return gone(now, sent);
-  const since = answeredInPlace(now, sent) ? Date.now() - sent.at : 0;
+  const since = Date.now() - sent.at;
+  const isInPlace = answeredInPlace(now, sent);
   // A new document is an answer as well, but more of it than what was wrong may be new.
-  const hasCome = since >= UNMARKED_MS || (view.born !== sent.born && Date.now() - sent.at >= UNMARKED_MS);
-  const about = hasCome ? aboutFields(now, same, sent) : [];
-  const said = !about.length && since >= UNTOLD_MS ? aboutNothing(now, sent) : about;
+  const about = (isInPlace || view.born !== sent.born) && since >= UNMARKED_MS ? aboutFields(now, same, sent) : [];
+  const said = !about.length && isInPlace && since >= UNTOLD_MS ? aboutNothing(now, sent) : about;
   if (said.length) {
     sent.answered = 'said';
     return react(now, sent, same, ranked(said, sent, memory));

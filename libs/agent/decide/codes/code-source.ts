@@ -148,9 +148,10 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   const isSentAnew = view.controls.some(({ visible, text }) => visible && actions.resend.test(normalize(text)));
   const speaksOf = (words: string): boolean =>
     messages.authenticator.test(isSentAnew ? words.replace(/\botps?\b/g, ' ') : words);
-  const onPage = speaksOf(said) && !messages.emailed.test(boxed) && !tellsOfSending(view, form);
-  const atBox = speaksOf(beside) && !messages.emailed.test(beside) && !tellsOfSending(view, form);
-  if ((onPage || atBox) && !tellsOfMail(view, form) && !bySms) return 'authenticator';
+  const isToldSent = tellsOfSending(view, form);
+  const onPage = speaksOf(said) && !messages.emailed.test(boxed);
+  const atBox = speaksOf(beside) && !messages.emailed.test(beside);
+  if ((onPage || atBox) && !isToldSent && !tellsOfMail(view, form) && !bySms) return 'authenticator';
   // "Verify your address by the link in your mail", beside the code that went to the phone.
   const isMasked = bySms && MASKED_NUMBER.test(view.text);
   if (isMasked && !sentences(view, form).some(saysMailedCode)) return 'sms';
@@ -161,7 +162,7 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   );
   if (bySms || isNamedSo) return 'sms';
   // "2FA code", of nothing that has come: most apps know the authenticator alone. A button may be all that says so.
-  if (tellsOfSending(view, form)) return 'unknown';
+  if (isToldSent) return 'unknown';
   const at = `${said} ${urlWords(view.url)} ${normalize(form.submit?.text ?? '')}`;
   return speaksOf(said) || /\b(?:2 ?fa|totp|two factor)\b/.test(at) ? 'authenticator' : 'unknown';
 }

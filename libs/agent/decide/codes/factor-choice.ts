@@ -3,6 +3,7 @@ import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
+import { choosing } from '../forms/fill.js';
 import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import { controlKey } from '../ways/controls.js';
@@ -33,11 +34,10 @@ export function factorChoice({ view, forms, memory, task }: Situation, isInside:
     memory.factorByMail = chosen === byMail;
     // Some show the choice still, beside what it has led to.
     if (chosen.field.checked && forms.some(({ kind }) => kind === 'code')) continue;
-    const fills = [{ field: chosen.field, purpose: 'choice', value: { kind: 'tick', on: true } as const }];
     return {
       move: 'fill',
       form,
-      fills,
+      fills: [choosing(chosen.field)],
       as: 'profile',
       why: `a second factor is to be chosen: "${chosen.field.label}"`,
     };

@@ -15,6 +15,9 @@ export interface Fill {
   value: Value;
 }
 
+/** One of several answers, chosen. */
+export const choosing = (field: Field): Fill => ({ field, purpose: 'choice', value: { kind: 'tick', on: true } });
+
 /** Whether one of the fields takes this secret. */
 export const typesSecret = (fills: Fill[], secret: Extract<Value, { kind: 'secret' }>['secret']): boolean =>
   fills.some(({ value }) => value.kind === 'secret' && value.secret === secret);

@@ -3,6 +3,7 @@ import { normalize } from '../../words/normalize.js';
 import { actions } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import type { Move } from '../move.js';
+import { choosing } from './fill.js';
 import type { FormModel } from './form.js';
 import { isForFirms } from './for-firms.js';
 
@@ -28,6 +29,6 @@ export function lessAsked(form: FormModel, gate: Classified, memory: Memory): Mo
   const times = memory.clicked.get(key) ?? 0;
   if (!other || times > 2) return null;
   memory.clicked.set(key, times + 1);
-  const fills = [{ field: other.field, purpose: 'choice', value: { kind: 'tick', on: true } as const }];
+  const fills = [choosing(other.field)];
   return { move: 'fill', form, fills, as: 'signup', unsent: true, why: `"${other.field.label}" asks for less` };
 }

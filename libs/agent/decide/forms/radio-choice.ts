@@ -2,7 +2,7 @@ import type { Memory } from '../../memory.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as words } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
-import { fieldKey, type Fill } from './fill.js';
+import { choosing, fieldKey, type Fill } from './fill.js';
 import { isForFirms } from './for-firms.js';
 import type { FormModel } from './form.js';
 
@@ -44,5 +44,5 @@ export function radioChoice(form: FormModel, one: Classified, memory: Memory, do
     group.find((other) => !isForFirms(other.field.label));
   const agreed = agrees ?? group.find((other) => actions.proceed.cover(told(other)) > 0.8);
   const choice = (declined || undefined) ?? agreed ?? neutral ?? group[0]!;
-  return { field: choice.field, purpose: 'choice', value: { kind: 'tick', on: true } };
+  return choosing(choice.field);
 }

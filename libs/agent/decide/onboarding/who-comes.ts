@@ -2,6 +2,7 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields } from '../../words/words.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import type { Classified } from '../fields/purpose.js';
+import { choosing } from '../forms/fill.js';
 import { isForFirms } from '../forms/for-firms.js';
 import { type FormModel } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';
@@ -58,7 +59,7 @@ function whoIsKnown({ forms, memory }: Situation): Move | null {
 const choice = (form: FormModel, { field }: Classified): Move => ({
   move: 'fill',
   form,
-  fills: [{ field, purpose: 'choice', value: { kind: 'tick', on: true } }],
+  fills: [choosing(field)],
   as: 'profile',
   why: `"${field.label}" says who comes, ahead of the form`,
 });

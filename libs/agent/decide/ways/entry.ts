@@ -13,7 +13,7 @@ import type { Situation } from '../situation.js';
 import { otherButtons } from '../forms/submit.js';
 import { controlKey } from './controls.js';
 import { doorElsewhere } from './door-elsewhere.js';
-import { furtherStep, namesAccount } from './further-step.js';
+import { furtherStep, isNameStep } from './further-step.js';
 import { bestWay } from './navigate.js';
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
@@ -112,7 +112,7 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
   if (memory.goal === 'register' && !memory.accountCreated) return signUp(now, signup);
   const logins = forms.filter((form) => form.kind === 'login');
   const login = (memory.loginByMail && logins.find((form) => !has(form, 'password'))) || (logins[0] ?? forKnown(now));
-  if (login && namesAccount(now, login)) return fillForm(now.view, login, now.task, memory, 'signup');
+  if (login && isNameStep(now, login)) return fillForm(now.view, login, now.task, memory, 'signup');
   const asks = login && has(login, 'password', 'email', 'identifier', 'username');
   if (asks && !(evidence.sure && !has(login, 'password'))) return logIn(now, login);
   return signup && !login && !evidence.sure ? furtherStep(now, signup) : null;

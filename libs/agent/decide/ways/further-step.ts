@@ -11,7 +11,7 @@ import type { Situation } from '../situation.js';
 const MOST_FILLINGS = 4;
 
 /** "Pick a handle: [     ] [Continue]", between a sign-up that asked for none and the inside: nobody logs in there. */
-export function namesAccount(
+export function isNameStep(
   { view, memory }: Situation,
   { fields: asked, scores, submit, signature }: FormModel,
 ): boolean {
