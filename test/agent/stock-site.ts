@@ -7,6 +7,7 @@ import { BETWEEN } from './stock-between.js';
 import { DOORS } from './stock-doors.js';
 import { CHOICES } from './stock-choices.js';
 import { DETOURS } from './stock-detours.js';
+import { FORKS } from './stock-forks.js';
 import { GATES } from './stock-gates.js';
 import { HURDLES } from './stock-hurdles.js';
 import { INSIDES } from './stock-insides.js';
@@ -458,6 +459,7 @@ export class StockSite implements Site {
       ...PASSWORDLESS,
       ...PROOFS,
       ...QUESTIONS,
+      ...FORKS,
       ...REFUSALS,
       ...STEPS,
       ...HURDLES,

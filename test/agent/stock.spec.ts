@@ -123,6 +123,11 @@ const EXPECTED: [string, string, string | null][] = [
   ['name-refused-on-next-step', 'confirmed', null],
   ['sent-back-to-first-step', 'confirmed', null],
   ['handle-refused', 'confirmed', null],
+  ['login-for-new-users', 'confirmed', null],
+  ['group-of-ones-own', 'confirmed', null],
+  ['accounts-to-name-later', 'confirmed', null],
+  ['code-among-places', 'confirmed', null],
+  ['question-of-ones-own', 'blocked', 'MISSING_FIELD'],
   ['box-that-is-none', 'blocked', 'MISSING_FIELD'],
   ['challenge-in-a-frame', 'blocked', 'CAPTCHA_REQUIRED'],
   ['code-not-mailed', 'stuck', null],
@@ -304,6 +309,15 @@ describe('ways of signing up', () => {
     await site.close();
     expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
     expect(events.filter((event) => event.includes('opening the mailed link')).length).toBeLessThan(4);
+  }, 150_000);
+
+  test.concurrent('who is not among those that were here before says so, and logs in', async () => {
+    const { outcome, events } = await connectAt(browser, 'account-to-pick', {
+      username: 'baker7',
+      password: 'Kept-One-7',
+      accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Kept-One-7', active: true }],
+    });
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
   }, 150_000);
 
   test.concurrent.each([

@@ -39,6 +39,19 @@ export const choiceActions = {
   byHand: [
     'manually|by hand|manuell|von hand|manuellement|manualmente|a mano|handmatig|recznie|вручную|вручну|ръчно|manuelt|kasin|manuaalisesti|rucne|manualne|rucno|rocno|kezzel|manual|elle gir|elle girin|manuel olarak|χειροκινητα|secara manual|thu cong|手動|手入力|手动|手工|수동|직접 입력|يدويا|ידנית|ด้วยตนเอง',
   ],
+  /** "Use another account", below those that this browser has seen before. */
+  anotherAccount: [
+    'use another account|use a different account|use other account|sign in with another account|sign in with a different account|log in with another account|log in with a different account|sign in to another account|log into another account|login with another account|switch account|switch accounts|add account|add an account|not you|not your account',
+    'anderes konto verwenden|ein anderes konto verwenden|mit einem anderen konto anmelden|mit anderem konto anmelden|konto wechseln|konto hinzufugen|nicht dein konto|nicht ihr konto',
+    'utiliser un autre compte|se connecter avec un autre compte|changer de compte|ajouter un compte|ce n est pas vous',
+    'usar otra cuenta|utilizar otra cuenta|iniciar sesion con otra cuenta|cambiar de cuenta|agregar cuenta|no eres tu|usar outra conta|utilizar outra conta|entrar com outra conta|trocar de conta|mudar de conta|adicionar conta',
+    'usa un altro account|utilizza un altro account|accedi con un altro account|cambia account|aggiungi account|ander account gebruiken|een ander account gebruiken|inloggen met een ander account|van account wisselen|account toevoegen',
+    'uzyj innego konta|zaloguj sie na inne konto|przelacz konto|zmien konto|pouzit jiny ucet|prihlasit se jinym uctem|prepnout ucet|masik fiok hasznalata|folositi alt cont|foloseste alt cont',
+    'использовать другой аккаунт|сменить аккаунт|другой аккаунт|войти в другой аккаунт|добавить аккаунт|войти под другим именем|сменить пользователя|використати інший обліковий запис|інший обліковий запис|използване на друг профил',
+    'anvand ett annat konto|logga in med ett annat konto|byt konto|brug en anden konto|bruk en annen konto|skift konto|bytt konto|kayta toista tilia|vaihda tilia',
+    'baska bir hesap kullan|farkli bir hesap kullan|baska hesapla giris yap|hesap degistir|gunakan akun lain|gunakan akun yang lain|ganti akun|su dung tai khoan khac|dung tai khoan khac|χρηση αλλου λογαριασμου',
+    '別のアカウントを使用|別のアカウントでログイン|他のアカウントを使用|アカウントを切り替える|使用其他帐号|使用其他账号|使用其他账户|切换账号|切换账户|使用其他帳戶|使用其他帳號|切換帳號|다른 계정 사용|다른 계정으로 로그인|계정 전환|استخدام حساب آخر|שימוש בחשבון אחר|ใช้บัญชีอื่น',
+  ],
   /** "I have none yet", "a new one", of what others have already: a card, a number. */
   haveNone: [
     'no|not yet|i don t have|i do not have|i have no|don t have one|new|a new one|without|i m new',

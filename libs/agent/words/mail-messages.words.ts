@@ -7,6 +7,7 @@ export const mailMessages = {
   /** A mail was sent, or has to be answered, before the account works. */
   checkMail: [
     ...inEveryLanguage(email, sent),
+    'sent mail to|sent email to|sent e mail to|sent a mail to|sending mail to|sending email to',
     // The name of the box alone is a menu's.
     near('posteingang|postfach', 'dein*|ihr|ihren|ihrem|pruf*|uberpruf*|kontrollier*|schau*|sieh|sehen|check*'),
     near('boite de reception', 'votre|ta|vos|verifi*|consult*|regard*|controle*'),

@@ -54,6 +54,13 @@ function keyOfPhone(form: FormModel | null): string | null {
   return phone ? fieldKey(phone.field) : null;
 }
 
+/** "Security question is required": it is the account's own, that its form has a box for, and no riddle. */
+const isOwnQuestion = (form: FormModel | null, said: string): boolean =>
+  form?.fields.some(({ purpose, field }) => {
+    const called = normalize(field.label);
+    return purpose === 'unknown' && called.includes(' ') && normalize(said).includes(called);
+  }) ?? false;
+
 /** Does what a refusal asks for; null where the form is to be filled anew, with what was learnt. */
 export function react(now: Situation, sent: Sent, form: FormModel | null, readings: Refusal[]): Move | null {
   const { memory } = now;
@@ -69,7 +76,7 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
   if (all.has('rateLimited')) return waitOut(now, sent, words);
   if (all.has('closed'))
     return end({ kind: 'stuck', detail: `The app does not take sign-ups: "${words}".` }, 'sign-up is closed');
-  if (all.has('captcha'))
+  if (all.has('captcha') && !isOwnQuestion(form, words))
     return end(
       {
         kind: 'blocked',

@@ -50,6 +50,9 @@ function boxesOfSigns(list: Classified[]): Classified[] {
   return width > 0 && width <= 2 * height && list.every(isOne) ? list : [];
 }
 
+/** "___-___", "• • • • • •": as many places as a code has signs. */
+const MASK = /^(?:([_•●·*#xX0-])[\s–-]?){4,8}$/u;
+
 /** What only the form around it tells of a box for a code: a picture's, one that was sent, or an invitation's. */
 export function settleCodes(
   view: View,
@@ -91,7 +94,7 @@ export function settleCodes(
   const isMade = messages.authenticator.test(page);
   if (
     only.purpose === 'unknown' &&
-    (isShort || only.field.inputmode === 'numeric') &&
+    (isShort || only.field.inputmode === 'numeric' || MASK.test(only.field.placeholder)) &&
     isTold &&
     (isSent(page) || isMade)
   )

@@ -10,6 +10,7 @@ import { settleCodes } from '../fields/code-boxes.js';
 import { settleLegend } from '../fields/settle-legend.js';
 import { type FormModel, has } from './form.js';
 import { kindOf } from './form-kind.js';
+import { choiceOfNew } from './choice-of-new.js';
 import { findSubmit } from './submit.js';
 import { fieldKey, lastingName } from './fill.js';
 
@@ -52,12 +53,17 @@ export function readForms(view: View, advice?: Memory['advice']['forms']): FormM
   );
 }
 
-/** Ends the signature of what a login's second button makes of its fields. */
+/** Ends the signature of what a login's second button, or one of its choices, makes of its fields. */
 export const SECOND_BUTTON = '+';
 
-/** A login whose second button makes an account of what is typed: the same fields are a sign-up, too. */
+/** A login whose second button makes an account of what is typed, or one of its choices: the same fields are a sign-up, too. */
 function alsoSignsUp(view: View, form: FormModel): FormModel[] {
   if (form.kind !== 'login' || !has(form, 'password')) return [];
+  const choice = form.submit ? choiceOfNew(form) : undefined;
+  if (choice) {
+    const why = `signs up with "${choice.label}" what else logs in`;
+    return [{ ...form, signature: form.signature + SECOND_BUTTON, kind: 'signup', why }];
+  }
   // "Log in / sign up", above the buttons for either.
   const isForBoth = [form.box?.heading ?? '', ...view.headings]
     .map(normalize)

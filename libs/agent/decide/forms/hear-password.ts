@@ -8,13 +8,19 @@ const LAST_WORD = /^(.+?)\s*[\s:：]\s*[「『“"'«]?([^\s「『“"'«»”�
 const NEAR = 24;
 /** A letter and a figure, or a capital within: no word of a sentence, and no name of a control. */
 const MADE_UP = /\d.*\p{L}|\p{L}.*\d|\p{Ll}.*\p{Lu}/u;
+/** "PasswordNext": what stands in two boxes or on a button, read without a gap. */
+const TWO_WORDS = /^\p{L}\p{Ll}+\p{Lu}\p{Ll}+$/u;
 const ELSEWHERE = /^https?:|^\d+\p{L}+$|\S@\S/iu;
 
 /** The password that a line tells: "Account made, your password is x7Kd2pQ"; none where the line asks for one. */
 export function toldPassword(line: string): string | null {
   const [, before = '', value = ''] = LAST_WORD.exec(line.trim()) ?? [];
   const clause = before.split(/[,，;；.。!！?？]/u).at(-1)!;
-  const isTold = MADE_UP.test(value) && !ELSEWHERE.test(value) && fields.password.test(normalize(clause.slice(-NEAR)));
+  const isTold =
+    MADE_UP.test(value) &&
+    !TWO_WORDS.test(value) &&
+    !ELSEWHERE.test(value) &&
+    fields.password.test(normalize(clause.slice(-NEAR)));
   return isTold ? value : null;
 }
 

@@ -2,6 +2,7 @@ import type { Memory } from '../../memory.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as words } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
+import { choiceOfNew } from './choice-of-new.js';
 import { choosing, fieldKey, type Fill } from './fill.js';
 import { isForFirms } from './for-firms.js';
 import type { FormModel } from './form.js';
@@ -15,6 +16,8 @@ export function radioChoice(form: FormModel, one: Classified, memory: Memory, do
   if (done.has(name)) return null;
   done.add(name);
   const group = form.fields.filter((other) => other.field.type === 'radio' && other.field.name === one.field.name);
+  const fresh = form.kind === 'signup' ? choiceOfNew(form) : undefined;
+  if (fresh && fresh.name === one.field.name) return choosing(fresh);
   const told = (other: Classified): string => normalize(`${other.field.label} ${other.field.value}`);
   const chosen = group.find((other) => other.field.checked);
   // "Are you 13 or older?" is answered where it is one of two answers; others are ages to choose from.

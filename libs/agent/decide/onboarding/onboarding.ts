@@ -88,9 +88,14 @@ export function inviteNobody(now: Situation): Move | null {
   const [form, ...more] = forms.filter((one) => !isAside(one));
   if (!isNew(now) || !form || more.length > 0 || memory.mailAnnounced) return null;
   if (!form.fields.every(({ purpose }) => /^(email|unknown)$/.test(purpose)) || isForStrangers(view)) return null;
+  return skipped(view, memory);
+}
+
+/** "Skip this, I'll do it later": what was not given to the run, or is nobody's, is passed over where the page lets it be. */
+function skipped(view: View, memory: Memory): Move | null {
   const skip = inFront(view).find((one) => passesOver(one) && !one.disabled && !CLOSES.test(one.text));
   if (!skip || !isNext(memory, `skip|${view.text}`)) return null;
-  return { move: 'click', control: skip, why: `"${skip.text}": nobody is invited` };
+  return { move: 'click', control: skip, why: `"${skip.text}" passes over what the run was not given` };
 }
 
 /** A step may look like a sign-up for the name that it asks for, and asks for neither address nor password. */
@@ -112,7 +117,8 @@ function answered({ view, forms, task, memory }: Situation): Move | null {
   for (const { field } of open) memory.demanded.add(fieldKey(field));
   const move = fillForm(view, form, task, memory, 'profile');
   // What cannot be answered here may not have to be.
-  if (move.move !== 'fill') return isOwed && !open.length && !isLocked && !goesOn(form.submit) ? null : move;
+  if (move.move !== 'fill')
+    return isOwed && !open.length && !isLocked && !goesOn(form.submit) ? null : (skipped(view, memory) ?? move);
   const fills = [...move.fills, ...(isLocked && !move.fills.length ? toUnlock(form) : [])];
   if (isLocked && !fills.length) return null;
   // Cards that lead on by themselves have no button.
@@ -228,6 +234,8 @@ export function wizard({ view, forms, task, memory }: Situation, evidence: Evide
   const inside = task.type !== 'register' || actions.addTo.cover(normalize(form.submit.text)) > 0.8;
   if (!memory.hasBegun || (evidence.sure && (known || !demanded || inside))) return null;
   const move = fillForm(view, form, task, memory, 'profile');
+  const skip = move.move === 'fill' ? null : skipped(view, memory);
+  if (skip) return skip;
   // Everything is known already, and the account sleeps until it is sent all the same.
   const sleeps = messages.notActivated.test(normalize(view.text.slice(0, 3000)));
   if (move.move === 'fill' && !move.fills.length && !demanded && !sleeps && !goesOn(form.submit)) return null;

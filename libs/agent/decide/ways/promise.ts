@@ -8,6 +8,7 @@ import { actions, fields as fieldWords, harmful } from '../../words/words.js';
 import { urlWords } from '../forms/forms.js';
 import { controlKey } from './controls.js';
 import { isOwnMenu } from './own-menu.js';
+import { isOwnToMake } from './own-to-make.js';
 import { saidBefore } from './said-before.js';
 
 /** A control that may lead to a form, in the words that tell where to. */
@@ -34,7 +35,7 @@ export function promise(control: Control, goal: 'register' | 'login', view: View
   if (goal === 'register' && choosesSignUp(view, control)) return 5 - 2.5 * timesClicked;
   const one = candidate({ control, goal, view, memory, text });
   if (namesItself(one)) return 0;
-  const named = byItsName(one);
+  const named = byItsName(one) || amongAccounts(one) || (goal === 'register' && isOwnToMake(control, view) ? 4.5 : 0);
   let score = named ? named + emphasis(one) : secondBest(one);
   // "I want to buy", "I want to sell": the sign-up once more, with a word about who comes.
   if (goal === 'register' && !errorPage(view) && isVariant(control, view))
@@ -64,6 +65,17 @@ function byItsName({ control, view, text, href, hints, wanted, other }: Candidat
   // A link that only its sentence explains.
   const said = wanted.cover(saidBefore(view, control));
   return said > 0.6 ? 5 * said : 0;
+}
+
+/** "Choose an account: [somebody's] [Use another account]": one's own where it is listed, or the way to a login for others. */
+function amongAccounts({ control, goal, view, memory, text }: Candidate): number {
+  if (actions.anotherAccount.cover(text) > 0.8) return goal === 'login' ? 4.5 : 2;
+  const isOwn = memory.identifiers.some(
+    (name) => name.length > 3 && control.text.toLowerCase().includes(name.toLowerCase()),
+  );
+  const isListed = (): boolean =>
+    view.controls.some((one) => one.visible && actions.anotherAccount.cover(normalize(one.text)) > 0.8);
+  return goal === 'login' && isOwn && isListed() ? 6 : 0;
 }
 
 /** What makes the one among several that name the form. */

@@ -1,0 +1,145 @@
+import { base, enter, error, form, input, NAV_IN, page, script, type Ask, type Handler } from './stock-html.js';
+
+const made = ({ site, form: sent }: Ask, active = true): void => {
+  const { user, email, password } = Object.fromEntries(sent) as Record<string, string>;
+  site.accounts.push({ user: user ?? email!, email: email!, password: password!, active });
+};
+const credentials = input('Email', 'email') + input('Password', 'password', 'password');
+const choices = ['Sign me in', 'I forgot my password', 'I’m a new user and want to create an account']
+  .map(
+    (label, at) =>
+      `<p><label><input type="radio" name="action" value="${at}" ${at ? '' : 'checked'}> ${label}</label></p>`,
+  )
+  .join('');
+
+/** Pages where what comes next depends on which of a few things somebody takes. */
+export const FORKS: Record<string, Record<string, Handler>> = {
+  // One form for those who come back, forgot, or are new; only these get a mail, whatever password was typed.
+  'login-for-new-users': {
+    ...base,
+    login: () => ({ to: 'home' }),
+    home: (ask) =>
+      ask.session['user'] ? base.home(ask) : page('Conference 27', form('enter', credentials + choices, 'Sign in'), ''),
+    enter: (ask) => {
+      const { email, password, action } = Object.fromEntries(ask.form);
+      if (action === '2') {
+        ask.session['email'] = email!;
+        ask.site.mails.push({ link: '/choose?t=1' });
+        const told = `An account has been created. Sent mail to ${email} with a link to set your password.`;
+        return page('Conference 27', `<p>${told}</p>`, '');
+      }
+      const account = ask.site.accounts.find((one) => one.email === email && one.password === password);
+      return account ? enter(ask, account.user) : page('Conference 27', error('Incorrect password.'), '');
+    },
+    choose: (ask) => {
+      if (ask.method === 'GET')
+        return page('Set password', form('choose', input('New password', 'password', 'password'), 'Set password'), '');
+      ask.form.set('email', ask.session['email']!);
+      made(ask);
+      return page(
+        'Conference 27',
+        `<p>Password changed. Use it to sign in.</p>${form('enter', credentials, 'Sign in')}`,
+        '',
+      );
+    },
+  },
+  // Cards that nothing calls buttons: a group of one's own, or somebody's who has sent a token. Labels and buttons stand close.
+  'group-of-ones-own': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'POST') {
+        made(ask);
+        return 'made';
+      }
+      return `<!doctype html><title>Sign up</title><h2>How do you begin?</h2>
+<div tabindex="0" style="cursor:pointer" id="join">Join a Group</div><div tabindex="0" style="cursor:pointer" id="make">Create a Group</div><div id="app"></div>${script(`
+const said = {};
+const ask = (title, boxes, next) => {
+  app.innerHTML = '<h2>' + title + '</h2>' + boxes.map(([id, label, type]) => '<label for="' + id + '">' + label + '</label><input id="' + id + '" type="' + (type || 'text') + '">').join('') + '<button id="go">Next</button>';
+  go.onclick = () => { for (const [id] of boxes) said[id] = document.getElementById(id).value; if (Object.values(said).every(Boolean)) next(); };
+};
+join.onclick = () => { join.remove(); make.remove(); ask('Join a Group', [['token', 'Group Token']], () => {}); };
+make.onclick = () => { join.remove(); make.remove();
+  ask('Group Details', [['group', 'Group Name']], () =>
+    ask('Account Details', [['user', 'Username'], ['email', 'Email']], () =>
+      ask('Credentials', [['password', 'Password', 'password'], ['again', 'Confirm Password', 'password']], async () => {
+        await fetch('register', { method: 'POST', body: new URLSearchParams(said) });
+        location.href = 'login';
+      }))); };`)}`;
+    },
+  },
+  // What the app is for is asked first, and may wait.
+  'accounts-to-name-later': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', credentials, 'Register'));
+      made(ask);
+      ask.session['user'] = ask.form.get('email')!;
+      return { to: 'begin' };
+    },
+    begin: (ask) =>
+      page(
+        'Getting started',
+        form(
+          'begin',
+          input('Bank name', 'bank', 'text', 'required') + input('Balance', 'sum', 'number', 'required'),
+          'Submit',
+        ) + '<a href="home">Skip this, I’ll do it later</a>',
+        NAV_IN(ask.session['user'] ?? ''),
+      ),
+  },
+  // The box for the code has no name, only places, and puts a dash among the figures.
+  'code-among-places': {
+    ...base,
+    register: (ask) => {
+      const account = ask.site.accounts.at(-1);
+      if (ask.form.has('email')) {
+        made(ask, false);
+        ask.site.mails.push({ code: '481592' });
+        return 'mailed';
+      }
+      if (ask.method === 'GET')
+        return page(
+          'Create your account',
+          `<form id="f">${credentials}<button>Create account</button></form><dialog id="d"><h2>Confirm it’s you</h2><p>Enter the code we sent to your email</p><input id="c" placeholder="___-___"><button id="v">Verify</button></dialog>${script(`
+const send = (body) => fetch('register', { method: 'POST', body });
+f.onsubmit = async (event) => { event.preventDefault(); await send(new URLSearchParams(new FormData(f))); d.showModal(); };
+c.oninput = () => { const figures = c.value.replace(/\\D/g, ''); c.value = figures.length > 3 ? figures.slice(0, 3) + '-' + figures.slice(3, 6) : figures; };
+v.onclick = async () => { if ((await send(new URLSearchParams({ code: c.value }))).ok) location.href = 'home'; };`)}`,
+        );
+      if (ask.form.get('code') !== '481-592' || !account) return { status: 400, html: 'wrong' };
+      account.active = true;
+      return enter(ask, account.user);
+    },
+  },
+  // The account's own question, which the form demands only once it is sent: nobody is told from a robot by it.
+  'question-of-ones-own': {
+    ...base,
+    register: (ask) =>
+      page(
+        'Create a new account',
+        error(ask.method === 'POST' ? 'Security question is required. Security answer is required.' : '') +
+          form(
+            'register',
+            input('User name', 'user') +
+              credentials +
+              input('Security question:', 'q') +
+              input('Security answer:', 'a'),
+            'Create user',
+          ),
+      ),
+  },
+  // Whoever was here before is listed; everybody else has to say so.
+  'account-to-pick': {
+    ...base,
+    login: (ask) => {
+      if (ask.method === 'POST' || ask.query.has('other')) return base.login(ask);
+      const known = '<a href="login?who=dana">Dana Fox<br>dana@house.example<br>Signed out</a>';
+      return page(
+        'Choose an account',
+        `<ul><li>${known}</li><li><a href="login?other=1">Use another account</a></li></ul>`,
+        '',
+      );
+    },
+  },
+};
