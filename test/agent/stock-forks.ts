@@ -129,6 +129,69 @@ v.onclick = async () => { if ((await send(new URLSearchParams({ code: c.value })
           ),
       ),
   },
+  // A phone's tab stands first; the code that a button of the form has mailed is typed beside the new password.
+  'tab-and-button-for-mail': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return `<!doctype html><title>注册</title><span class="tab active" style="cursor:pointer">手机注册</span> <span class="tab" style="cursor:pointer" id="te">邮箱注册</span><div id="pane"><input placeholder="请输入手机号" type="tel"><input type="password" placeholder="设置密码"><button type="button">立即注册</button></div>${script(`
+const send = (body) => fetch('register', { method: 'POST', body });
+te.onclick = () => {
+  pane.innerHTML = '<form id="f"><input name="email" placeholder="请输入邮箱"><input name="code" placeholder="邮箱验证码"><button type="button" id="get">获取验证码</button><input type="password" name="password" placeholder="设置密码(8-20位)"><input type="password" placeholder="确认密码"><label><input type="checkbox" id="agreed">我已阅读并同意《用户协议》</label><button>立即注册</button></form>';
+  get.onclick = () => f.email.value && send(new URLSearchParams({ get: 1 }));
+  f.onsubmit = async (event) => { event.preventDefault(); if (agreed.checked && (await send(new URLSearchParams(new FormData(f)))).ok) location.href = 'home'; };
+};`)}`;
+      if (ask.form.has('get')) {
+        ask.site.mails.push({ code: '904417' });
+        return 'mailed';
+      }
+      if (ask.form.get('code') !== '904417') return { status: 400, html: 'wrong' };
+      made(ask);
+      return enter(ask, ask.form.get('email')!);
+    },
+  },
+  // Houses of mail to choose from, beside the box that takes any.
+  'house-of-mail-to-type': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') {
+        const address =
+          '<input name="local"> @ <input name="house"> <select onchange="this.form.house.value = this.value"><option value="">직접입력</option><option>naver.com</option><option>gmail.com</option></select>';
+        const rows = [
+          ['아이디', '<input name="user">'],
+          ['비밀번호', '<input name="password" type="password">'],
+          ['이메일', address],
+        ].map(([name, box]) => `<tr><th>${name} <em>*</em></th><td>${box}</td></tr>`);
+        return page('회원가입', form('register', `<table>${rows.join('')}</table>`, '가입하기'));
+      }
+      ask.form.set('email', `${ask.form.get('local')}@${ask.form.get('house')}`);
+      made(ask);
+      return enter(ask, ask.form.get('user')!);
+    },
+  },
+  // Nothing but a name, and a button that is no form's own.
+  'passkey-for-a-name': {
+    ...base,
+    register: () =>
+      page(
+        'Create an account',
+        '<form><label for="n">Display name</label><input id="n"><button type="button">Create a passkey</button></form>',
+        '',
+      ),
+  },
+  // What a phone reads stands before what is typed.
+  'password-behind-a-tab': {
+    ...base,
+    login: (ask) => {
+      if (ask.method === 'POST') return base.login(ask);
+      const boxes = input('Name or e-mail', 'who') + input('Password', 'password', 'password');
+      return page(
+        'Log in',
+        `<button role="tab">QR code</button><button role="tab" id="t">Password</button><div id="pane"><p>Scan it with the app</p></div>${script(`t.onclick = () => { pane.innerHTML = ${JSON.stringify(form('login', boxes, 'Log in'))}; };`)}`,
+        '',
+      );
+    },
+  },
   // Whoever was here before is listed; everybody else has to say so.
   'account-to-pick': {
     ...base,

@@ -127,6 +127,9 @@ const EXPECTED: [string, string, string | null][] = [
   ['group-of-ones-own', 'confirmed', null],
   ['accounts-to-name-later', 'confirmed', null],
   ['code-among-places', 'confirmed', null],
+  ['tab-and-button-for-mail', 'confirmed', null],
+  ['house-of-mail-to-type', 'confirmed', null],
+  ['passkey-for-a-name', 'blocked', 'MISSING_FIELD'],
   ['question-of-ones-own', 'blocked', 'MISSING_FIELD'],
   ['box-that-is-none', 'blocked', 'MISSING_FIELD'],
   ['challenge-in-a-frame', 'blocked', 'CAPTCHA_REQUIRED'],
@@ -311,14 +314,19 @@ describe('ways of signing up', () => {
     expect(events.filter((event) => event.includes('opening the mailed link')).length).toBeLessThan(4);
   }, 150_000);
 
-  test.concurrent('who is not among those that were here before says so, and logs in', async () => {
-    const { outcome, events } = await connectAt(browser, 'account-to-pick', {
-      username: 'baker7',
-      password: 'Kept-One-7',
-      accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Kept-One-7', active: true }],
-    });
-    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
-  }, 150_000);
+  // Of those that were here before: whoever is not among them says so.
+  test.concurrent.each(['account-to-pick', 'password-behind-a-tab'])(
+    'a login that stands behind another choice is found: %s',
+    async (kind) => {
+      const { outcome, events } = await connectAt(browser, kind, {
+        username: 'baker7',
+        password: 'Kept-One-7',
+        accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Kept-One-7', active: true }],
+      });
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    },
+    150_000,
+  );
 
   test.concurrent.each([
     ['refusal-apart', 'not valid'],

@@ -46,7 +46,7 @@ import { ownPage } from './ways/own-page.js';
 import { payment } from './ways/till.js';
 import { usualPaths } from './ways/usual-paths.js';
 import { addressAlone } from './ways/address-alone.js';
-import { banner, emailInstead, isStill, passOver, wall, way } from './ways/ways.js';
+import { banner, emailInstead, passwordTab, isStill, passOver, wall, way } from './ways/ways.js';
 
 /** The rules, in the order of their precedence: each either knows what to do or passes. */
 export function decide(now: Situation): Move {
@@ -64,6 +64,7 @@ export function decide(now: Situation): Move {
     () => freePlan(now),
     () => payment(now),
     () => emailInstead(now),
+    () => passwordTab(now),
     () => phone(now),
     () => listedProof(now),
     () => factorChoice(now, isInside),

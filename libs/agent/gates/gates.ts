@@ -2,6 +2,7 @@ import type { Purpose } from '../decide/fields/purpose.js';
 import { ONE_TIME } from '../decide/fields/weigh-field.js';
 import { asksForCode, isCodeSentToPhone } from '../decide/forms/code-on-form.js';
 import { has, isBeside, type FormModel } from '../decide/forms/form.js';
+import { otherButtons } from '../decide/forms/submit.js';
 import { headsPhone } from '../decide/codes/code-source.js';
 import { saysLittle, showsLittle } from '../decide/ways/lone-box.js';
 import type { View } from '../perceive/view.types.js';
@@ -273,11 +274,12 @@ const byPasskey = (said: string, view: View): boolean =>
   (PASSKEY.test(said) || Math.max(actions.verify.cover(said), actions.logIn.cover(said)) > 0.8);
 
 /** "Create account with a passkey", below a name and nothing else that an account could be opened with. */
-export function passkeySignUp({ controls }: View, form: FormModel): Gate | null {
-  const said = normalize(form.submit?.text ?? '');
-  if (!PASSKEY.test(said) || has(form, 'password', 'email', 'identifier', 'phone')) return null;
+export function passkeySignUp(view: View, form: FormModel): Gate | null {
+  const { controls } = view;
+  const opens = form.submit ?? otherButtons(view, form).find(({ text }) => PASSKEY.test(normalize(text)));
+  if (!PASSKEY.test(normalize(opens?.text ?? '')) || has(form, 'password', 'email', 'identifier', 'phone')) return null;
   const isOther = (text: string): boolean => OWN.some((own) => own.test(text)) || actions.otherMeans.test(text);
-  if (controls.some((one) => one.visible && one !== form.submit && isOther(normalize(one.text)))) return null;
+  if (controls.some((one) => one.visible && one !== opens && isOther(normalize(one.text)))) return null;
   const detail = 'The app opens accounts with a passkey alone. Create one in the live view, then resume.';
   return { code: 'MISSING_FIELD', detail };
 }

@@ -78,8 +78,13 @@ export function settleMailParts(list: Classified[]): void {
     local.purpose = 'email';
     one.purpose = 'emailDomain';
     one.required ||= local.required;
+    // "[type it in] [naver.com] [gmail.com]" only spares the typing.
+    const offers = list[at + 1];
+    if (offers?.field.options.some(({ label }) => DOMAIN.test(label))) offers.required = false;
   }
 }
+
+const DOMAIN = /^@?[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
 
 const isTyped = ({ field }: Classified): boolean => field.tag === 'input' && field.type === 'text';
 

@@ -57,7 +57,8 @@ function kindWithPassword(form: FormModel, texts: Surroundings['texts']): FormKi
   if (!entering && asksOldPassword(form) && !actions.signUp.test(`${texts.submit} ${texts.heading}`)) return 'profile';
   const fresh =
     isPerson ||
-    (actions.signUp.cover(texts.heading) > 0.6 && actions.signUp.cover(texts.submit) > 0.6) ||
+    // Whoever chooses a new password is told of no terms.
+    ((has(form, 'terms') || actions.signUp.cover(texts.heading) > 0.6) && actions.signUp.cover(texts.submit) > 0.6) ||
     (has(form, 'username') && (has(form, 'email') || actions.signUp.cover(texts.submit) > 0.6));
   if (has(form, 'passwordConfirm') && !fresh && (has(form, 'code') || speaksOfPassword(texts))) return 'setPassword';
   return form.scores.signup > form.scores.login || (!entering && opensAccount(form, texts)) ? 'signup' : 'login';

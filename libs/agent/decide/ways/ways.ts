@@ -66,14 +66,21 @@ export function emailInstead({ view, forms, memory }: Situation): Move | null {
   if (memory.sent && memory.sent.answered !== 'taken') return null;
   if (forms.some((form) => !isAside(form) && has(form, 'email', 'identifier', 'username'))) return null;
   if (!forms.some((form) => has(form, 'phone'))) return null;
-  const tab = view.controls.find((one) => {
-    const isTab = one.role === 'tab' || (one.kind === 'button' && /(?:^|[\s_-])tab(?![a-z])/i.test(one.hints));
-    const said = normalize(one.text);
-    const isMail = fieldWords.email.cover(said) > 0.6 || actions.useEmail.cover(said) > 0.8;
-    return isFree(one, memory) && isTab && isMail;
-  });
+  const isMail = (said: string): boolean => fieldWords.email.cover(said) > 0.6 || actions.useEmail.cover(said) > 0.8;
+  const tab = view.controls.find((one) => isFree(one, memory) && isTab(one) && isMail(normalize(one.text)));
   return tab ? { move: 'click', control: tab, why: `"${tab.text}" does without a phone` } : null;
 }
+
+/** "[QR code] [Password]": a login that begins with what only a phone can read. */
+export function passwordTab({ view, forms, memory }: Situation): Move | null {
+  if (memory.goal !== 'login' || memory.sent || forms.some((form) => has(form, 'password'))) return null;
+  const isMeant = (said: string): boolean => fieldWords.password.cover(said) > 0.8;
+  const tab = view.controls.find((one) => isFree(one, memory) && isTab(one) && isMeant(normalize(one.text)));
+  return tab ? { move: 'click', control: tab, why: `"${tab.text}" is the way in with a password` } : null;
+}
+
+const isTab = ({ role, kind, hints }: Control): boolean =>
+  role === 'tab' || (kind === 'button' && /(?:^|[\s_-])tab(?![a-z])/i.test(hints));
 
 /** The way to the form. */
 export function way(now: Situation): Move | null {
