@@ -179,6 +179,20 @@ te.onclick = () => {
         '',
       ),
   },
+  // The login itself shows what may be added to the account.
+  'number-to-skip': {
+    ...base,
+    login: (ask) => {
+      const answer = base.login(ask);
+      if (!ask.session['user'] || ask.method === 'GET') return answer;
+      const number = form('add', input('Phone number', 'tel', 'tel'), 'Add phone');
+      return page(
+        'Protect your account',
+        `<p>Add a number to get back in.</p>${number}<a href="home">Skip for now</a>`,
+        '',
+      );
+    },
+  },
   // What a phone reads stands before what is typed.
   'password-behind-a-tab': {
     ...base,

@@ -315,8 +315,8 @@ describe('ways of signing up', () => {
   }, 150_000);
 
   // Of those that were here before: whoever is not among them says so.
-  test.concurrent.each(['account-to-pick', 'password-behind-a-tab'])(
-    'a login that stands behind another choice is found: %s',
+  test.concurrent.each(['account-to-pick', 'password-behind-a-tab', 'number-to-skip'])(
+    'a login that stands behind another choice, or ahead of one, is found: %s',
     async (kind) => {
       const { outcome, events } = await connectAt(browser, kind, {
         username: 'baker7',

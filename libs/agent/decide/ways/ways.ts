@@ -6,7 +6,7 @@ import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
 import { passesOver } from '../codes/codes.js';
-import { has, isAside } from '../forms/form.js';
+import { type FormModel, has, isAside } from '../forms/form.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { addressAlone } from './address-alone.js';
@@ -36,10 +36,7 @@ export function wall({ view, memory }: Situation): Move | null {
 export function passOver({ view, forms, memory }: Situation, evidence: Evidence): Move | null {
   const isTaken = memory.sent?.answered === 'taken' || (memory.mailApplied && memory.sent === null);
   if (!memory.hasBegun || !isTaken || evidence.sure || view.text.length > 2500) return null;
-  if (
-    !forms.every((form) => isAside(form) || (form.kind === 'profile' && !form.fields.some(({ required }) => required)))
-  )
-    return null;
+  if (!forms.every((form) => isAside(form) || asksNothing(form) || asksPhoneAlone(form))) return null;
   const news = memory.news(view.text);
   if (messages.checkMail.test(normalize(news)) || news.split('\n').map(normalize).some(provesAddress)) return null;
   // Pages that follow one another may all call it "Skip".
@@ -55,6 +52,13 @@ export function passOver({ view, forms, memory }: Situation, evidence: Evidence)
   memory.passedOver.add(keyHere(skip));
   return { move: 'click', control: skip, why: `"${skip.text}" passes over what is only offered` };
 }
+
+const asksNothing = ({ kind, fields }: FormModel): boolean =>
+  kind === 'profile' && !fields.some(({ required }) => required);
+
+/** "Add a recovery phone number", behind the password: whoever is let in without is none to log in there. */
+const asksPhoneAlone = ({ fields }: FormModel): boolean =>
+  fields.some(({ purpose }) => purpose === 'phone') && fields.every(({ purpose }) => /^(phone|country)$/.test(purpose));
 
 /** A code that no authenticator and no phone gives may be a mailed one. */
 const provesAddress = (line: string): boolean =>
