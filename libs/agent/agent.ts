@@ -123,6 +123,10 @@ export class Agent {
       try {
         this.pace.turn('waiting');
         await settle(this.page, this.activity, signal, Math.min(8000, Math.max(500, deadline - Date.now())));
+        if (this.activity.isOnItsWay(this.page)) {
+          this.events.event('wait', 'the page that was asked for has yet to come');
+          continue;
+        }
         this.pace.turn('looking');
         // Asked ahead of the look: an answer that comes while the page is read does not show in it yet.
         const calls = this.calls();

@@ -142,6 +142,8 @@ export async function drive(options: {
   locale?: string;
   limitMs?: number;
   model?: AgentModel;
+  /** Told of each event as it happens. */
+  heard?: (event: string) => void;
   /** Takes what an operator would be shown, too. */
   lookBack?: boolean;
 }): Promise<Driven> {
@@ -168,7 +170,12 @@ export async function drive(options: {
     task,
     secrets,
     model: options.model,
-    events: { event: (kind, text) => events.push(`${((Date.now() - started) / 1000).toFixed(1)} ${kind}: ${text}`) },
+    events: {
+      event: (kind, text) => {
+        events.push(`${((Date.now() - started) / 1000).toFixed(1)} ${kind}: ${text}`);
+        options.heard?.(text);
+      },
+    },
   });
   const signal = AbortSignal.timeout(options.limitMs ?? 90_000);
   let input: Omit<StepInput, 'signal'> = {};

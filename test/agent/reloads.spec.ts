@@ -31,3 +31,28 @@ test('an address that opens a file, or nothing, is said to open no page', async 
   const file = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename=app.bin' };
   expect(await outcomeAt((_, response) => response.writeHead(200, file).end('app'))).toMatchObject(said);
 }, 150_000);
+
+test('an app that takes long to answer a form is waited for', async () => {
+  let answer = (): void => undefined;
+  let isIn = false;
+  const app = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    if (request.method === 'GET') return void response.end(isIn ? '<a href="bye">Log out</a>' : SIGN_UP);
+    answer = () => {
+      isIn = true;
+      response.writeHead(303, { location: '/' }).end();
+    };
+  }).listen(0, '127.0.0.1');
+  await once(app, 'listening');
+  const appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}/`;
+  const { outcome } = await drive({
+    browser,
+    task: { appUrl, email: 'robin.miller@agents.example.com' },
+    heard: (event) => event.includes('has yet to come') && answer(),
+  });
+  app.close();
+  expect(outcome).toMatchObject({ kind: 'confirmed' });
+}, 150_000);
+
+const SIGN_UP =
+  '<title>Sign up</title><form method="post"><input name="email" type="email"><input name="password" type="password"><button>Sign up</button></form>';

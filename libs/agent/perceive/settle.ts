@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { BrowserContext, Frame, Page, Request } from 'playwright-core';
 
 /** An app that answers later than this counts as one that does not answer (ms). */
 const SLOW_MS = 60_000;
@@ -38,7 +38,7 @@ export class Activity {
     });
     context.on('response', (response) => {
       const request = response.request();
-      if (request.resourceType() === 'fetch' && this.open.has(request)) this.answered.set(request, Date.now());
+      if (this.open.has(request)) this.answered.set(request, Date.now());
     });
     const ended = (request: Request): void => {
       this.answered.delete(request);
@@ -68,6 +68,18 @@ export class Activity {
     return count;
   }
 
+  /** Whether a document that the page is to show has been asked for, and nothing of it has come yet: until then the browser answers no question about the page. */
+  isOnItsWay(page: Page): boolean {
+    const now = Date.now();
+    return [...this.open].some(
+      ([request, since]) =>
+        request.isNavigationRequest() &&
+        !this.answered.has(request) &&
+        now - since <= SLOW_MS &&
+        frameOf(request) === page.mainFrame(),
+    );
+  }
+
   /** Whether what a form sends, and was asked since that time, is still without an answer. */
   awaitsAnswer(since: number): boolean {
     if (Date.now() - since > SLOW_MS) return false;
@@ -91,7 +103,7 @@ export class Activity {
   }
 
   private unread(request: Request): boolean {
-    return Date.now() - (this.answered.get(request) ?? Infinity) > UNREAD_MS;
+    return request.resourceType() === 'fetch' && Date.now() - (this.answered.get(request) ?? Infinity) > UNREAD_MS;
   }
 
   private touch(): void {
@@ -101,13 +113,15 @@ export class Activity {
   }
 }
 
-function pageOf(request: Request): Page | null {
+function frameOf(request: Request): Frame | null {
   try {
-    return request.frame().page();
+    return request.frame();
   } catch {
     return null;
   }
 }
+
+const pageOf = (request: Request): Page | null => frameOf(request)?.page() ?? null;
 
 /** A new document, or more than a reading. */
 const sends = (request: Request): boolean => request.isNavigationRequest() || request.method() !== 'GET';
