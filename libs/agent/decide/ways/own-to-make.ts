@@ -1,5 +1,7 @@
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
+import { actions } from '../../words/words.js';
+import { urlWords } from '../forms/forms.js';
 
 const MAKES =
   /^(?:create|start|make|erstellen|grunden|anlegen|creer|crear|criar|crea|aanmaken|maak|utworz|stworz|zaloz|создать|створити|vytvorit|zalozit|vytvor|skapa|opret|opprett|luo|perusta|letrehozas\p{L}*|creeaza|olustur|kur|buat|tao)$/u;
@@ -8,8 +10,9 @@ const JOINS =
 /** What is made or joined has a name of its own: "a" and "new" are none. */
 const SHORTEST = 4;
 
-/** "Create a group", beside "Join a group": who was invited by nobody makes one. */
-export function isOwnToMake({ text }: Control, { controls }: View): boolean {
+/** "Create a group", beside "Join a group", where accounts are made: who was invited by nobody makes one. Elsewhere they are the app's work. */
+export function isOwnToMake({ text }: Control, { controls, url, title, headings }: View): boolean {
+  if (!actions.signUp.test(`${urlWords(url)} ${normalize([title, ...headings].join(' '))}`)) return false;
   const words = normalize(text).split(' ');
   if (!words.some((word) => MAKES.test(word))) return false;
   const things = words.filter((word) => word.length >= SHORTEST && !MAKES.test(word));
