@@ -43,10 +43,13 @@ const EXAMPLE =
 
 /** The code that somebody speaks of, a few words into a quotation: “The code … does not work, can you check?” */
 const SAID_BEFORE = /[“«„「『][^”“»«„」『』\n]{12,90}$/;
-const SAID_AFTER = /^[^”“»«„」『』\n]{12,120}[”“»」』]/;
+const SAID_AFTER = /^(?:[^”“»«„」『』\n]{12,120}|[.!?…]?)[”“»」』]/;
 
 /** The end of a sentence or of a line, or of what stands in brackets or quotation marks. */
 const ENDS = /^[^\S\n]*(?:[.!,;:()[\]"'”»」】。！，\n]|$)/;
+
+/** "… expired at 15:02", "… expirado el 27.11." */
+const AT_TIME = /^(?: \p{L}{1,5}\.?){1,2} \d{1,4}[:.hH/-]\d/u;
 
 /** "1 December ", "1. joulukuuta ", "1 de diciembre de ", and "December 1, ", whatever the month is called. */
 const DAY_AND_MONTH =
@@ -119,7 +122,7 @@ function hasFailed({ end }: CodeCandidate, to: number, reading: Reading): boolea
   return (
     hit !== undefined &&
     /^["'”»」]? ?(?:\p{L}+ ){0,2}$/u.test(text.slice(end, hit.start)) &&
-    ENDS.test(text.slice(hit.end))
+    (ENDS.test(text.slice(hit.end)) || AT_TIME.test(text.slice(hit.end)))
   );
 }
 

@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import { annotate } from './annotate.js';
+
+const SECRET = 'q7Xk29fLm4Tz81Wb60Rc35Yd';
+const OTHER = { kind: 'other', code: null, link: null };
+
+const html = (subject: string, body: string) => annotate({ subject, text: null, html: body });
+const text = (subject: string, body: string) => annotate({ subject, text: body, html: null });
+const shown = (url: string) => `<a href="${url}">${url}</a>`;
+
+describe('what is said of one link is not said of the next one', () => {
+  const link = `https://larch.example/user/confirm/404/${SECRET}`;
+  const reset = shown('https://larch.example/user/recovery/request');
+
+  test.each([
+    [
+      'Welcome to Larch',
+      "If you haven't received a password, you can reset it at:",
+      'In order to complete your registration, please click the link below.',
+    ],
+    [
+      'Benvenuto su Larch',
+      'Se non hai ricevuto una password, puoi reimpostarla su:',
+      'Per completare la registrazione fai click sul collegamento qui sotto.',
+    ],
+    [
+      'Добро пожаловать',
+      'Если вы не получили пароль, сбросьте пароль здесь:',
+      'Чтобы активировать свой аккаунт, пожалуйста, нажмите на ссылку ниже.',
+    ],
+  ])('%s', (subject, forgotten, finish) => {
+    const body = `<p>${subject}.</p><p>${forgotten} ${reset}</p><p>${finish}</p><p>${shown(link)}</p>`;
+    expect(html(subject, body)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('but a reset is asked for above its own link', () => {
+    const body = `<p>You asked to reset your password.</p><p>Please click the link below.</p><p>${shown(`https://larch.example/p/${SECRET}`)}</p>`;
+    expect(html('Larch password', body)).toMatchObject(OTHER);
+  });
+});
+
+describe('a code that has had its time', () => {
+  test.each([
+    ['Notice: Invite expired', 'Invite expired.\n\nCode x01oCkbATD expired at 15:02.'],
+    ['Uwaga: Zaproszenie wygasło', 'Zaproszenie wygasło.\n\nKod QBk6TrPXIs wygaśnie za 15:02.'],
+    ['Einladung abgelaufen', 'Einladung abgelaufen.\n\nCode x01oCkbATD abgelaufen um 15:02.'],
+  ])('%s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject(OTHER);
+  });
+
+  test('but one that expires, or takes the place of another', () => {
+    expect(text('Code expired', 'Your last code has expired. Your new verification code is 482913.')).toMatchObject({
+      code: '482913',
+    });
+    expect(text('Larch', 'Your verification code 482913 expires at 15:02.')).toMatchObject({ code: '482913' });
+  });
+});
+
+describe('a code that is spent in a shop', () => {
+  test('though the subject calls it no more than a code', () => {
+    const body =
+      '<h2>20 % off everything</h2><p>Enter code <b>SPRUCE20NOV</b> at checkout. Valid until 30 November.</p><p><a href="https://larch.example/shop">Shop now</a></p>';
+    expect(html('Your exclusive code: SPRUCE20NOV', body)).toMatchObject(OTHER);
+  });
+
+  test.each([
+    ['Lad dine venner få 100 kr', 'Del din kode <b>SAM4821</b> – I får begge 100 kr.'],
+    ['Poleć znajomym', 'Twój kod <b>SAM4821</b> – obie strony dostają 50 zł.'],
+    ['Přiveďte přátele', 'Váš kód <b>SAM4821</b> – oba dostanete 200 Kč.'],
+  ])('for a sum of whatever money: %s', (subject, said) => {
+    expect(html(subject, `<p>Sam</p><p>${said}</p>`)).toMatchObject(OTHER);
+  });
+
+  test.each([
+    ['تأكيد طلب جديد', 'رمز المنتج: SKU-390383'],
+    ['Potvrda', 'Kod: SKU-390383'],
+  ])('or that names what was bought: %s', (subject, said) => {
+    expect(html(subject, `<p>Mira</p><p>${said}</p>`)).toMatchObject(OTHER);
+  });
+});
+
+test('a sentence that an article quotes with its code', () => {
+  const body =
+    '<h1>Why one-time codes are dying</h1><p>“Your verification code is 482913.” We have all seen it. This week we look at passkeys.</p>';
+  expect(html('Why SMS codes are dying', body)).toMatchObject(OTHER);
+});
+
+test.each([
+  ['Autorização de transação', 'Use o código 129006 para autorizar o pagamento de R$ 1.482,00. Não compartilhe.'],
+  ['Autorización de transacción', 'Utilice el código 129006 para autorizar el pago de $ 1.482,00. No lo comparta.'],
+  ['Transaction', 'Use the code 129006 to authorize the payment of $1,482.00. Do not share it.'],
+])('a code that lets money go is typed all the same: %s', (subject, body) => {
+  expect(text(subject, body)).toMatchObject({ kind: 'otp', code: '129006' });
+});
+
+describe('in a language that no list knows', () => {
+  const link = `https://larch.example/confirm/${SECRET}`;
+  const frame =
+    '<p>© 2026 Larch<br><a href="https://larch.example/help">Help</a> <a href="https://larch.example/privacy">Privacy</a> <a href="https://larch.example/unsubscribe?u=36ea42d1e031642c">Unsubscribe</a></p>';
+  const said = 'Vhafhinduli vha dzulaho fhano vho tanganedza mafhungo anu, ri khou livhuwa nga maanda lwa u khwathisa';
+
+  test('the only address that proves is the link, whatever stands in the frame', () => {
+    const body = `<p>Ndaa Mira</p><p>${said}</p><p>${shown(link)}</p>${frame}`;
+    expect(html('Ri a ni tanganedza', body)).toMatchObject({ kind: 'magic_link', link });
+  });
+
+  test('but none that proves nothing', () => {
+    const body = `<p>Ndaa Mira</p><p>${said}</p><p>${shown(`https://larch.example/topic/${SECRET}`)}</p>${frame}`;
+    expect(html('Ri a ni tanganedza', body)).toMatchObject(OTHER);
+  });
+});
