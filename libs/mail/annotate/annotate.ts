@@ -139,7 +139,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   const asking = naming | Concept.verify | Concept.signIn;
   const tracked = TRACKED_THING.test(subject.seen.text);
   // "(LARCH-482) The code never arrives": the title of what somebody has reported.
-  if (isCodeOfGoods(subject)) mail.add(-2, 'the subject speaks of a code for something else');
+  if (isCodeOfGoods(subject)) mail.add(-2.5, 'the subject speaks of a code for something else');
   else if (!tracked && subject.concepts & naming) mail.add(0.8, 'the subject speaks of a code');
   else if (!tracked && subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
   const other = subject.concepts & (Concept.decoy | Concept.notice);

@@ -4,6 +4,9 @@ import { annotate } from './annotate.js';
 const SECRET = 'q7Xk29fLm4Tz81Wb60Rc35Yd';
 const OTHER = { kind: 'other', code: null, link: null };
 
+const FRAME =
+  '<p>© 2026 Larch<br><a href="https://larch.example/help">Help</a> <a href="https://larch.example/privacy">Privacy</a> <a href="https://larch.example/unsubscribe?u=36ea42d1e031642c">Unsubscribe</a></p>';
+
 const html = (subject: string, body: string) => annotate({ subject, text: null, html: body });
 const text = (subject: string, body: string) => annotate({ subject, text: body, html: null });
 const shown = (url: string) => `<a href="${url}">${url}</a>`;
@@ -95,17 +98,67 @@ test.each([
 
 describe('in a language that no list knows', () => {
   const link = `https://larch.example/confirm/${SECRET}`;
-  const frame =
-    '<p>© 2026 Larch<br><a href="https://larch.example/help">Help</a> <a href="https://larch.example/privacy">Privacy</a> <a href="https://larch.example/unsubscribe?u=36ea42d1e031642c">Unsubscribe</a></p>';
   const said = 'Vhafhinduli vha dzulaho fhano vho tanganedza mafhungo anu, ri khou livhuwa nga maanda lwa u khwathisa';
 
   test('the only address that proves is the link, whatever stands in the frame', () => {
-    const body = `<p>Ndaa Mira</p><p>${said}</p><p>${shown(link)}</p>${frame}`;
+    const body = `<p>Ndaa Mira</p><p>${said}</p><p>${shown(link)}</p>${FRAME}`;
     expect(html('Ri a ni tanganedza', body)).toMatchObject({ kind: 'magic_link', link });
   });
 
   test('but none that proves nothing', () => {
-    const body = `<p>Ndaa Mira</p><p>${said}</p><p>${shown(`https://larch.example/topic/${SECRET}`)}</p>${frame}`;
+    const body = `<p>Ndaa Mira</p><p>${said}</p><p>${shown(`https://larch.example/topic/${SECRET}`)}</p>${FRAME}`;
     expect(html('Ri a ni tanganedza', body)).toMatchObject(OTHER);
   });
+});
+
+test('a voucher that is called a code in the body', () => {
+  const body =
+    '<p>Danke für deine Anmeldung zum Newsletter!</p><p>Dein Code: <b>482913</b></p><p>Gib ihn an der Kasse ein und spare 10 €.</p>';
+  expect(html('Dein persönlicher Gutscheincode', body)).toMatchObject(OTHER);
+});
+
+describe('numbers beside the word code that nobody types', () => {
+  test.each([
+    ['so many seconds', 'Emergency code armed', 'The code will grant access to your account in: 86400 sec'],
+    ['and minutes', 'Notfallcode aktiv', 'Der Code gewährt Zugang zu Ihrem Konto in: 14400 Minuten'],
+    [
+      'a year in a name',
+      'Jun deleted the folder Verification codes 2026',
+      'Jun deleted the folder Verification codes 2026',
+    ],
+    [
+      'a post',
+      'New thread',
+      'Ann has just started a thread.\n\nHere is an excerpt of the message:\n\nMy activation code is 482913 and the forum says it is wrong.',
+    ],
+    [
+      'ein Beitrag',
+      'Neues Thema',
+      'Ann hat ein Thema eröffnet.\n\nEin Auszug:\n\nMein Aktivierungscode ist 482913 und das Forum mag ihn nicht.',
+    ],
+  ])('%s', (_, subject, body) => {
+    expect(text(subject, body)).toMatchObject(OTHER);
+  });
+
+  test('but a code that might be a year, or lasts for minutes', () => {
+    expect(text('Larch', 'Your verification code is 2026. It lasts 10 minutes.')).toMatchObject({ code: '2026' });
+    expect(text('Larch', 'Enter verification code 2026 to sign in.')).toMatchObject({ code: '2026' });
+  });
+});
+
+test.each([
+  [
+    'Larch aktivacija naloga',
+    'Vaš Larch nalog je kreiran, molimo Vas kliknite na link ispod kako biste pristupili svom nalogu:',
+  ],
+  ['Larch kích hoạt tài khoản', 'Tài khoản của bạn đã được tạo, vui lòng bấm vào đường dẫn bên dưới để truy cập:'],
+])('a new account may choose its password where others reset theirs: %s', (subject, said) => {
+  const link = `https://larch.example/account/reset/finish?key=${SECRET}`;
+  expect(html(subject, `<p>Mira</p><p>${said}</p><p>${shown(link)}</p>${FRAME}`)).toMatchObject({ link });
+});
+
+test('an invitation to start, in Czech', () => {
+  const link = `https://larch.example/setup/start/3cc1383c-d717-45a4-a695-fbcc16877c23/${SECRET}`;
+  const body = `<p>Jun právě pro vás vytvořil(a) účet v Larch!</p><p>Věnujme následujících pět minut vašemu začátku!</p><p><a href="${link}">začněme</a></p>`;
+  expect(html('Vítejte v Larch, Mira!', body)).toMatchObject({ kind: 'magic_link', link });
 });

@@ -180,7 +180,7 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   const around = scoreContext(link, reading, specific, Boolean(label & ASKS), score);
   // New accounts choose their first password at the address where others reset theirs.
   const welcomes =
-    (label | around) & (Concept.verify | Concept.finish)
+    (label | around | (subject & Concept.verify)) & (Concept.verify | Concept.finish)
       ? !((label | around | subject) & Concept.reset)
       : (label | around) & (Concept.signIn | Concept.setPassword) && !((reading.concepts | subject) & Concept.reset);
   if (url.resets && welcomes && !reading.greets && !url.greets) score.add(1.5, 'the words around it speak of no reset');

@@ -12,7 +12,7 @@ export const SHORT_MAIL = 700;
 const UNREAD = 0.15;
 
 /** What is understood of a mail in whatever language: its frame, and words that many share. */
-const SHARED = Concept.furniture | Concept.object | Concept.click;
+const SHARED = Concept.furniture | Concept.object | Concept.click | Concept.signIn;
 /** Most of what is understood of such a mail: its frame may be in English. */
 const FRAME = 0.25;
 
