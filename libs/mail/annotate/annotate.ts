@@ -143,12 +143,12 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   else if (!tracked && subject.concepts & naming) mail.add(0.8, 'the subject speaks of a code');
   else if (!tracked && subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
   const other = subject.concepts & (Concept.decoy | Concept.notice);
-  // "New device", above "If it is you, enter this code to continue".
+  // "New device", above "If it is you, enter this code to continue"; "Your account's end", above "Enter this code to delete it".
   const asked =
     other === Concept.notice &&
     !(subject.concepts & Concept.occasion) &&
     body.someLine(Concept.typing, Concept.code) &&
-    body.someLine(Concept.code, Concept.signIn | Concept.finish);
+    body.someLine(Concept.code, Concept.signIn | Concept.finish | Concept.deny);
   if (other && !asked && !(subject.concepts & (naming | Concept.signIn)))
     mail.add(
       body.concepts & Concept.otp ||

@@ -162,3 +162,34 @@ test('an invitation to start, in Czech', () => {
   const body = `<p>Jun právě pro vás vytvořil(a) účet v Larch!</p><p>Věnujme následujících pět minut vašemu začátku!</p><p><a href="${link}">začněme</a></p>`;
   expect(html('Vítejte v Larch, Mira!', body)).toMatchObject({ kind: 'magic_link', link });
 });
+
+describe('a welcome that asks to go on with a registration, at an address with a short token', () => {
+  const link = 'https://larch.example/user/registration?token=RGAA8Xnn9dNe';
+
+  test.each([
+    ['Welkom bij Larch', 'Klik op onderstaande knop om verder te gaan met uw registratie.', 'Registreren'],
+    ['Добре дошли в Larch', 'Моля кликнете на бутона отдолу, за да продължите с регистрацията.', 'Регистрирай се'],
+    ['Bienvenido a Larch', 'Por favor, haz clic en el botón de abajo para proceder a registrarte.', 'Registrarse'],
+    ['Bienvenue sur Larch', 'Cliquez sur le bouton ci-dessous pour vous inscrire.', "S'inscrire"],
+    ['به Larch خوش‌آمدید', 'لطفا برای ادامه‌ی ثبت‌نام خود روی دکمه‌ی زیر کلیک کنید.', 'عضو شدن'],
+    ['Welcome to Larch', 'Please click on the button below to proceed with your registration.', 'Sign up'],
+  ])('%s', (subject, said, label) => {
+    const body = `<h1>${subject}</h1><p>${said}</p><p><a href="${link}">${label}</a></p>${FRAME}`;
+    expect(html(subject, body)).toMatchObject({ kind: 'magic_link', link });
+  });
+});
+
+test('a word in capitals behind the name of a check is no code', () => {
+  const body = 'The check "verify-backup-codes" has gone DOWN.\n\nReason: received a failure signal.';
+  expect(text('DOWN | verify-backup-codes', body)).toMatchObject(OTHER);
+});
+
+test.each([
+  [
+    'Ihre Anfrage zur Löschung Ihres Kontos',
+    'Bitte geben Sie den unten angegebenen Code ein, um Ihr Konto zu löschen.',
+  ],
+  ['Your account deletion request', 'Please enter the code below to confirm your account deletion.'],
+])('a code that ends an account is typed all the same: %s', (subject, said) => {
+  expect(html(subject, `<h1>${subject}</h1><p>${said}</p><p><b>UB664F49</b></p>`)).toMatchObject({ code: 'UB664F49' });
+});

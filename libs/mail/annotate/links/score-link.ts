@@ -41,7 +41,9 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   const all = [...byUrl.values()];
   for (const { link, score } of all)
     if (repeated.has(link.url) && score.total > 0) score.add(0.5, 'given more than once');
-  const secrets = all.filter(({ link }) => evidenceOf(link).secret > 0 && !isCounted(link));
+  const secrets = all.filter(
+    ({ link }) => evidenceOf(link).secret > 0 && !isCounted(link) && !isOfFrame(link, reading),
+  );
   if (secrets.length === 1) secrets[0]!.score.add(0.5, 'the only link with a secret in it');
   if (all.length === 1 && secrets.length === 1) all[0]!.score.add(0.5, 'the only link');
   const buttons = all.filter(({ link }) => link.button);
@@ -55,6 +57,11 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   scoreCrowd(all, subject);
   scoreUnread(all, subject, reading);
   return all;
+}
+
+/** "Unsubscribe", with a secret of its own. */
+function isOfFrame(link: Link, reading: Reading): boolean {
+  return evidenceOf(link).leaves && (labelMeans(link, reading) & Concept.furniture) !== 0;
 }
 
 /** A picture without words, of an address that is called a refusal elsewhere. */
