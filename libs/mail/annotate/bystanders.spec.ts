@@ -140,7 +140,9 @@ describe('numbers beside the word code that nobody types', () => {
     expect(text(subject, body)).toMatchObject(OTHER);
   });
 
-  test('but a code that might be a year, or lasts for minutes', () => {
+  test('but a code that might be a year, or lasts for minutes, or of an app called "My …"', () => {
+    expect(text('Larch', 'Your My Larch verification code is 482913')).toMatchObject({ code: '482913' });
+    expect(text('Mein Larch', 'Mein Larch Code: 482913')).toMatchObject({ code: '482913' });
     expect(text('Larch', 'Your verification code is 2026. It lasts 10 minutes.')).toMatchObject({ code: '2026' });
     expect(text('Larch', 'Enter verification code 2026 to sign in.')).toMatchObject({ code: '2026' });
   });

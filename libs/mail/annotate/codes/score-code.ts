@@ -6,6 +6,7 @@ import type { CodeCandidate } from './candidates.js';
 import { evidenceOf } from '../links/url-evidence.js';
 import { type Cue, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
 import { isJumble, isNumberedWord, isRandom, looksLikeYear, scoreForm } from './form.js';
+import { scoreHandedOn } from './hand-on.js';
 import { scoreDecoys, scoreVoucher } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
 import { askedBefore, PROOF, toldToType, toldToUse } from './told-to-type.js';
@@ -58,6 +59,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   const large = scoreLook(candidate, reading, bodySize, around.alone, score);
   scoreDecoys(candidate, reading, line, cue, around.alone, score);
   scoreVoucher(candidate, reading, cue, score);
+  scoreHandedOn(candidate, cue, reading, score);
   if (looksLikeYear(candidate.value) && (cue.gap > 15 || cue.hit!.start > candidate.start) && !around.alone)
     score.add(-2.5, 'looks like a year');
   else if (looksLikeYear(candidate.value) && !around.alone && isInName(candidate, cue, reading, line))
@@ -250,9 +252,9 @@ function isInName({ start }: CodeCandidate, { hit }: Cue, reading: Reading, line
   return /\p{L}/u.test(ahead) && !(reading.meansOfLine(line) & Concept.typing);
 }
 
-/** "My", in several languages, up to two words before a code's name. */
+/** "My", in several languages, up to two words before a code's name; "My Larch" is a name. */
 const MY =
-  /(?<!\p{L}|\d ?)(?:my|mein|mijn|mon|mi|il mio|o?\s?meu|el meu|min|mój|můj|môj|moj|мой|мій|мојот|мој|моят)\s(?:\p{L}+\s){0,2}\p{L}*$/iu;
+  /(?<!\p{L}|\d ?)(?:[Mm](?:y|ein|ijn|on|in?|eu|ój|ůj|ôj|oj)|[Ii]l mio|[Мм](?:ой|ій|ојот|ој|оят))\s(?:\p{Ll}+\s){0,2}\p{L}*$/u;
 
 /** "My activation code is 482913, and the forum says …": codes are sent to a reader, who calls them theirs. */
 function isSendersOwn({ start }: CodeCandidate, { hit }: Cue, { seen: { text } }: Reading): boolean {
