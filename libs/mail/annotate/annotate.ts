@@ -10,6 +10,7 @@ import {
   isReply,
 } from './codes/whole-mail.js';
 import { addTold } from './codes/told-codes.js';
+import { claimsAgainst, isCodeOfGoods, isOfSomethingElse, isToAuthorize } from './codes/what-for.js';
 import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import type { Hit } from './evidence/phrases.js';
 import { Reading } from './evidence/reading.js';
@@ -138,27 +139,29 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   const asking = naming | Concept.verify | Concept.signIn;
   const tracked = TRACKED_THING.test(subject.seen.text);
   // "(LARCH-482) The code never arrives": the title of what somebody has reported.
-  if (isCodeOfGoods(subject)) mail.add(-2, 'the subject speaks of a code for something else');
+  if (isCodeOfGoods(subject)) mail.add(-2.5, 'the subject speaks of a code for something else');
   else if (!tracked && subject.concepts & naming) mail.add(0.8, 'the subject speaks of a code');
   else if (!tracked && subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
   const other = subject.concepts & (Concept.decoy | Concept.notice);
-  // "New device", above "If it is you, enter this code to continue".
+  // "New device", above "If it is you, enter this code to continue"; "Your account's end", above "Enter this code to delete it".
   const asked =
     other === Concept.notice &&
     !(subject.concepts & Concept.occasion) &&
     body.someLine(Concept.typing, Concept.code) &&
-    body.someLine(Concept.code, Concept.signIn | Concept.finish);
+    body.someLine(Concept.code, Concept.signIn | Concept.finish | Concept.deny);
   if (other && !asked && !(subject.concepts & (naming | Concept.signIn)))
     mail.add(
       body.concepts & Concept.otp ||
         (other === Concept.notice && body.someLine(Concept.code, Concept.verify)) ||
-        (subject.concepts & Concept.verify && body.someLine(Concept.typing, Concept.verify))
+        ((subject.concepts & Concept.verify || isToAuthorize(body)) && body.someLine(Concept.typing, Concept.verify))
         ? -0.8
         : -2,
       'the subject speaks of other things',
     );
   else if (subject.concepts & Concept.occasion && !(subject.concepts & (asking | Concept.object)))
     mail.add(-1, 'the subject speaks of an occasion');
+  if (subject.concepts & Concept.failure && !(subject.concepts & asking))
+    mail.add(-1, 'the subject speaks of what failed');
   if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
   if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
   else if (tracked) mail.add(-2, 'the subject names a numbered thing');
@@ -179,6 +182,8 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
       if (known && bonus) {
         const elsewhere = isOfSomethingElse(score);
         const points = elsewhere ? -2.5 : bonus;
+        // "Your code: SPRUCE20" above "Enter SPRUCE20 at checkout": what the body says of it counts, wherever it stands.
+        for (const { points: less, because: why } of claimsAgainst(known.reasons)) score.add(less, why, 'claimed');
         known.score += points;
         known.reasons.push(
           elsewhere
@@ -205,25 +210,6 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   const findings = [...byValue.values()].sort((a, b) => b.score - a.score);
   for (const finding of findings) finding.score += mail.total;
   return findings;
-}
-
-/** "Your redeem code": right after a word for other things, and named by no word besides. */
-function isCodeOfGoods({ hits }: Reading): boolean {
-  const names = hits.filter(({ concepts }) => concepts & (Concept.code | Concept.otp));
-  return (
-    names.length > 0 &&
-    names.every(
-      ({ start, concepts }) =>
-        !(concepts & Concept.otp) &&
-        hits.some((hit) => hit.concepts & Concept.decoy && hit.end <= start && start - hit.end <= 1),
-    )
-  );
-}
-
-/** "Ticket 482913", "pickup code: 482913": some word says what it is, and none that it is a code to type. */
-function isOfSomethingElse({ reasons }: Score): boolean {
-  const claims = reasons.filter(({ mark }) => mark === 'claimed').map(({ points }) => points);
-  return claims.some((points) => points <= -2.5) && !claims.some((points) => points > 0);
 }
 
 function weighLinks(subject: Reading, body: Reading, code: string | null): Finding[] {

@@ -37,3 +37,26 @@ test.each([
   const body = `You generated new codes. Each can be used once to log in if you lose your phone:\n\n${codes.join('\n')}\n\nKeep them safe.`;
   expect(text('Your new backup codes', body)).toMatchObject(NOTHING);
 });
+
+describe('codes that a mail says to hand on or to redeem', () => {
+  test.each([
+    ['Your ride on Friday', '<p>Your driver arrives at 07:40. Share PIN 4829 with the driver before you get in.</p>'],
+    ['A word for friends', '<p>Share your code <b>K7P-4829</b> with friends, and sit with them.</p>'],
+    ['Am Freitag', '<p>Ihr Fahrer kommt um 07:40. Nennen Sie die PIN 4829 beim Einsteigen.</p>'],
+    ['Vendredi', '<p>Arrivée à 07:40. Présentez le code 4829 à l’accueil.</p>'],
+    ['Twoja e-recepta', '<p>Kod dostępu do e-recepty: <b>4829</b></p><p>Podaj farmaceucie kod i numer PESEL.</p>'],
+    ['Your key', '<p>Activation key: <b>7QK4Z-2MPLX-9RT3V</b></p><p>Redeem it in your launcher.</p>'],
+  ])('%s', (subject, body) => {
+    expect(html(subject, body)).toMatchObject(NOTHING);
+  });
+
+  test.each([
+    ['Your code', 'Your verification code is 482913. Never share your code with anybody.'],
+    ['Your code', 'Share nothing. Verification code: 482913'],
+    ['Din kod', 'Dela inte koden med någon: 482913'],
+    ['Ihr Code zur Anmeldung', 'Teilen Sie diesen Code mit niemandem:\n\n482913'],
+    ['Ihr Code', 'Ihr Bestätigungscode: 482913. Nennen Sie ihn niemandem.'],
+  ])('but one that nobody else is to see: %s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject({ kind: 'otp', code: '482913' });
+  });
+});

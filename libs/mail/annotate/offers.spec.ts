@@ -108,3 +108,14 @@ test('words that are the code, where a link carries them', () => {
   const code = 'unstamped matching onboard proofs';
   expect(text('Your one-time passphrase', body)).toMatchObject({ kind: 'otp', code, link });
 });
+
+test('who was mailed is no secret, in an address that counts a campaign', () => {
+  const tips = '<p>1. Complete your profile 2. Invite your team 3. Turn on two-step verification</p>';
+  const subject = 'Welcome to Larch – 3 tips to get started';
+  const to = (query: string) => `https://larch.example/app?utm_source=welcome&${query}`;
+  expect(html(subject, tips + button('Open Larch', to('cid=a5fc17c7f327a974')))).toMatchObject(OTHER);
+  const link = `https://larch.example/verify?utm_source=welcome&id=a5fc17c7f327a974a5fc17c7f327a974`;
+  expect(html('Confirm your account', `<p>Confirm your address:</p>${button('Confirm', link)}`)).toMatchObject({
+    link,
+  });
+});

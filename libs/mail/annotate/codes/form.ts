@@ -4,6 +4,9 @@ import type { CodeCandidate } from './candidates.js';
 /** `U4ZQN-C4EV8-654B5-Y3T7G-3KXW9`. */
 const GOODS = /^(?:[A-Z\d]{4,6}-){4}[A-Z\d]{4,6}$/;
 
+/** `SKU-390383`, `INV-2026-004`: what shops and offices call their numbers in any language. */
+const NUMBERED = /^(?:SKU|INV|ORD|ORDER|REF|RMA|TKT|TICKET|CASE|REQ|INC|ART|ITEM)-/;
+
 /** Weighs what the characters of a candidate are. */
 export function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
   const { length } = value;
@@ -23,9 +26,10 @@ export function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
     if (isNumberedWord(value)) score.add(-1.2, 'a word with a number');
     if (/^\d+[a-zA-Z]{1,2}$/.test(value) && length <= 5) score.add(-1.5, 'a number with a unit');
   } else if (shape === 'groups') {
-    if (GOODS.test(value)) score.add(-1.5, 'a key as goods have');
+    if (NUMBERED.test(value)) score.add(-4, 'begins as numbers of goods and papers do');
+    else if (GOODS.test(value)) score.add(-1.5, 'a key as goods have');
     else score.add(0.4, 'groups of letters and digits');
-  } else if (shape === 'letters') score.add(isWordLike(value) ? -1.5 : -0.4, 'letters only');
+  } else if (shape === 'letters') score.add(isWordLike(value) ? (length < 6 ? -2 : -1.5) : -0.4, 'letters only');
   else if (shape === 'key') score.add(-0.3, 'a long key');
   else score.add(/[- ]/.test(value) ? -0.3 : -2, 'words');
 }

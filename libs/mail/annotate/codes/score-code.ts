@@ -6,6 +6,7 @@ import type { CodeCandidate } from './candidates.js';
 import { evidenceOf } from '../links/url-evidence.js';
 import { type Cue, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
 import { isJumble, isNumberedWord, isRandom, looksLikeYear, scoreForm } from './form.js';
+import { scoreHandedOn } from './hand-on.js';
 import { scoreDecoys, scoreVoucher } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
 import { askedBefore, PROOF, toldToType, toldToUse } from './told-to-type.js';
@@ -58,8 +59,12 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   const large = scoreLook(candidate, reading, bodySize, around.alone, score);
   scoreDecoys(candidate, reading, line, cue, around.alone, score);
   scoreVoucher(candidate, reading, cue, score);
+  scoreHandedOn(candidate, cue, reading, score);
   if (looksLikeYear(candidate.value) && (cue.gap > 15 || cue.hit!.start > candidate.start) && !around.alone)
     score.add(-2.5, 'looks like a year');
+  else if (looksLikeYear(candidate.value) && !around.alone && isInName(candidate, cue, reading, line))
+    score.add(-3, 'a year, and nothing says that it is the code');
+  if (isSendersOwn(candidate, cue, reading)) score.add(-2.5, 'of whoever writes');
   const shown = large && around.alone && candidate.shape !== 'words' && /\d/.test(candidate.value) && cue.points >= 0.6;
   if (candidate.shape !== 'digits' && cue.points < 1.5 && !shown)
     score.add(-2, 'letters without a word that names them');
@@ -238,6 +243,22 @@ function isAskedAbout({ start, end }: CodeCandidate, reading: Reading, line: num
 function sentenceMeans(candidate: CodeCandidate, reading: Reading, line: number): number {
   const own = reading.seen.lines[line]!;
   return reading.meansIn(Math.max(own.start, candidate.start - 250), Math.min(own.end, candidate.end + 250));
+}
+
+/** "Verification codes 2026": no verb and no colon between, and nothing is to be typed. */
+function isInName({ start }: CodeCandidate, { hit }: Cue, reading: Reading, line: number): boolean {
+  if (!hit || hit.end > start || IS.test(reading.seen.text.slice(hit.end, start))) return false;
+  const ahead = reading.seen.text.slice(reading.seen.lines[line]!.start, hit.start);
+  return /\p{L}/u.test(ahead) && !(reading.meansOfLine(line) & Concept.typing);
+}
+
+/** "My", in several languages, up to two words before a code's name; "My Larch" is a name. */
+const MY =
+  /(?<!\p{L}|\d ?)(?:[Mm](?:y|ein|ijn|on|in?|eu|ój|ůj|ôj|oj)|[Ii]l mio|[Мм](?:ой|ій|ојот|ој|оят))\s(?:\p{Ll}+\s){0,2}\p{L}*$/u;
+
+/** "My activation code is 482913, and the forum says …": codes are sent to a reader, who calls them theirs. */
+function isSendersOwn({ start }: CodeCandidate, { hit }: Cue, { seen: { text } }: Reading): boolean {
+  return hit !== null && hit.end <= start && MY.test(text.slice(Math.max(0, hit.start - 40), hit.start));
 }
 
 /** Its form is no word's and no number's, and a link that goes on with a registration stands in the same mail. */

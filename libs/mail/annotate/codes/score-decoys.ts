@@ -2,6 +2,7 @@ import { Concept } from '../evidence/concepts.js';
 import type { Hit } from '../evidence/phrases.js';
 import type { Reading } from '../evidence/reading.js';
 import type { Score } from '../evidence/score.js';
+import { namesPrice } from '../links/price.js';
 import type { CodeCandidate } from './candidates.js';
 import { type Cue, NAMES, overlaps } from './cue.js';
 import { isVoucher, isVoucherOfShare } from './form.js';
@@ -38,8 +39,12 @@ export function scoreDecoys(
   else if (cue.hit && isOfOccasion(cue.hit, reading)) score.add(-5, 'a code for an occasion', 'claimed');
   const after = reading.hitsIn(candidate.end, Math.min(own.end, candidate.end + 15)).find(isDecoy);
   const listed = after && cue.gap < 25 && isListed(reading.seen.text, candidate.end, after);
-  if (after && !listed && !reading.sentenceEndsIn(candidate.end, after.start))
-    score.add(after.start - candidate.end < cue.gap ? -2.5 : -1.5, 'followed by a word for other numbers', 'claimed');
+  if (after && !listed && !reading.sentenceEndsIn(candidate.end, after.start)) {
+    const gap = after.start - candidate.end;
+    // "SPRUCE20NOV at checkout"
+    const isVoucher = gap <= 1 && candidate.shape !== 'digits';
+    score.add(isVoucher ? -3.5 : gap < cue.gap ? -2.5 : -1.5, 'followed by a word for other numbers', 'claimed');
+  }
   const { text } = reading.seen;
   if (
     SHARE_AFTER.test(text.slice(candidate.end, candidate.end + 60)) ||
@@ -185,5 +190,5 @@ export function scoreVoucher({ value }: CodeCandidate, reading: Reading, { hit, 
 }
 
 function speaksOfPrices({ seen, concepts }: Reading): boolean {
-  return (concepts & Concept.decoy) !== 0 || /\d\s?[%€£]|[%$€£]\s?\d/.test(seen.text);
+  return (concepts & Concept.decoy) !== 0 || namesPrice(seen.text);
 }

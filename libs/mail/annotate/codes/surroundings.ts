@@ -17,6 +17,9 @@ const CURRENCY = /[$€£¥₹₩₽₺₪₫฿₴₦₱₸]/;
 /** What makes the digits before it a date, a time or an amount, in scripts that set no space between. */
 const DATE_UNIT = /^(?:年|月|日|時|时|[點点](?![擊击])|分(?!享)|秒|년|월|일|시|분|초)/;
 const MONEY_UNIT = /^(?:円|元|원)/;
+/** "86400 sec", "14400 Minuten", "512 MB": so much of something. */
+const UNIT =
+  /^ (?:sec|secs|seconds?|sekund\p{L}*|secondes?|segundos?|secondi|секунд\p{L}*|minut\p{L}*|минут\p{L}*|hours?|stunden|heures|horas|ore|timer|timmar|godzin\p{L}*|часов|годин|days|tage|jours|días|dias|giorni|dagen|dager|dagar|dni|дней|днів|[kMGT]i?B)(?!\p{L})/iu;
 /** How long a code lasts, with no blank behind its comma: "699752,5分钟内有效". */
 const LASTS = /^,\d{1,3} ?(?:min|分|秒|小时|小時|時間|분|시간)/i;
 /** "Copy", "Copy the code", without diacritics, in many languages. */
@@ -43,10 +46,13 @@ const EXAMPLE =
 
 /** The code that somebody speaks of, a few words into a quotation: “The code … does not work, can you check?” */
 const SAID_BEFORE = /[“«„「『][^”“»«„」『』\n]{12,90}$/;
-const SAID_AFTER = /^[^”“»«„」『』\n]{12,120}[”“»」』]/;
+const SAID_AFTER = /^(?:[^”“»«„」『』\n]{12,120}|[.!?…]?)[”“»」』]/;
 
 /** The end of a sentence or of a line, or of what stands in brackets or quotation marks. */
 const ENDS = /^[^\S\n]*(?:[.!,;:()[\]"'”»」】。！，\n]|$)/;
+
+/** "… expired at 15:02", "… expirado el 27.11." */
+const AT_TIME = /^(?: \p{L}{1,5}\.?){1,2} \d{1,4}[:.hH/-]\d/u;
 
 /** "1 December ", "1. joulukuuta ", "1 de diciembre de ", and "December 1, ", whatever the month is called. */
 const DAY_AND_MONTH =
@@ -119,7 +125,7 @@ function hasFailed({ end }: CodeCandidate, to: number, reading: Reading): boolea
   return (
     hit !== undefined &&
     /^["'”»」]? ?(?:\p{L}+ ){0,2}$/u.test(text.slice(end, hit.start)) &&
-    ENDS.test(text.slice(hit.end))
+    (ENDS.test(text.slice(hit.end)) || AT_TIME.test(text.slice(hit.end)))
   );
 }
 
@@ -138,6 +144,7 @@ function impossibleBecause({ value, shape }: CodeCandidate, before: string, afte
     return 'part of a date, a time or an amount';
   if (CURRENCY.test(before.slice(-2)) || (numeric && CURRENCY.test(after.slice(0, 2))) || /^\s?%/.test(after))
     return 'an amount';
+  if (numeric && UNIT.test(after)) return 'so much of something';
   if (numeric && /(?:\+|\(0|\+\(?)\s?$/.test(before)) return 'a phone number';
   if (
     numeric &&

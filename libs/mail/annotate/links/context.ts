@@ -40,7 +40,7 @@ export function scoreContext(link: Link, reading: Reading, specific: boolean, as
     !specific &&
     before & Concept.reset &&
     !(before & Concept.setPassword) &&
-    !(!inLine && askedLast(link, reading, index))
+    !(!inLine && (askedLast(link, reading, index) || saysSoOfAnother(link, reading, index)))
   )
     score.add(-3.5, 'words of resetting a password before it');
   if (!specific && lastIs(reading, Math.max(line.start, link.start - 250), link.start, Concept.deny))
@@ -70,6 +70,15 @@ function askedLast(link: Link, reading: Reading, index: number): boolean {
   const last = previousMeans(reading, index, 1);
   const { proves, resets } = evidenceOf(link);
   return proves && !resets && Boolean(last & Concept.verify) && !(last & Concept.reset);
+}
+
+/** "You can reset it at https://…", above "To complete your registration, click the link below": every word of a reset leads to its own link. */
+function saysSoOfAnother({ url }: Link, reading: Reading, index: number): boolean {
+  const { lines, links } = reading.seen;
+  const resetting = [index - 1, index - 2].filter((at) => reading.meansOfLine(at) & Concept.reset);
+  return resetting.every((at) =>
+    links.some((other) => other.url !== url && other.start > lines[at]!.start && other.end >= lines[at]!.end - 2),
+  );
 }
 
 /** "If it was not you, secure your account:" above an address, or "…, click the link below and remove the address." */

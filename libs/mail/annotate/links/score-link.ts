@@ -8,10 +8,8 @@ import { scoreCrowd } from './crowd.js';
 import { ASKS, isUrlLike, labelMeans, namesMore, scoreLabel } from './label.js';
 import { isSilent, onlySignsIn, scoreSilent } from './silent-links.js';
 import { scoreUrl } from './score-url.js';
+import { scoreSilence, scoreUnread, SHORT_MAIL } from './silence.js';
 import { asPart, partsOf, type UrlEvidence, evidenceOf } from './url-evidence.js';
-
-/** Up to how many characters a mail is short. */
-const SHORT_MAIL = 700;
 
 /** A link of a mail with what has been weighed for and against it. */
 export interface ScoredLink {
@@ -43,7 +41,9 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   const all = [...byUrl.values()];
   for (const { link, score } of all)
     if (repeated.has(link.url) && score.total > 0) score.add(0.5, 'given more than once');
-  const secrets = all.filter(({ link }) => evidenceOf(link).secret > 0 && !isCounted(link));
+  const secrets = all.filter(
+    ({ link }) => evidenceOf(link).secret > 0 && !isCounted(link) && !isOfFrame(link, reading),
+  );
   if (secrets.length === 1) secrets[0]!.score.add(0.5, 'the only link with a secret in it');
   if (all.length === 1 && secrets.length === 1) all[0]!.score.add(0.5, 'the only link');
   const buttons = all.filter(({ link }) => link.button);
@@ -55,7 +55,13 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   scoreTwins(all);
   scoreTitled(all, subject);
   scoreCrowd(all, subject);
+  scoreUnread(all, subject, reading);
   return all;
+}
+
+/** "Unsubscribe", with a secret of its own. */
+function isOfFrame(link: Link, reading: Reading): boolean {
+  return evidenceOf(link).leaves && (labelMeans(link, reading) & Concept.furniture) !== 0;
 }
 
 /** A picture without words, of an address that is called a refusal elsewhere. */
@@ -181,7 +187,7 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   const around = scoreContext(link, reading, specific, Boolean(label & ASKS), score);
   // New accounts choose their first password at the address where others reset theirs.
   const welcomes =
-    (label | around) & (Concept.verify | Concept.finish)
+    (label | around | (subject & Concept.verify)) & (Concept.verify | Concept.finish)
       ? !((label | around | subject) & Concept.reset)
       : (label | around) & (Concept.signIn | Concept.setPassword) && !((reading.concepts | subject) & Concept.reset);
   if (url.resets && welcomes && !reading.greets && !url.greets) score.add(1.5, 'the words around it speak of no reset');
@@ -263,37 +269,4 @@ function givesCode(label: number, subject: number, reading: Reading): boolean {
 function carries(url: string, code: string): boolean {
   const parts = partsOf(url);
   return [code, code.replace(/^[A-Z]{1,3}-(?=\d{4,8}$)/, '')].some((part) => parts.includes(asPart(part)));
-}
-
-/** An address alone says little where the words around it ask for nothing, unless they are in a language that no list knows. */
-function scoreSilence(url: UrlEvidence, means: number, button: boolean, reading: Reading, score: Score): void {
-  const only = new Set(reading.seen.links.map((link) => link.url)).size === 1;
-  if (url.proves && url.secret === 2 && only) return;
-  const unread = reading.coverage < 0.15;
-  const wanted = only && isWanted(url, means, reading);
-  score.add(
-    unread ? -0.2 : wanted ? -0.6 : url.proves ? (button && reading.concepts & Concept.ephemeral ? -0.5 : -0.8) : -2.5,
-    'nothing that is seen asks to verify or to sign in',
-  );
-}
-
-/** "Click here if you want this, and ignore this mail if you do not", and nothing else, of an address that lets in. */
-function isWanted({ enters, sells, secret }: UrlEvidence, means: number, { concepts, seen }: Reading): boolean {
-  const elsewhere = Concept.notice | Concept.view | Concept.occasion | Concept.reset;
-  return (
-    enters &&
-    secret === 2 &&
-    Boolean(means & Concept.click) &&
-    !(means & (elsewhere | Concept.decoy)) &&
-    !(concepts & elsewhere) &&
-    seen.text.length <= SHORT_MAIL &&
-    (Boolean(concepts & Concept.ephemeral) || (!sells && isOneSentence(seen)))
-  );
-}
-
-/** "Here is the link for it: …": the mail says no more above its signature. */
-function isOneSentence({ text, lines, links }: Reading['seen']): boolean {
-  const own = lines.find((line) => text.slice(line.start, line.end).trim());
-  const { start, end } = links[0]!;
-  return own !== undefined && start >= own.start && start < own.end && own.end - own.start - (end - start) <= 80;
 }

@@ -193,6 +193,16 @@ interface Piece {
 
 /** The segments of the path and the values of the query, but for those that are known to be no secrets. */
 function piecesOf(tail: string): Piece[] {
+  const pieces = allPiecesOf(tail);
+  const counts = pieces.some(({ key }) => CAMPAIGN.test(key));
+  return pieces.filter(({ key, value }) => !CAMPAIGN.test(key) && !(counts && MAILED.test(key)) && !isAddress(value));
+}
+
+/** How what counts a campaign's visits is called, and whom it counts. */
+const CAMPAIGN = /^utm_/;
+const MAILED = /^(?:.*_)?[cemrs]id$/;
+
+function allPiecesOf(tail: string): Piece[] {
   return tail
     .slice(0, 3000)
     .split(/[/?#&;:,]+/)
@@ -203,8 +213,7 @@ function piecesOf(tail: string): Piece[] {
       return equals > 0
         ? { key: piece.slice(0, equals).toLowerCase(), value: piece.slice(equals + 1) }
         : { key: '', value: piece };
-    })
-    .filter(({ key, value }) => !/^utm_/.test(key) && !isAddress(value));
+    });
 }
 
 /** Whom the mail went to is no secret, however random the address looks. */

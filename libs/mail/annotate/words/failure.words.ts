@@ -16,7 +16,7 @@ export const failureWords: Words = {
   ca: 'no vàlid|incorrecte|rebutjat|no funciona|caducat',
   it: 'non valido|errato|sbagliato|rifiutato|non funziona|scaduto',
   ro: 'invalid|nevalid|greșit|respins|nu funcționează|expirat',
-  pl: 'nieprawidłowy|błędny|odrzucony|nie działa|wygasł',
+  pl: 'nieprawidłowy|błędny|odrzucony|nie działa|wygasł|wygasło|wygasła|wygasły',
   cs: 'neplatný|nesprávný|odmítnut|nefunguje|vypršel',
   sk: 'neplatný|nesprávny|odmietnutý|nefunguje|vypršal',
   sl: 'neveljavna|napačna|ne deluje|zavrnjena',
