@@ -176,6 +176,7 @@ export const signUpMessages = {
       'gehort|verwendet|benutzt|verknupft|zugeordnet|genutzt',
       'jemandem|jemand ander*|ander* nutzer*|ander* benutzer*',
     ),
+    near('belongs', 'already|an account|existing account'),
     near('gehort|verknupft|zugeordnet', 'bereits|schon'),
     near('appartient|associe*', 'deja'),
     near('appartient|utilise*|associe*', 'un autre utilisateur|un autre compte|quelqu un d autre'),

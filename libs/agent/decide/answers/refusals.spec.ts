@@ -145,6 +145,7 @@ test.each([
   'This email address is linked to another account.',
   'Another user has this address',
   'Diese E-Mail-Adresse gehört bereits jemand anderem.',
+  'Email already belongs to an account',
   'Este correo ya pertenece a otra persona.',
   'Этот адрес уже принадлежит другому пользователю.',
   '该邮箱已属于其他用户',
