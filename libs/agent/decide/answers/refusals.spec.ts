@@ -146,6 +146,8 @@ test.each([
   'Another user has this address',
   'Diese E-Mail-Adresse gehört bereits jemand anderem.',
   'Email already belongs to an account',
+  'Value already in database or empty',
+  'Wert ist bereits in der Datenbank oder leer',
   'Este correo ya pertenece a otra persona.',
   'Этот адрес уже принадлежит другому пользователю.',
   '该邮箱已属于其他用户',
