@@ -52,3 +52,6 @@ export function sameButPlain(address: string, appUrl: string): string | null {
   // The port has to be written out: encrypted and plain share none otherwise.
   return there.origin === app.origin && new URL(address).port ? there.href : null;
 }
+
+/** Where a page is, whatever its query says of who was sent there and why; a route behind the hash is a place of its own. */
+export const placeOf = (url: string): string => url.replace(/\?[^#]*/, '');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { Act, LostElement } from './act/act.js';
 import { Alerts } from './alerts.js';
-import { brief, formAddress, originOf } from './addresses.js';
+import { brief, formAddress, originOf, placeOf } from './addresses.js';
 import { firstPresent } from './act/first-present.js';
 import { FormSender } from './act/form-sender.js';
 import { vaultSeed } from './act/seed.js';
@@ -249,6 +249,8 @@ export class Agent {
       case 'goto':
         return this.goTo(move.url, signal);
       case 'guess': {
+        const from = placeOf(this.page.url());
+        memory.guessed.from.set(from, (memory.guessed.from.get(from) ?? 0) + 1);
         const found = await firstPresent(this.page, move.urls, this.task.appUrl, signal);
         memory.hasGuessed(move.urls, found);
         this.events.event('guess', found ? `looking at ${brief(found.url)}` : 'the app has no page at any of them');

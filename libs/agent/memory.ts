@@ -1,4 +1,4 @@
-import type { Present } from './act/first-present.js';
+import type { Guesses, Present } from './act/first-present.js';
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
 import type { FormAdvice, FormKind } from './decide/forms/form.js';
 import { sameFields } from './decide/forms/same-form.js';
@@ -56,7 +56,7 @@ export class Memory {
   readonly filled = new Map<string, number>();
   readonly triedPaths = new Set<string>();
   /** What the guessed ones were taken for: a page, one more of the same document's scripts, or unknown until opened. */
-  readonly guessed: Record<Present['as'], number> = { page: 0, shell: 0, unasked: 0 };
+  readonly guessed: Guesses = { page: 0, shell: 0, unasked: 0, from: new Map() };
   /** Pages on which no way ever showed, and addresses called after the form that were given a moment to draw it. */
   readonly barren = new Set<string>();
   /** A page stayed empty until it was given up. */

@@ -133,6 +133,17 @@ describe('where no page offers a sign-up', () => {
     expect(opened.length).toBeGreaterThan(4);
   });
 
+  test('where a script sends whoever comes back to the login, only the commonest are opened', async () => {
+    const { outcome, opened } = await signUpAt((path, response) => {
+      if (path.startsWith('/in')) response.end(LOGIN);
+      else
+        response.end(`<title>${path}</title><div id=app>${path.repeat(40)}</div>
+          <script>location.replace('/in?from=' + encodeURIComponent(location.pathname) + Math.random())</script>`);
+    });
+    expect(outcome.kind).toBe('stuck');
+    expect(new Set(opened.filter((path) => path !== '/' && !path.startsWith('/in'))).size).toBeLessThan(7);
+  });
+
   test('of pages that could only be opened, the commonest are, not all', async () => {
     const { outcome, opened } = await signUpAt((path, response) => {
       response.setHeader('content-security-policy', "connect-src 'none'");

@@ -417,6 +417,19 @@ export const DETOURS: Record<string, Record<string, Handler>> = {
             `<p>Using this board makes a contract between you and us.</p><form method="post" action="register"><input type="submit" name="agreed" value="I agree to these terms"> <input type="submit" name="no" value="I do not agree to these terms"></form>`,
           ),
   },
+  // Both buttons agree; one of them says that whoever presses it is too young.
+  'old-enough-of-two': {
+    ...base,
+    register: (ask) =>
+      ask.form.has('minor')
+        ? page('Register', '<p>A parent has to fax us a permission.</p>')
+        : ask.form.has('agreed') || ask.form.has('email')
+          ? signUp('login')(ask.form.has('email') ? ask : { ...ask, method: 'GET' })
+          : page(
+              'Registration agreement',
+              `<p>You agree to post nothing unlawful here.</p><form method="post" action="register"><input type="submit" name="minor" value="I accept the terms of the agreement and I am younger than 13 years old."><br><input type="submit" name="agreed" value="I accept the terms of the agreement and I am at least 13 years old."></form>`,
+            ),
+  },
   // Behind the link, the terms are declined by a form of their own.
   'terms-behind-the-link': {
     ...base,

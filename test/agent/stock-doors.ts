@@ -128,6 +128,19 @@ export const DOORS: Record<string, Record<string, Handler>> = {
       return enter(ask, note(ask, true));
     },
   },
+  'login-in-haste': {
+    ...base,
+    login: (ask) => {
+      if (ask.method === 'GET' || Date.now() - Number(ask.session['since']) > 2500) return base.login(ask);
+      return page('An error has occurred', error('You will have to wait about 2 seconds to log in again, sorry.'));
+    },
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', account, 'Register'));
+      note(ask, true);
+      ask.session['since'] = String(Date.now());
+      return page('Thank you', '<p>Your account has been created. You may log in now.</p>');
+    },
+  },
   'refusal-apart': {
     ...base,
     login: (ask) => {

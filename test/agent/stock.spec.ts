@@ -85,6 +85,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['greets-and-stays', 'confirmed', null],
   ['takes-without-a-word', 'confirmed', null],
   ['taken-beside-a-count', 'blocked', 'LOGIN_UNCONFIRMED'],
+  ['old-enough-of-two', 'confirmed', null],
+  ['login-in-haste', 'confirmed', null],
   ['name-taken-in-secret', 'confirmed', null],
   ['password-weak-in-secret', 'confirmed', null],
   ['mails-in-secret', 'confirmed', null],

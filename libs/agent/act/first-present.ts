@@ -19,6 +19,9 @@ export interface Present {
   as: 'page' | 'shell' | 'unasked';
 }
 
+/** How many addresses were taken for each, and how often one page, its query aside, was the place to guess from. */
+export type Guesses = Record<Present['as'], number> & { from: Map<string, number> };
+
 /**
  * The first of these addresses that may hold a page, asked for from within the page that is open: what the app says is not there,
  * or what leads back to where one is, costs a request and not a whole page. What cannot be asked (another origin, a page that

@@ -225,6 +225,17 @@ export const consentFields = {
     'informleter*',
     'otrzymywanie informacji|otrzymywanie wiadomosci|otrzymywac informacje',
   ],
+  /** "I am younger than 13": what nobody presses who may come in. */
+  tooYoung: [
+    eachOf(
+      'under|younger than|below|less than|not yet|unter|junger als|noch keine|noch nicht|moins de|plus jeune que|menos de|menor de|menos que|meno di|minore di|jonger dan|onder|ponizej|mlodsz* niz|mlodszy|младше|моложе|молодше|менше|mladsi nez|mladsi ako|mlajs* od|mladi od|mladja od|sub|mai mic de|fiatalabb mint|κατω των|yngre an|under|yngre enn|yngre end|alle|nuorempi kuin|alla|jaunaks par|jaunesn* nei|menys de|kurang dari|di bawah|duoi',
+      AGES,
+    ),
+    eachOf(
+      AGES,
+      'yasindan kucuk|yasin altinda|evesnel fiatalabb|ev alatt|gadu vecuma neesmu|歳未満|才未満|岁以下|歲以下|周岁以下|岁未满|세 미만',
+    ),
+  ],
   ageConfirm: [
     eachOf(
       AGES,

@@ -137,6 +137,8 @@ export const signUpMessages = {
   accountIsThere: accountTaken,
   accountExists: [
     ...accountTaken,
+    // "Value already in database", beside the box that it is about.
+    'already in database|already in the database|already in our database|already in our system|already in our records',
     // "We already have a user with that address": whom it has is said, not that anything is taken.
     near(
       'already have|already has|already got',
@@ -176,6 +178,7 @@ export const signUpMessages = {
       'gehort|verwendet|benutzt|verknupft|zugeordnet|genutzt',
       'jemandem|jemand ander*|ander* nutzer*|ander* benutzer*',
     ),
+    near('belongs', 'already|an account|existing account'),
     near('gehort|verknupft|zugeordnet', 'bereits|schon'),
     near('appartient|associe*', 'deja'),
     near('appartient|utilise*|associe*', 'un autre utilisateur|un autre compte|quelqu un d autre'),

@@ -1,7 +1,8 @@
 import { wayOut } from '../../confirm/ways-out.js';
 import type { Memory, Sent } from '../../memory.js';
+import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
-import { messages } from '../../words/words.js';
+import { messages, parts } from '../../words/words.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 
@@ -51,12 +52,19 @@ export function waitOut({ memory }: Situation, sent: Sent | null, words: string)
   return { move: 'goto', url: sent.url, why: `the app wants ${seconds} s to pass ("${words}")` };
 }
 
+/** "You will have to wait about 2 seconds", in a notice of an error: a page that leads on in 2 seconds says so elsewhere. */
+function asksPatience({ notices }: View, line: string): boolean {
+  const said = normalize(line);
+  if (messages.tooQuick.test(said)) return true;
+  return parts.awaits.test(said) && notices.some(({ kind, text }) => kind === 'error' && text.includes(line.trim()));
+}
+
 /** A page of its own says that the form came too quickly, and in how many seconds it may: back to the start, more slowly. */
 export function toldOff({ view, memory, task }: Situation, sent: Sent): Move | null {
   if (wayOut(view, memory)) return null;
   const words = view.text
     .split('\n')
-    .find((line) => !sent.lines.has(line) && messages.tooQuick.test(normalize(line)) && secondsIn(line) > 0)
+    .find((line) => !sent.lines.has(line) && secondsIn(line) > 0 && asksPatience(view, line))
     ?.slice(0, 300);
   if (!words) return null;
   sent.answered = 'tooQuick';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { AgentTask } from '../../agent.types.js';
+import type { AgentTask, StepOutcome } from '../../agent.types.js';
 import { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
@@ -7,14 +7,16 @@ import type { Situation } from '../situation.js';
 import { closedDoor } from './closed-door.js';
 
 /** What becomes of a sign-up at a page that shows nothing but this text. */
-function read(text: string, at = '/register', title = ''): string | null {
+function said(text: string, at = '/register', title = ''): StepOutcome | null {
   const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example.com/' } as AgentTask;
   const empty = { controls: [], fields: [], headings: [], notices: [], dialogs: [], frameUrls: [] };
   const view = { ...empty, url: `https://app.example.com${at}`, title, text } as Partial<View> as View;
   const now = { view, forms: [], task, memory: new Memory(task), cookies: [] } as Partial<Situation> as Situation;
   const move = closedDoor(now, normalize(`${title} ${text}`), normalize(`${view.url} ${title}`));
-  return move?.move === 'end' ? move.outcome.kind : null;
+  return move?.move === 'end' ? move.outcome : null;
 }
+
+const read = (...page: Parameters<typeof said>): string | null => said(...page)?.kind ?? null;
 
 test.each([
   'Self-service registration has been turned off for this workspace.',
@@ -56,4 +58,14 @@ test('an option that the administrator has switched off is the one that the page
   const off = 'Sorry, this feature is currently not available. The administrator has disabled this option.';
   expect(read(off, '/member?action=reg', 'Register - Our board')).toBe('stuck');
   expect(read(off, '/search', 'Search - Our board')).toBeNull();
+});
+
+test('a sign-up that takes nobody more for today is quoted, and is not the same as a closed one', () => {
+  const full =
+    'We cannot process your registration because there have already been 2 new registrations from your IP address in the past 24 hours. Please try again later.';
+  expect(said(`Board Message\n${full}\nForum Team`)).toMatchObject({
+    kind: 'stuck',
+    detail: `The app refuses for now: "${full}".`,
+  });
+  expect(read('Register to keep more than ten lists: too many are lost on paper.', '/')).toBeNull();
 });

@@ -31,7 +31,20 @@ export function closedDoor(now: Situation, said: string, at: string): Move | nul
     const detail = 'The app takes nobody without an invitation. Sign up with one in the live view, then resume.';
     return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an invitation is needed');
   }
-  return closed ? end({ kind: 'stuck', detail: 'The app does not take sign-ups.' }, 'sign-up is closed') : null;
+  if (closed) return end({ kind: 'stuck', detail: 'The app does not take sign-ups.' }, 'sign-up is closed');
+  return fullForNow(now);
+}
+
+/** "Two have registered from your address today, try again later", in the form's stead. */
+function fullForNow(now: Situation): Move | null {
+  const { view } = now;
+  if (view.text.length >= LITTLE || !isBesideDoor(now) || leadsIn(now)) return null;
+  const told = view.text.split('\n').find((line) => {
+    const said = normalize(line);
+    return line.length < 300 && messages.rateLimited.test(said) && parts.joining.test(said);
+  });
+  if (!told) return null;
+  return end({ kind: 'stuck', detail: `The app refuses for now: "${told.trim()}".` }, 'the app asks for patience');
 }
 
 /** It shows the form after all, leads to it, or has others vouch for whoever comes. */

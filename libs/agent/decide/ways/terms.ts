@@ -25,7 +25,7 @@ export function agreement({ view, forms, task, memory }: Situation): Move | null
   );
   if (form?.submit && memory.timesFilled(form) < 2)
     return { ...fillForm(view, form, task, memory, 'profile'), why: 'agreeing to the terms before the form' };
-  const agrees = agreesOfTwo(view, memory);
+  const agrees = agreesOfTwo(view, memory) ?? oldEnoughOfTwo(view, memory);
   if (agrees) return { move: 'click', control: agrees, why: `"${agrees.text}" leads past the terms` };
   const begins = beginsSignUp(view, memory);
   if (begins) return { move: 'click', control: begins, why: `"${begins.text}" begins the sign-up` };
@@ -95,6 +95,19 @@ function agreesOfTwo({ controls, fields }: View, memory: Memory): Control | unde
       Math.max(fieldWords.terms.cover(normalize(yes.text)), actions.acceptCookies.cover(normalize(yes.text))) > 0.2
     );
   });
+}
+
+const AGE = /(?<!\d)(?:1[3-9]|2[01])(?!\d)/;
+
+/** "[I agree and am younger than 13] [I agree and am at least 13]": both agree, and whoever is too young goes another way. */
+function oldEnoughOfTwo({ controls }: View, memory: Memory): Control | undefined {
+  const aged = controls
+    .filter(({ visible, disabled, banner, text }) => visible && !disabled && !banner && AGE.test(text))
+    .map((control) => ({ control, said: normalize(control.text), age: AGE.exec(control.text)?.[0] }));
+  const young = aged.find(({ said }) => fieldWords.tooYoung.test(said));
+  return aged.find(
+    ({ control, said, age }) => !fieldWords.tooYoung.test(said) && age === young?.age && isFree(control, memory),
+  )?.control;
 }
 
 /**

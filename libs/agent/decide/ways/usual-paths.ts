@@ -1,3 +1,4 @@
+import { placeOf } from '../../addresses.js';
 import { normalize } from '../../words/normalize.js';
 import { actions } from '../../words/words.js';
 import type { Move } from '../move.js';
@@ -45,10 +46,14 @@ const MOST_SHELLS = 4;
 /** Of a server too slow to be asked, or a page that may ask nobody, each costs a whole page as well. */
 const MOST_UNASKED = 8;
 
+/** Where scripts send whoever comes to one and the same page, whatever was asked for, the commonest names are tried as well. */
+const MOST_BACK = 4;
+
 /** The usual paths that have not been tried: below the app's own address first, then below its host. */
 export function usualPaths({ view, task, memory }: Situation, goal = memory.goal): Move | null {
-  const { shell, unasked } = memory.guessed;
-  if (goal === 'register' && (shell >= MOST_SHELLS || unasked >= MOST_UNASKED)) return null;
+  const { shell, unasked, from } = memory.guessed;
+  const ledBack = (from.get(placeOf(view.url)) ?? 0) - 1;
+  if (goal === 'register' && (shell >= MOST_SHELLS || unasked >= MOST_UNASKED || ledBack >= MOST_BACK)) return null;
   // An application's own folder may be named without its closing slash.
   const app = new URL(task.appUrl);
   const folder = /\/[^/.]+$/.test(app.pathname) ? [`${app.origin}${app.pathname}/`] : [];
