@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { Act, LostElement } from './act/act.js';
 import { Alerts } from './alerts.js';
-import { brief, formAddress, originOf, placeOf } from './addresses.js';
-import { firstPresent } from './act/first-present.js';
+import { brief, formAddress, originOf } from './addresses.js';
+import { firstPresent, guessFrom } from './act/first-present.js';
 import { FormSender } from './act/form-sender.js';
 import { vaultSeed } from './act/seed.js';
 import { takeMail } from './act/take-mail.js';
@@ -249,8 +249,7 @@ export class Agent {
       case 'goto':
         return this.goTo(move.url, signal);
       case 'guess': {
-        const from = placeOf(this.page.url());
-        memory.guessed.from.set(from, (memory.guessed.from.get(from) ?? 0) + 1);
+        guessFrom(this.page.url(), memory.guessed);
         const found = await firstPresent(this.page, move.urls, this.task.appUrl, signal);
         memory.hasGuessed(move.urls, found);
         this.events.event('guess', found ? `looking at ${brief(found.url)}` : 'the app has no page at any of them');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { placeOf } from '../addresses.js';
 import { abortable } from '../perceive/settle.js';
 
 const LIMITS = {
@@ -21,6 +22,12 @@ export interface Present {
 
 /** How many addresses were taken for each, and how often one page, its query aside, was the place to guess from. */
 export type Guesses = Record<Present['as'], number> & { from: Map<string, number> };
+
+/** Notes that addresses are guessed from there. */
+export function guessFrom(url: string, { from }: Guesses): void {
+  const place = placeOf(url);
+  from.set(place, (from.get(place) ?? 0) + 1);
+}
 
 /**
  * The first of these addresses that may hold a page, asked for from within the page that is open: what the app says is not there,
