@@ -1,4 +1,5 @@
 import { isRiddle, picturesIn } from '../decide/fields/code-boxes.js';
+import { chosen, isList } from '../decide/fields/lists.js';
 import type { Classified } from '../decide/fields/purpose.js';
 import { type FormModel, has } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
@@ -50,6 +51,13 @@ function vendorsWidget(view: View, form: FormModel | null): Gate | null {
   if (!vendor || view.widgets.some(({ kind, solved }) => kind === vendor.kind && solved)) return null;
   return gate(`The page asks to solve a ${vendor.kind} challenge. Solve it in the live view, then resume.`);
 }
+
+/** Those that look at the browser, or have it work for a while, before they ask for anybody. */
+const BY_ITSELF = /^(?:Turnstile|FriendlyCaptcha|ALTCHA|Cap)$/;
+
+/** A challenge stands there that most visitors have to do nothing about. */
+export const mayPass = ({ widgets }: View): boolean =>
+  widgets.some(({ kind, visible, solved }) => BY_ITSELF.test(kind) && visible && !solved);
 
 const isNear = (view: View, form: FormModel): boolean =>
   form.box !== null && view.forms.filter((box) => box.frame === form.frame).length <= 2;
@@ -112,10 +120,7 @@ function namedField(form: FormModel, pictures: Pictures): Gate | null {
   // What stands beside a picture's box may be another's: a button that mails a code, what is said of the whole form.
   if (pictures.some((one) => isRiddle(one, form.fields)) && !ARITHMETIC.test(beside) && !QUESTION.test(beside))
     return charactersDrawn(field.label);
-  const asked = (beside || field.label).slice(0, 160);
-  return gate(
-    `The form asks a question to tell people from robots${asked ? ` ("${asked}")` : ''}. Answer it in the live view, then resume.`,
-  );
+  return asksQuestion(beside || field.label);
 }
 
 /** Several to choose from, none of which is called anything, or chosen yet. */
@@ -189,8 +194,17 @@ const ARITHMETIC =
 const PUZZLE =
   /quest|answer|quiz|challenge|spam|human|riddle|frage|antwort|reponse|respuesta|resposta|risposta|вопрос|ответ/i;
 
+const asksQuestion = (asked: string): Gate =>
+  gate(
+    `The form asks a question to tell people from robots${asked ? ` ("${asked.slice(0, 160)}")` : ''}. Answer it in the live view, then resume.`,
+  );
+
 /** "How many legs has a horse?", "3 + 4 =" */
 function question(form: FormModel): Gate | null {
+  const list = form.fields.find(({ field, purpose }) => isList(field) && /^(?:captcha|unknown)$/.test(purpose));
+  const saidOfList = list ? list.field.label || list.field.near : '';
+  if (list && !chosen(list.field) && words.robots.test(normalize(saidOfList)) && QUESTION.test(saidOfList.trim()))
+    return asksQuestion(saidOfList);
   const open = openBox(form);
   if (open?.purpose !== 'unknown' || open.optional) return null;
   const { label, near, placeholder, around, name, id } = open.field;
@@ -200,9 +214,7 @@ function question(form: FormModel): Gate | null {
   if (!asked || asksOfPerson(asked)) return null;
   if (!ARITHMETIC.test(asked) && !namesTwoFigures(asked) && !PUZZLE.test(`${name} ${id}`) && !open.required && label)
     return null;
-  return gate(
-    `The form asks a question to tell people from robots ("${asked.slice(0, 160)}"). Answer it in the live view, then resume.`,
-  );
+  return asksQuestion(asked);
 }
 
 /**

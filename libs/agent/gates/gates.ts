@@ -152,11 +152,22 @@ function verifiesPhone(view: View, forms: FormModel[], isBehind: boolean): boole
   const shownWords = new Set(view.text.split(/\s+/));
   const sends = shown.map(({ href }) => sentWith(href)).some((code) => code !== null && shownWords.has(code));
   const isStep = isBehind || actions.signUp.test(normalize(`${view.title} ${view.headings.join(' ')}`));
-  return (isStep && begins && headsPhone(view)) || (isOwn && ((rings !== undefined && NUMBER.test(besides)) || sends));
+  const isTold = view.text.split('\n').some(tellsToSend);
+  return (
+    (isStep && begins && headsPhone(view)) ||
+    (isOwn && ((rings !== undefined && NUMBER.test(besides)) || sends || isTold))
+  );
 }
 
 /** A phone's number, as it is written for whoever calls from abroad. */
 const NUMBER = /\+\p{Nd}[ ()-]{0,2}(?:\p{Nd}[ ()-]{0,2}){8,12}\p{Nd}(?!\p{Nd})/u;
+
+/** "Send K7PQ by SMS to 12345": what is to be written, and where to. */
+const tellsToSend = (line: string): boolean =>
+  messages.sms.test(normalize(line)) &&
+  actions.send.test(normalize(line)) &&
+  /(?<![A-Za-z\d])(?=[A-Za-z]*\d|[A-Z]{3})(?=\d*[A-Za-z])[A-Za-z\d]{4,12}(?![A-Za-z\d])/.test(line) &&
+  /(?<![\p{L}\p{Nd}])\+?\p{Nd}(?:[ ()-]?\p{Nd}){3,14}(?!\p{L})/u.test(line);
 
 /** The code that a link has somebody send: "sms:123?body=K7PQ", "https://messenger.example/123?text=482913". */
 function sentWith(href: string): string | null {

@@ -108,8 +108,11 @@ const asksForPlan = (view: View, forms: FormModel[]): boolean =>
   !view.text.split('\n').some(isForNothing) &&
   // A box for each is an answer that the run was not given.
   forms.length === 0 &&
-  view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && text) &&
+  view.controls.some(({ visible, kind, text }) => visible && text && (kind !== 'link' || isToTill(text))) &&
   !canBeSkipped(view);
+
+/** "Continue to checkout" */
+const isToTill = (text: string): boolean => messages.payment.test(normalize(text)) || pays(text);
 
 /** "Add a payment method to start your trial", below "Billing", and a button or two: whoever has just signed up is let in behind it. */
 const asksForMeans = (view: View, forms: FormModel[]): boolean =>
@@ -127,6 +130,21 @@ const showsTill = (view: View, forms: FormModel[]): boolean =>
   view.text.split('\n').some((line) => PRICE.test(line) || namesSum(line)) &&
   forms.every(isAside) &&
   !canBeSkipped(view);
+
+/** "DE89 3704 0044 …", "12 1020 5555 …": a bank account, as it is printed. */
+const BANK_ACCOUNT =
+  /(?<!\p{L}|\p{Nd})(?:[A-Z]{2}\p{Nd}{2}|\p{Nd}{2,4})(?: ?[A-Z\p{Nd}]{4}){3,7}(?: ?\p{Nd}{1,4})?(?!\p{Nd})/u;
+
+/** "To activate the account, transfer €10 to DE89 …": behind a sign-up that says little else. */
+const asksForTransfer = ({ text }: View, forms: FormModel[]): boolean =>
+  text.length < 1000 &&
+  BANK_ACCOUNT.test(text) &&
+  text.split('\n').some((line) => namesPrice(line)) &&
+  text
+    .split('\n')
+    .map(normalize)
+    .some((line) => parts.account.test(line) && parts.confirms.test(line)) &&
+  forms.every(isAside);
 
 /** A page of nothing else has a way to pay, a way out, and one or two more. */
 const MOST_WAYS = 4;
@@ -180,6 +198,7 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
         asksForPlan(view, forms) ||
         asksForMeans(view, forms) ||
         asksForSum(view, forms) ||
+        asksForTransfer(view, forms) ||
         showsTill(view, forms)));
   const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
   if (

@@ -1,5 +1,5 @@
 import { normalize } from '../../words/normalize.js';
-import { actions, messages, parts } from '../../words/words.js';
+import { actions, fields, messages, parts } from '../../words/words.js';
 
 const sentences = (text: string): string[] => text.split(/[.!?](?=\s)|[。！？\n]/).map(normalize);
 
@@ -46,7 +46,11 @@ function saysSo(said: string): boolean {
   if (approving && (awaits.test(said) || notYet.test(said))) return true;
   if (approving && notBefore.test(said) && actions.logIn.test(said)) return true;
   if (request.test(said) && awaits.test(said) && confirms.test(said) && !messages.emailed.test(said)) return true;
-  return people.test(said) && ahead.test(said) && (approving || confirms.test(said)) && !messages.checkMail.test(said);
+  if (!people.test(said)) return false;
+  // "The board goes through all applications."
+  if (approving && request.test(said)) return true;
+  const asksOwner = messages.checkMail.test(said) && !isOfAnother(said);
+  return ahead.test(said) && (approving || confirms.test(said)) && !asksOwner;
 }
 
 /** One sentence says so of the account: what else waits for somebody is the business of whoever has one. */
@@ -57,11 +61,18 @@ export const saysAccountWaits = (text: string): boolean =>
 const COMES_LATER =
   /\b(?:will|ll) (?:\w+ )?(?:get|receive|be (?:sent|notified|emailed|informed))\b|\b(?:erhalten|bekommen) sie\b|\b(?:erhaltst|bekommst) du\b|\brecevrez\b|\brecibira|\brecebera|\briceverai?\b|\briceverete\b|\bontvangt? (?:je|u)\b|\botrzymasz\b|получите|отримаєте|お知らせします|将收到|會收到/;
 
+/** "Somebody checks your registration", "send this text by SMS to …": words that mails are announced by as well, and no mail. */
+const isOfAnother = (said: string): boolean =>
+  !messages.emailed.test(said) &&
+  !fields.email.test(said) &&
+  (messages.sms.test(said) || (parts.people.test(said) && parts.approves.test(said)));
+
 /** A mail to wait for is announced: neither one that failed, what was sent to those who have to approve, nor what comes once they have. */
 export const announcesMail = (text: string): boolean =>
   sentences(text).some(
     (said) =>
       messages.checkMail.test(said) &&
+      !isOfAnother(said) &&
       !messages.notMailed.test(said) &&
       !messages.mailedOnceApproved.test(said) &&
       (!messages.pendingApproval.test(said) || (messages.emailed.test(said) && !COMES_LATER.test(said))),

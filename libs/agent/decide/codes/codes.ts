@@ -115,7 +115,13 @@ function hiddenCode({ forms, memory, task }: Situation): FormModel | undefined {
 
 /** "Not now": the page can be done without, and so can the second factor that it is about. */
 export const passesOver = ({ visible, text }: Control): boolean =>
-  visible && [text, ...ends(text)].some((said) => actions.skip.cover(normalize(said)) > 0.6);
+  visible && (isLeftFor(text) || [text, ...ends(text)].some((said) => actions.skip.cover(normalize(said)) > 0.6));
+
+/** "Add a card later" */
+function isLeftFor(text: string): boolean {
+  const said = normalize(text);
+  return said.length < 30 && actions.addTo.test(said) && actions.skip.cover(said) > 0.3;
+}
 
 /** "Skip, start from scratch" says what comes instead, "name my team later" what does not come. */
 function ends(text: string): string[] {

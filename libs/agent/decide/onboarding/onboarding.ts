@@ -17,6 +17,7 @@ import type { Situation } from '../situation.js';
 import { TRIAL } from '../ways/prices.js';
 import { fieldKey, type Fill } from '../forms/fill.js';
 import { isForFirms } from '../forms/for-firms.js';
+import { leftOut } from './left-out.js';
 import { alike } from './questionnaire.js';
 
 /** More is said where people work than where they are asked. */
@@ -30,6 +31,10 @@ const MOST_CHOICES = 12;
  */
 export function onboarding(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, memory } = now;
+  if (isNew(now) && forms.some((form) => has(form, 'phone'))) {
+    const left = leftOut(now);
+    if (left) return left;
+  }
   if (!isNew(now) || evidence.sure || view.text.length > MOST_TEXT || memory.wizardSteps > MOST_STEPS) return null;
   if (!forms.every((form) => isAside(form) || asksMore(form)) || isForStrangers(view)) return null;
   // Its mail comes first.

@@ -70,10 +70,15 @@ export function emailInstead({ view, forms, memory }: Situation): Move | null {
     const isTab = one.role === 'tab' || (one.kind === 'button' && /(?:^|[\s_-])tab(?![a-z])/i.test(one.hints));
     const said = normalize(one.text);
     const isMail = fieldWords.email.cover(said) > 0.6 || actions.useEmail.cover(said) > 0.8;
-    return isFree(one, memory) && isTab && isMail;
+    return isFree(one, memory) && ((isTab && isMail) || (said.length < 60 && entersByMail(said)));
   });
   return tab ? { move: 'click', control: tab, why: `"${tab.text}" does without a phone` } : null;
 }
+
+/** "Sign up with email", as whatever is pressed. */
+const entersByMail = (said: string): boolean =>
+  actions.useEmail.test(said) &&
+  Math.max(actions.signUp.cover(said), actions.logIn.cover(said)) + actions.useEmail.cover(said) > 0.6;
 
 /** The way to the form. */
 export function way(now: Situation): Move | null {

@@ -1,0 +1,87 @@
+import { account, base, enter, form, input, page, script, type Handler, type Site } from './stock-html.js';
+
+const signUp = form('register', account, 'Sign up');
+const made = (site: Site, sent: URLSearchParams): string => {
+  const email = sent.get('email')!;
+  site.accounts.push({ user: email, email, password: sent.get('password')!, active: true });
+  return email;
+};
+/** A sign-up that leads to a page of that body, which `skip` leaves. */
+const before = (title: string, body: string): Record<string, Handler> => ({
+  ...base,
+  home: (ask) => (ask.session['asked'] ? page(title, body, '') : base.home(ask)),
+  skip: ({ session }) => (delete session['asked'], { to: 'home' }),
+  register: (ask) => {
+    if (ask.method === 'GET') return page('Sign up', signUp);
+    ask.session['asked'] = 'yes';
+    return enter(ask, made(ask.site, ask.form));
+  },
+});
+/** A sign-up whose form is this, and which lets in at once. */
+const byForm = (fields: string, title = 'Sign up'): Record<string, Handler> => ({
+  ...base,
+  register: (ask) =>
+    ask.method === 'GET' ? page(title, form('register', fields, 'Sign up')) : enter(ask, made(ask.site, ask.form)),
+});
+/** The last thing that a sign-up says; its login leads there, too. */
+const last = (title: string, body: string): Record<string, Handler> => ({
+  ...base,
+  login: (ask) => (ask.method === 'GET' ? base.login(ask) : page(title, body, '')),
+  register: (ask) => {
+    if (ask.method === 'GET') return page('Sign up', signUp);
+    made(ask.site, ask.form);
+    return page(title, body, '');
+  },
+});
+const kinds =
+  '<option value="">Kies…</option><option value="p">Particulier</option><option value="z">Zakelijk</option>';
+
+/** What a new account is asked for, and can be had without or not. */
+export const ASKED: Record<string, Record<string, Handler>> = {
+  'number-to-leave': before(
+    'Protege tu cuenta',
+    form('number', input('Número de móvil', 'mobile', 'tel'), 'Continuar') + '<a href="skip">Ahora no</a>',
+  ),
+  'card-to-add-later': before(
+    'Zahlungsart',
+    form('card', input('Kartennummer', 'number') + input('Prüfziffer', 'cvc'), 'Speichern') +
+      '<a href="skip">Später hinzufügen</a>',
+  ),
+  'mail-behind-a-link': {
+    ...byForm(account, '登録'),
+    register: (ask) =>
+      ask.method === 'POST'
+        ? enter(ask, made(ask.site, ask.form))
+        : page(
+            '登録',
+            `<div id="one">${form('number', input('携帯電話番号', 'tel', 'tel', 'required'), '認証コードを送る')}<a href="#" id="other">メールアドレスで登録</a></div><div id="two" hidden>${form('register', account, '登録する')}</div>${script('other.onclick = () => { one.hidden = true; two.hidden = false; }')}`,
+          ),
+  },
+  'kind-in-a-list': byForm(
+    `<label for="kind">Soort account *</label><select id="kind" name="accountType" required>${kinds}</select>${account}`,
+  ),
+  'year-alone': byForm(account + input('Rok narození', 'yr', 'number', 'required min="1900" max="2015"')),
+  'challenge-passes-by-itself': byForm(
+    `${account}<div class="cf-turnstile" data-sitekey="1" style="height:65px"><input type="hidden" name="cf-turnstile-response" id="passed"></div>${script('setTimeout(() => (passed.value = "token"), 1500)')}`,
+  ),
+  'riddle-in-a-list': byForm(
+    `${account}<label for="r">Are you human? What grows on trees?</label><select id="r" name="r" required><option value="">–</option><option>Shoes</option><option>Apples</option></select>`,
+  ),
+  'phone-beside-what-else': byForm(
+    `${account}<select name="carrier" required><option value="">통신사</option><option>A</option><option>B</option></select>${input('Phone number', 'phone', 'tel', 'required')}`,
+  ),
+  'message-to-send': last(
+    'One more step',
+    '<p>Text <b>R4TZ</b> by SMS to +44 7700 900456: send it from the phone that you use.</p>',
+  ),
+  'message-to-send-elsewhere': last('短信验证', '<p>请编辑短信 R4TZ 发送至 1069 0088 12</p>'),
+  'transfer-to-make': last(
+    'Aktivace účtu',
+    '<p>Pro aktivaci účtu uhraďte 50 Kč na účet CZ65 0800 0000 1920 0014 5399.</p><a href="terms">Podmínky</a>',
+  ),
+  'long-way-to-the-till': last(
+    'Choose a subscription',
+    `<p>${'Every subscription has all that a team needs from the first day on. '.repeat(9)}</p><h2>Small</h2><p>$12 per month</p><a href="till">Continue to checkout</a><h2>Large</h2><p>$30 per month</p><a href="till">Continue to checkout</a>`,
+  ),
+  'looked-through-by-the-board': last('Tack!', '<p>Styrelsen går igenom alla ansökningar för hand.</p>'),
+};
