@@ -38,10 +38,13 @@ const kinds =
 
 /** What a new account is asked for, and can be had without or not. */
 export const ASKED: Record<string, Record<string, Handler>> = {
-  'number-to-leave': before(
-    'Protege tu cuenta',
-    form('number', input('Número de móvil', 'mobile', 'tel'), 'Continuar') + '<a href="skip">Ahora no</a>',
-  ),
+  'number-to-leave': {
+    ...before(
+      'Protege tu cuenta',
+      form('number', input('Número de móvil', 'mobile', 'tel'), 'Enviar código') + '<a href="skip">Ahora no</a>',
+    ),
+    number: () => ({ to: 'home' }),
+  },
   'card-to-add-later': before(
     'Zahlungsart',
     form('card', input('Kartennummer', 'number') + input('Prüfziffer', 'cvc'), 'Speichern') +
@@ -63,6 +66,31 @@ export const ASKED: Record<string, Record<string, Handler>> = {
   'year-alone': byForm(account + input('Rok narození', 'yr', 'number', 'required min="1900" max="2015"')),
   'challenge-passes-by-itself': byForm(
     `${account}<div class="cf-turnstile" data-sitekey="1" style="height:65px"><input type="hidden" name="cf-turnstile-response" id="passed"></div>${script('setTimeout(() => (passed.value = "token"), 1500)')}`,
+  ),
+  'date-in-its-own-letters': byForm(
+    `${account}${input('Data nașterii', 'dob', 'text', 'required placeholder="ZZ.LL.AAAA" pattern="[0-9]{2}[.][0-9]{2}[.][0-9]{4}"')}`,
+  ),
+  'goes-on-for-nothing': {
+    ...before(
+      'Premium durante 30 días',
+      '<p>Después, 9,99 € al mes.</p><button onclick="location.href = \'premium\'">Probar Premium</button> <a href="skip">Continuar con la versión gratuita</a>',
+    ),
+    premium: () => page('Pago', form('pay', input('Número de tarjeta', 'number') + input('CVV', 'cvv'), 'Pagar'), ''),
+  },
+  'prices-to-choose-from': last(
+    'Hangisi?',
+    '<h3>Temel</h3><p>149,99 TL / ay</p><button>Seç</button><h3>Büyük</h3><p>229,99 TL / ay</p><button>Seç</button>',
+  ),
+  'free-month-then-a-sum': last(
+    'お支払い方法',
+    `<p>無料期間の後、月額980円（税込）が請求されます。</p>${form('pay', '<label><input type="radio" name="by" value="a"> クレジットカード</label><label><input type="radio" name="by" value="b"> 携帯キャリア決済</label>', '次へ')}`,
+  ),
+  'waits-for-an-admin-to-verify': last(
+    'Akun belum aktif',
+    '<p>Akun Anda sedang menunggu verifikasi dari admin. Silakan coba lagi nanti.</p>',
+  ),
+  'code-that-a-picture-shows': byForm(
+    `${account}<div><img src="jpeg.aspx" width="150" height="45"><input name="cap" placeholder="أدخل الرمز الظاهر في الصورة" required></div>`,
   ),
   'riddle-in-a-list': byForm(
     `${account}<label for="r">Are you human? What grows on trees?</label><select id="r" name="r" required><option value="">–</option><option>Shoes</option><option>Apples</option></select>`,

@@ -97,12 +97,23 @@ const asksToPay = (view: View, forms: FormModel[]): boolean =>
 /** "Free for 14 days" ends with a card. */
 const isForNothing = (line: string): boolean =>
   words.free.test(normalize(line)) &&
+  // "After the free month $9"
+  !namesPrice(line) &&
   !TRIAL.test(line) &&
   !/\d+[\s-]*\p{L}*(?:da[yi]|tag|jour|d[ií]a|giorn|dni|dn[ií]|дн|日|天|일)/iu.test(line);
 
+/** "$12 a month [Choose] $30 a month [Choose]": as many buttons alike as there are prices, whatever language heads them. */
+function isChoiceOfPrices({ text, controls }: View): boolean {
+  const lines = text.split('\n').map((line) => line.trim());
+  const buttons = controls.filter(({ visible, kind }) => visible && kind !== 'link').map((one) => one.text.trim());
+  const [alike] = buttons.filter((one, at) => one !== '' && buttons.indexOf(one) !== at);
+  const places = lines.flatMap((line, at) => (line === alike ? [at] : []));
+  return places.length > 1 && places.every((at, n) => lines.slice(n > 0 ? places[n - 1]! + 1 : 0, at).some(namesPrice));
+}
+
 /** "Choose your plan", and what each costs a month, of which none is free: behind a sign-up nobody gets on without one. */
 const asksForPlan = (view: View, forms: FormModel[]): boolean =>
-  words.plan.test(normalize(`${view.title} ${view.headings.join(' ')}`)) &&
+  (words.plan.test(normalize(`${view.title} ${view.headings.join(' ')}`)) || isChoiceOfPrices(view)) &&
   view.text.length < 1500 &&
   view.text.split('\n').some(namesPrice) &&
   !view.text.split('\n').some(isForNothing) &&

@@ -93,7 +93,7 @@ export const questionFields = {
   /** What costs nothing, among plans. */
   free: [
     'free|community|hobby',
-    'kostenlos|kostenfrei|gratis|gratuit|gratuita|gratuito|gratuite|gratuitamente',
+    'kostenlos*|kostenfrei*|gratis|gratuit|gratuita|gratuito|gratuite|gratuitement|gratuitamente',
     'darmowy|darmowa|bezplatny|bezplatna|zdarma|zadarmo|besplatno|besplatan|brezplacno|brezplacen|ingyenes|ucretsiz|ilmainen|tasuta|bezmaksas|nemokamas|nemokamai|mien phi',
     'бесплатн*|безкоштовн*|безплат*|бесплат*|δωρεαν',
     '無料|免费|免費|무료|مجان*|رایگان|חינם|मुफ़्त|ฟรี',

@@ -50,6 +50,8 @@ function saysSo(said: string): boolean {
   // "The board goes through all applications."
   if (approving && request.test(said)) return true;
   const asksOwner = messages.checkMail.test(said) && !isOfAnother(said);
+  // "Your account is waiting for an admin to verify it."
+  if (awaits.test(said) && confirms.test(said) && !asksOwner) return true;
   return ahead.test(said) && (approving || confirms.test(said)) && !asksOwner;
 }
 

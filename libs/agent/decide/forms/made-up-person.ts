@@ -38,6 +38,10 @@ export function birthText(field: Field): string {
   if (/(yyyy|jjjj|aaaa|rrrr|гггг)[./-]m/.test(shape)) return [y, m, d].join(separator);
   if (/(dd|tt|jj|gg|дд)[./-](mm|мм)/.test(shape) || separator === '.') return [d, m, y].join(separator);
   if (/mm[./-]dd/.test(shape)) return [m, d, y].join(separator);
+  // Two letters, two more, and four, in whatever language: a month that comes first is called so.
+  if (/(?<!\p{L})(\p{L})\1{3}[./-]/u.test(shape)) return [y, m, d].join(separator);
+  const sample = /(\p{L})\1([./ -])(\p{L})\3\2(\p{L})\4{3}(?!\p{L})/u.exec(field.placeholder.toLowerCase());
+  if (sample) return (/[mμм]/u.test(sample[1]!) ? [m, d, y] : [d, m, y]).join(sample[2]);
   return `${y}-${m}-${d}`;
 }
 

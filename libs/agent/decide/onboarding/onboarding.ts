@@ -175,11 +175,18 @@ function onward({ view, memory }: Situation): Move | null {
   const links = inFront(view).filter(({ kind }) => kind === 'link');
   const only =
     buttons.length === 1 && links.length < 2 ? buttons[0] : buttons.length === 1 ? buttons.find(begins) : undefined;
-  const next = buttons.find(goesOn) ?? buttons.find(costsNothing) ?? only ?? sender(buttons);
+  const unpaid = inFront(view).find((one) => !one.disabled && goesOnForNothing(one.text));
+  const next = unpaid ?? buttons.find(goesOn) ?? buttons.find(costsNothing) ?? only ?? sender(buttons);
   // Once more where something has been chosen since.
   const key = `next|${view.text}|${memory.passedOver.has(keyOf(choicesIn(view)))}`;
   if (!next || !isNext(memory, key)) return null;
   return { move: 'click', control: next, why: `a step of the new account: "${next.text}"` };
+}
+
+/** "Continue with the free version", beside what leads to a card. */
+function goesOnForNothing(text: string): boolean {
+  const said = normalize(text);
+  return text.length < 60 && words.free.test(said) && actions.proceed.test(said) && !TRIAL.test(text);
 }
 
 /** "[Change] [Create the account]", below what was filled in: of one form's buttons the one that sends it. */
