@@ -70,6 +70,30 @@ export const ASKED: Record<string, Record<string, Handler>> = {
   'date-in-its-own-letters': byForm(
     `${account}${input('Data nașterii', 'dob', 'text', 'required placeholder="ZZ.LL.AAAA" pattern="[0-9]{2}[.][0-9]{2}[.][0-9]{4}"')}`,
   ),
+  'date-in-eight-digits': byForm(
+    `${account}${input('생년월일', 'dob', 'text', 'required maxlength="8" placeholder="19990101" pattern="[0-9]{8}"')}`,
+  ),
+  'date-by-its-year': byForm(
+    `${account}${input('Születési dátum', 'dob', 'text', 'required placeholder="ÉÉÉÉ.HH.NN" pattern="[0-9]{4}[.][0-9]{2}[.][0-9]{2}"')}`,
+  ),
+  'handed-over-to-a-messenger': last(
+    'Підтвердіть номер телефону',
+    '<a href="https://chat.example/a_bot?start=b81d04">Підтвердити</a>',
+  ),
+  'login-waits-for-approval': {
+    ...base,
+    login: (ask) =>
+      page(
+        'Entrar',
+        `${ask.method === 'POST' ? '<p>Conta aguardando aprovação do administrador.</p>' : ''}${form('login', input('E-mail', 'who') + input('Senha', 'password', 'password'), 'Entrar')}`,
+        '',
+      ),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Criar conta', form('register', account, 'Cadastrar'));
+      made(ask.site, ask.form);
+      return page('Conta criada', '<p>Conta criada.</p>', '<a href="login">Entrar</a>');
+    },
+  },
   'goes-on-for-nothing': {
     ...before(
       'Premium durante 30 días',

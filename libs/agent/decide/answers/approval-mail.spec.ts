@@ -105,6 +105,8 @@ test.each([
   ['您的账户请求已经发出，现正等候复审。', true],
   ['Vaš zahtjev je uspješno poslan i sada čeka potvrdu.', true],
   ['Styrelsen går igenom alla ansökningar manuellt.', true],
+  ['سيقوم فريقنا بمراجعة طلبك وتفعيل حسابك خلال 48 ساعة.', true],
+  ['Warte, bis ein Admin dich freischaltet.', true],
   ['Somebody from our team goes through each application before it goes live.', true],
   ['Tu cuenta está pendiente de activación. Revisa tu correo.', false],
   ['We are waiting for you to confirm your address. Please check your email.', false],

@@ -8,11 +8,12 @@ export function datePart(field: Field): Purpose | null {
   if (field.type === 'date') return null;
   const own = normalize(`${field.name} ${field.id} ${field.placeholder} ${field.label.length < 20 ? field.label : ''}`);
   const labels = field.options.map((option) => option.label);
-  // What programmers call it may say as much again, and nothing of the year.
-  const label = field.tag === 'input' ? normalize(field.label) : '';
+  // What programmers call it may say as much again, and nothing of the year; "생년월일" names a whole date.
+  const label = field.tag === 'input' && field.label.length < 20 ? normalize(field.label) : '';
+  const asksYear = words.year.cover(label) > 0.2 && words.birthDate.cover(label) < 0.9;
   if (
     words.year.cover(own) > 0.2 ||
-    (label.length < 20 && words.year.cover(label) > 0.2) ||
+    asksYear ||
     /birth_?year|year_?of_?birth/i.test(field.name) ||
     labels.includes('1990')
   )
