@@ -171,7 +171,7 @@ export const questionFields = {
     'carte bancaire|numero de carte|carte de credit|cryptogramme|mode de paiement|moyen de paiement',
     'tarjeta|numero de tarjeta|tarjeta de credito|forma de pago|metodo de pago',
     'cartao|numero do cartao|cartao de credito|forma de pagamento',
-    'carta di credito|numero carta|numero di carta|metodo di pagamento',
+    'numero della carta|номер на картата|carta di credito|numero carta|numero di carta|metodo di pagamento',
     'kaartnummer|creditcard|betaalmethode|betaalwijze',
     'numer karty|karta kredytowa|metoda platnosci|sposob platnosci',
     'номер карты|карта|банковская карта|способ оплаты',

@@ -46,9 +46,12 @@ function saysSo(said: string): boolean {
   if (approving && (awaits.test(said) || notYet.test(said))) return true;
   if (approving && notBefore.test(said) && actions.logIn.test(said)) return true;
   if (request.test(said) && awaits.test(said) && confirms.test(said) && !messages.emailed.test(said)) return true;
+  // "The account is activated after a review", and not the one of an address.
+  const isOfAddress = messages.emailed.test(said) || fields.email.test(said) || messages.checkMail.test(said);
+  if (approving && parts.account.test(said) && confirms.test(said) && ahead.test(said) && !isOfAddress) return true;
   if (!people.test(said)) return false;
   // "The board goes through all applications."
-  if (approving && request.test(said)) return true;
+  if (approving && (request.test(said) || (parts.joining.test(said) && !isOfAddress))) return true;
   const asksOwner = messages.checkMail.test(said) && !isOfAnother(said);
   // "Your account is waiting for an admin to verify it."
   if (awaits.test(said) && confirms.test(said) && !asksOwner) return true;

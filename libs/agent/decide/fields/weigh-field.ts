@@ -101,7 +101,8 @@ const OF_LISTS = ['country', 'address', 'language', 'timezone', 'gender', 'title
 
 /** "The code that the picture shows", and not the one that is scanned from it. */
 const saysPictured = (text: string): boolean =>
-  words.picture.test(text) && (words.captcha.test(text) || (words.code.test(text) && !/\bqr\b/.test(text)));
+  words.picture.test(text) &&
+  (words.captcha.test(text) || words.characters.test(text) || (words.code.test(text) && !/\bqr\b/.test(text)));
 
 /** Riddles for robots, and codes for who has proved to be somebody. */
 function weighChallenges(field: Field, weights: Weights): void {
