@@ -94,6 +94,37 @@ export const ASKED: Record<string, Record<string, Handler>> = {
       return page('Conta criada', '<p>Conta criada.</p>', '<a href="login">Entrar</a>');
     },
   },
+  'code-above-its-box': byForm(
+    `${account}<img src="k.php" width="120" height="40" alt=""><label for="k">Indtast koden ovenfor</label><input id="k" name="k" required>`,
+  ),
+  'times-as-a-letter': byForm(
+    `${account}<p><span>8 x 3</span> = <input name="result" placeholder="Result" required></p>`,
+  ),
+  'icon-to-press': byForm(
+    `${account}<p>Verify you are human: select the <b>house</b></p><div style="display:flex">${[...'☂⌂✈✂'].map((icon) => `<button type="button" style="width:50px;height:50px">${icon}</button>`).join('')}</div>`,
+  ),
+  'friends-to-invite': before(
+    '친구를 초대해 보세요',
+    form('number', input('친구 이메일', 'friend', 'email', 'required'), '초대 보내기') +
+      '<a href="skip">나중에 하기</a>',
+  ),
+  'device-to-prove': {
+    ...base,
+    login: (ask) =>
+      ask.method === 'GET'
+        ? base.login(ask)
+        : page(
+            'Verify this device',
+            "<p>We don't recognize this device. Click the link in the email we just sent you to sign in.</p>",
+            '',
+          ),
+  },
+  'scanned-by-a-phone': {
+    ...base,
+    register: () =>
+      page('扫码注册', '<p>请使用手机客户端扫描二维码完成注册</p><img src="qr.png" width="200" height="200" alt="">'),
+  },
+  'lets-know': last('Дякуємо', '<p>Ми перевіримо дані та повідомимо вас, коли доступ буде відкрито.</p>'),
   'goes-on-for-nothing': {
     ...before(
       'Premium durante 30 días',

@@ -134,6 +134,12 @@ const EXPECTED: [string, string, string | null][] = [
   ['date-by-its-year', 'confirmed', null],
   ['handed-over-to-a-messenger', 'blocked', 'PHONE_REQUIRED'],
   ['login-waits-for-approval', 'blocked', 'MISSING_FIELD'],
+  ['code-above-its-box', 'blocked', 'CAPTCHA_REQUIRED'],
+  ['times-as-a-letter', 'blocked', 'CAPTCHA_REQUIRED'],
+  ['icon-to-press', 'blocked', 'CAPTCHA_REQUIRED'],
+  ['friends-to-invite', 'confirmed', null],
+  ['scanned-by-a-phone', 'blocked', 'MISSING_FIELD'],
+  ['lets-know', 'blocked', 'MISSING_FIELD'],
   ['goes-on-for-nothing', 'confirmed', null],
   ['prices-to-choose-from', 'blocked', 'PAYMENT_REQUIRED'],
   ['free-month-then-a-sum', 'blocked', 'PAYMENT_REQUIRED'],
@@ -589,6 +595,11 @@ describe('ways of signing up', () => {
       detail: expect.stringContaining('refuses'),
     });
     expect(site.accounts).toHaveLength(1);
+  }, 150_000);
+
+  test.concurrent('a device that the app does not know is proven by its owner’s mail, and refuses no password', async () => {
+    const { outcome } = await connectAt(browser, 'device-to-prove', { username: 'baker7', password: 'Right-Here-1' });
+    expect(outcome).toMatchObject({ kind: 'blocked', code: 'MFA_REQUIRED' });
   }, 150_000);
 
   test.concurrent('an app that a proxy cannot reach is said to be unreachable, at once', async () => {

@@ -85,9 +85,9 @@ function toldChallenge(view: View, form: FormModel, pictures: Pictures): Gate | 
   const asks = form.fields.filter(({ field, purpose }) => field.type === 'radio' && purpose === 'unknown');
   const rows = new Set(asks.map(({ field }) => field.name));
   if (rows.size > 1 && words.robots.test(told) && !asks.some(({ field }) => field.checked)) return CHALLENGE;
-  if (words.robots.test(told) && (hasLikeButtons(view, form) || messages.drag.test(told))) return CHALLENGE;
-  // "Prove that you are human: choose the tree", of pictures.
   const isProof = words.robots.test(told) || messages.challenge.test(told);
+  if (isProof && (hasLikeButtons(view, form) || messages.drag.test(told))) return CHALLENGE;
+  // "Prove that you are human: choose the tree", of pictures.
   if (isProof && rows.size === 1 && asks.length > 1 && isUncalled(form, asks[0]!.field.name)) return CHALLENGE;
   return messages.slider.test(told)
     ? gate('The form asks to drag a slider. Do so in the live view, then resume.')
@@ -151,7 +151,7 @@ function isReadInto(
 ): boolean {
   if (!required) return isDoor && painted && drawnBeside && purpose === 'unknown' && !optional;
   // A code is asked for in a row with a picture of the app's as well.
-  return drawnBeside ? isDoor || purpose === 'unknown' : purpose === 'unknown' && DRAWN.test(hints);
+  return drawnBeside ? isDoor || purpose === 'unknown' : (isDoor || purpose === 'unknown') && DRAWN.test(hints);
 }
 
 function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
@@ -190,7 +190,7 @@ const TANGLED = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z\d]{4,8}$/;
 
 const QUESTION = /[?？؟]\s*\*?\s*$/;
 const ARITHMETIC =
-  /(?<![\p{Nd}/.-])\p{Nd}{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\p{Nd}{1,3}\s*(=|\?|[*＊]|\s|$)/iu;
+  /(?<![\p{Nd}/.-])\p{Nd}{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\p{Nd}{1,3}\s*(=|[?;]|[*＊]|\s|$)|(?<![\p{Nd}/.-])\p{Nd}{1,2}\s*x\s*\p{Nd}{1,2}\s*(=|\?)/iu;
 const PUZZLE =
   /quest|answer|quiz|challenge|spam|human|riddle|frage|antwort|reponse|respuesta|resposta|risposta|вопрос|ответ/i;
 

@@ -100,11 +100,20 @@ export const approvalParts = {
     'vi hor av oss|vi aterkommer|vi kontaktar dig|vi kontakter dig|vi kontakter deg|vi tar kontakt|vi vender tilbage|otamme sinuun yhteytta|otamme yhteytta|votame uhendust|sazinasimies|susisieksime|felvesszuk onnel|felvesszuk veled|jelentkezunk|va vom contacta|te vom contacta|θα επικοινωνησουμε|sizinle iletisime gececegiz|sizi arayacagiz',
     '改めてご連絡|追ってご連絡|折り返しご連絡|연락드리겠습니다|연락 드리겠습니다|我们会联系您|会尽快与您联系|我們會與您聯繫|與您聯絡|سنتواصل معك|سوف نتصل بك|با شما تماس|ניצור איתך קשר|नसे संपर्क|हम आपसे संपर्क|chung toi se lien he|kami akan menghubungi|เราจะติดต่อ',
   ],
+  /** Somebody will tell whoever has signed up what became of it. */
+  letsKnow: [
+    'let you know|notify you|inform you|be notified|be informed|informieren dich|informieren sie|benachrichtigen|geben dir bescheid|geben ihnen bescheid|vous informerons|vous previendrons|vous notifierons',
+    'te avisaremos|le avisaremos|te informaremos|te notificaremos|avisaremos|informaremos|notificaremos|ti avviseremo|ti informeremo|ti faremo sapere|laten het je weten|laten we het je weten|stellen je op de hoogte|brengen u op de hoogte',
+    'powiadomimy|poinformujemy|dame vam vedet|budeme vas informovat|dame vam vediet|obvestili vas bomo|obavijestit cemo|obavestit cemo|obavesticemo|ertesitunk|ertesiteni fogjuk|te vom anunta|va vom anunta|te vom informa',
+    'сообщим|уведомим|оповестим|повідомимо|сповістимо|ще ви уведомим|ще ви известим|обавестићемо|ενημερωσουμε|haber verecegiz|bilgilendirecegiz|bilgi verecegiz',
+    'meddelar dig|hor av oss|giver dig besked|giver besked|gir deg beskjed|gir beskjed|ilmoitamme|teavitame|informesim|pranesime|informuosime',
+    'سنخطرك|سنبلغك|سنعلمك|به شما اطلاع|اطلاع خواهیم داد|נעדכן אותך|נודיע לך|सूचित करेंगे|จะแจ้งให้|thong bao cho ban|memberi tahu anda|通知您|告知您|通知你|お知らせ|ご連絡|알려드리겠습니다|알려 드리겠습니다|안내해 드리겠습니다',
+  ],
   /** What was handed in. */
   request: [
     'request|application|antrag|aatrag|anfrage|bewerbung|demande|candidature|solicitud*|solicitacao|pedido|inscripcion|richiesta|domanda|aanvraag|wniosek|podanie|zgloszenie|demanda|solicitude',
     'заявк*|запрос*|запит*|запыт|заяв*|захтев*|барање*|молба',
-    'zadost*|ziadost*|prosnja|vlog*|prijavnic*|zahtjev*|zahtev*|cerere*|kerel*|αιτηση|αιτημα|basvuru*|istegi*|talebi*|ansokan|ansokning*|ansogning*|anmodning*|soknad*|foresporsel*|hakemu*|pyynto*|pyyntosi|umsokn*|beidni*|beidnin|taotlus*|pieteikum*|prasym*|kontoansokan|kontoanmodning|kontoforespurnad*',
+    'paraisk*|zadost*|ziadost*|prosnja|vlog*|prijavnic*|zahtjev*|zahtev*|cerere*|kerel*|αιτηση|αιτημα|basvuru*|istegi*|talebi*|ansokan|ansokning*|ansogning*|anmodning*|soknad*|foresporsel*|hakemu*|pyynto*|pyyntosi|umsokn*|beidni*|beidnin|taotlus*|pieteikum*|prasym*|kontoansokan|kontoanmodning|kontoforespurnad*',
     'בקשה|בקשת|בקשתך|طلب|طلبك|درخواست|अनुरोध|अर्ज|অনুরোধ|আবেদন|คำขอ|คำร้องขอ|yeu cau|don dang ky|permintaan|permohonan|paghiling',
     '申请|申請|请求|請求|申し込み|申込|요청|신청|მოთხოვნ*|განაცხად*|өтінім*|հայտ|kerkes*|peto',
   ],

@@ -40,7 +40,7 @@ export const saysUnderReview = (text: string): boolean =>
  * the board", "has not been approved … yet". Who is to be turned to does not do so unasked.
  */
 function saysSo(said: string): boolean {
-  const { awaits, approves, confirms, people, ahead, notYet, notBefore, request } = parts;
+  const { awaits, approves, confirms, people, ahead, notYet, notBefore, request, letsKnow } = parts;
   if (said.length > 300 || messages.turnTo.test(said)) return false;
   const approving = approves.test(said);
   if (approving && (awaits.test(said) || notYet.test(said))) return true;
@@ -49,6 +49,8 @@ function saysSo(said: string): boolean {
   // "The account is activated after a review", and not the one of an address.
   const isOfAddress = messages.emailed.test(said) || fields.email.test(said) || messages.checkMail.test(said);
   if (approving && parts.account.test(said) && confirms.test(said) && ahead.test(said) && !isOfAddress) return true;
+  // "We check what you told us, and let you know."
+  if ((approving || confirms.test(said)) && letsKnow.test(said) && ahead.test(said) && !isOfAddress) return true;
   if (!people.test(said)) return false;
   // "The board goes through all applications."
   if (approving && (request.test(said) || (parts.joining.test(said) && !isOfAddress))) return true;

@@ -69,6 +69,8 @@ export function turnedAway(now: Situation, sent: Sent): Move | null {
     meant(text) === 'barred' ||
     (speaksOfLogin(normalize(text)) &&
       !asksSecond(normalize(text)) &&
+      // "We don't know this device: open the link that we have mailed you."
+      !messages.checkMail.test(normalize(text)) &&
       ['wrongLogin', 'rateLimited'].includes(meant(text)));
   const words = said.find((text) => !sent.lines.has(text) && !known?.has(text) && turnsAway(text));
   if (!words || assess(view, forms, task, memory, cookies).sure) return null;

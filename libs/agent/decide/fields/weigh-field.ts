@@ -9,7 +9,7 @@ import { isNoPayment } from './no-payment.js';
 import { Weights } from './weights.js';
 
 const ARITHMETIC =
-  /(\p{Nd}\s*[+x×*·]\s*|\p{Nd}\s+[-−–]\s+)(\p{Nd}+\s*(=|\?|[*＊]?\s*$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
+  /(\p{Nd}\s*[+x×*·]\s*|\p{Nd}\s+[-−–]\s+)(\p{Nd}+\s*(=|[?;]|[*＊]?\s*$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
 /** Who is meant by a name beside a company's. */
 const PERSON = /\b(user|person|contact|customer|member|owner|first|last)/;
 const FIRST_OF_ELSE = /^first (?!name|and|given|initial|m(?:iddle)?\b|last|or\b)[a-z]{3,}\b(?!.*\bnames?\b)/;
