@@ -119,10 +119,31 @@ export const ASKED: Record<string, Record<string, Handler>> = {
             '',
           ),
   },
-  'scanned-by-a-phone': {
+  'number-to-add-later': {
+    ...before(
+      'Telefoonnummer toevoegen',
+      form('number', input('Telefoonnummer', 'mobile', 'tel'), 'Volgende') + '<a href="skip">Later toevoegen</a>',
+    ),
+    number: () => ({ to: 'home' }),
+  },
+  'opened-after-a-look': last(
+    'Vielen Dank',
+    '<p>Wir schalten Ihr Konto nach Prüfung Ihrer Angaben frei und melden uns per E-Mail.</p>',
+  ),
+  'sent-to-an-administrator': last(
+    'Grazie',
+    '<p>La tua richiesta è stata inviata. Riceverai una conferma quando un amministratore avrà approvato il tuo account.</p>',
+  ),
+  'login-to-approve': {
     ...base,
-    register: () =>
-      page('扫码注册', '<p>请使用手机客户端扫描二维码完成注册</p><img src="qr.png" width="200" height="200" alt="">'),
+    login: (ask) =>
+      ask.method === 'GET'
+        ? base.login(ask)
+        : page(
+            'Connexion',
+            '<h2>Authentification forte</h2><p>Validez la connexion depuis votre application mobile.</p><p>En attente de validation…</p>',
+            '',
+          ),
   },
   'lets-know': last('Дякуємо', '<p>Ми перевіримо дані та повідомимо вас, коли доступ буде відкрито.</p>'),
   'goes-on-for-nothing': {

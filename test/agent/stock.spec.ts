@@ -138,8 +138,10 @@ const EXPECTED: [string, string, string | null][] = [
   ['times-as-a-letter', 'blocked', 'CAPTCHA_REQUIRED'],
   ['icon-to-press', 'blocked', 'CAPTCHA_REQUIRED'],
   ['friends-to-invite', 'confirmed', null],
-  ['scanned-by-a-phone', 'blocked', 'MISSING_FIELD'],
   ['lets-know', 'blocked', 'MISSING_FIELD'],
+  ['number-to-add-later', 'confirmed', null],
+  ['opened-after-a-look', 'blocked', 'MISSING_FIELD'],
+  ['sent-to-an-administrator', 'blocked', 'MISSING_FIELD'],
   ['goes-on-for-nothing', 'confirmed', null],
   ['prices-to-choose-from', 'blocked', 'PAYMENT_REQUIRED'],
   ['free-month-then-a-sum', 'blocked', 'PAYMENT_REQUIRED'],
@@ -600,6 +602,11 @@ describe('ways of signing up', () => {
   test.concurrent('a device that the app does not know is proven by its owner’s mail, and refuses no password', async () => {
     const { outcome } = await connectAt(browser, 'device-to-prove', { username: 'baker7', password: 'Right-Here-1' });
     expect(outcome).toMatchObject({ kind: 'blocked', code: 'MFA_REQUIRED' });
+  }, 150_000);
+
+  test.concurrent('a login that a device has to approve is no account that waits for somebody at the app', async () => {
+    const { outcome } = await connectAt(browser, 'login-to-approve', { username: 'baker7', password: 'Right-Here-1' });
+    expect(outcome).toMatchObject({ kind: 'blocked', detail: expect.not.stringContaining('a person at the app') });
   }, 150_000);
 
   test.concurrent('an app that a proxy cannot reach is said to be unreachable, at once', async () => {

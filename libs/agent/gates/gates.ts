@@ -2,6 +2,7 @@ import type { Purpose } from '../decide/fields/purpose.js';
 import { ONE_TIME } from '../decide/fields/weigh-field.js';
 import { asksForCode, isCodeSentToPhone } from '../decide/forms/code-on-form.js';
 import { has, isBeside, type FormModel } from '../decide/forms/form.js';
+import { passesOver } from '../decide/ways/passes-over.js';
 import { showsLittle } from '../decide/ways/lone-box.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
@@ -116,9 +117,9 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
     (!entering || !(isTexted || has(form, 'password', 'code') || messages.sms.test(said)))
   )
     return null;
-  const way = view.controls.some(({ visible, text }) => {
-    const read = normalize(text);
-    return visible && read.length < 60 && (actions.useEmail.test(read) || actions.skip.cover(read) > 0.6);
+  const way = view.controls.some((one) => {
+    const read = normalize(one.text);
+    return one.visible && read.length < 60 && (actions.useEmail.test(read) || passesOver(one));
   });
   if (way) return null;
   return {

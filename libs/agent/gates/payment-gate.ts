@@ -1,5 +1,6 @@
 import { isList } from '../decide/fields/lists.js';
 import { isNoPayment } from '../decide/fields/no-payment.js';
+import { passesOver } from '../decide/ways/passes-over.js';
 import { TRIAL } from '../decide/ways/prices.js';
 import { demandsCard, has, isAside, type FormModel } from '../decide/forms/form.js';
 import type { Control, View } from '../perceive/view.types.js';
@@ -33,8 +34,7 @@ const asksForCard = (view: View, forms: FormModel[], isBehind: boolean): boolean
   view.text.split('\n').filter((line) => words.card.cover(normalize(line)) > 0.8).length > 1;
 
 /** "Not now": what is asked for is only offered. */
-const canBeSkipped = ({ controls }: View): boolean =>
-  controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
+const canBeSkipped = ({ controls }: View): boolean => controls.some(passesOver);
 
 /** What the ways to pay are, as controls: those that say so, or all buttons below "top up" of which one is called after a card. */
 function waysToPay(view: View, ways: Control[]): Control[] {

@@ -1,5 +1,6 @@
 import { headsPhone } from '../decide/codes/code-source.js';
 import { isBeside, type FormModel } from '../decide/forms/form.js';
+import { passesOver } from '../decide/ways/passes-over.js';
 import { saysLittle, showsLittle } from '../decide/ways/lone-box.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
@@ -12,8 +13,7 @@ import { actions, fields as words, messages } from '../words/words.js';
 export function verifiesPhone(view: View, forms: FormModel[], isBehind: boolean): boolean {
   if (!saysLittle(view) || view.fields.some(({ visible }) => visible) || !forms.every(isBeside)) return false;
   const shown = view.controls.filter(({ visible, text }) => visible && text);
-  if (shown.some(({ text }) => actions.skip.cover(normalize(text)) > 0.6 || actions.useEmail.test(normalize(text))))
-    return false;
+  if (shown.some((one) => passesOver(one) || actions.useEmail.test(normalize(one.text)))) return false;
   const begins = shown.some(({ kind, text }) => {
     const said = normalize(text);
     return kind !== 'link' && words.phone.test(said) && actions.verify.test(said) && said.length < 40;

@@ -30,7 +30,7 @@ export const approvalParts = {
   /** Somebody looks at it and lets it in. */
   approves: [
     'approval|approve|approved|approves|approving|review|reviewed|reviews|reviewing|moderation|moderated|vetting|vetted|acceptance|validated by|look over|looks at every|looked at by|goes through|go through|gone through|looks through|assess*|evaluat*',
-    'freischalt*|freigeschaltet|freigabe|freigegeben|genehmig*|gepruft|prufung|pruft|prufen|durchsehen|begutacht*|bewert*|uberpruf*|uberpruft|iberprieft|schaltet_frei',
+    'freischalt*|freigeschaltet|freigabe|freigegeben|genehmig*|gepruft|prufung|pruft|prufen|durchsehen|begutacht*|bewert*|uberpruf*|uberpruft|iberprieft|schaltet_frei|schalten_frei',
     'etudi*|etudier|evalua*|estudiara|tramit*|avali*|valut*|approbation|approuv*|validation|valider|validee|moderation|examin*|examen|aprobacion|aprobad*|aprobar|revision|revisad*|moderacion|validacion|aprovacao|aprovad*|aprovar|aprove|revisao|analise|avaliacao|moderacao|approvazione|approvat*|approv*|revisione|verifica da parte|verifica del|moderazione|aprovacio|revisio|onar*|berrikus*|aprob*|aprovad*',
     'goedkeuring|goedgekeurd|goedkeuren|beoordel*|beoordeeld|bekijk*|behandel*|sprawdz*|zatwierdz*|zaakcept*|akceptac*|rozpatrz*|rozpatru*|rozpatryw*|weryfikacj*|zweryfikuje|zweryfikuja|przejrzy|przejrza',
     'одобр*|модерац*|рассмотр*|проверк*|обработк*|схвал*|розгляд*|обробк*|перевірк*|ухвал*|разгляд*|апрацоўк*|разгледан*|преглед*|решение|одобрув*',
@@ -61,7 +61,7 @@ export const approvalParts = {
   ],
   /** Who lets people in. */
   people: [
-    'administrator*|admin|admins|moderator*|site owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
+    'administrator*|admin|admins|community manager*|moderator*|site owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
     '*administrator*|*moderator*|vorstand*|*betreiber*|*verwaltung|redaktion|unser team|unserem team|mitarbeiter*|sekretariat|lehrkraft|*administratoren',
     'administrateur*|moderateur*|proprietaire*|syndic|notre equipe|l equipe|gestionnaire*|responsable*|webmestre*|bureau',
     'staff|dello staff|nuestro equipo|nossa equipa|nosso time|administrador*|moderador*|propietari*|nuestro equipo|la junta|gestor*|nossa equipe|a equipe|sindico|proprietari*|a direcao|amministrator*|lo staff|direttivo|segreteria|il gestore|administratzaile*|kudeatzaile*',
@@ -93,7 +93,7 @@ export const approvalParts = {
   /** Somebody will turn to whoever has signed up. */
   getsBack: [
     'we ll be in touch|we will be in touch|we ll get back to you|we will get back to you|we ll contact you|we will contact you|we will reach out|we ll reach out|will be in touch|will contact you|somebody will contact|someone will contact',
-    'wir melden uns|wir werden uns|melden wir uns|meldet sich bei|wir kontaktieren|nehmen wir kontakt|nehmen kontakt mit',
+    'wir melden uns|melden uns|wir werden uns|melden wir uns|meldet sich bei|wir kontaktieren|nehmen wir kontakt|nehmen kontakt mit',
     'nous vous recontacterons|nous vous contacterons|nous reviendrons vers vous|vous recontactera|vous contactera|nous prendrons contact',
     'nos pondremos en contacto|te contactaremos|le contactaremos|nos comunicaremos|entraremos em contato|entraremos em contacto|ti contatteremo|ti ricontatteremo|la contatteremo|ens posarem en contacte',
     'we nemen contact|nemen wij contact|nemen we contact|skontaktujemy sie|odezwiemy sie|мы свяжемся|свяжемся с вами|ми зв яжемося|зв яжемося з вами|ще се свържем|јавићемо се|ozveme se|budeme vas kontaktovat|ozveme sa|javit cemo|javicemo se|kontaktirali vas|oglasili se bomo',

@@ -47,8 +47,11 @@ function saysSo(said: string): boolean {
   if (approving && notBefore.test(said) && actions.logIn.test(said)) return true;
   if (request.test(said) && awaits.test(said) && confirms.test(said) && !messages.emailed.test(said)) return true;
   // "The account is activated after a review", and not the one of an address.
-  const isOfAddress = messages.emailed.test(said) || fields.email.test(said) || messages.checkMail.test(said);
-  if (approving && parts.account.test(said) && confirms.test(said) && ahead.test(said) && !isOfAddress) return true;
+  const tellsLater = parts.getsBack.test(said) || letsKnow.test(said);
+  const isOfAddress =
+    !tellsLater && (messages.emailed.test(said) || fields.email.test(said) || messages.checkMail.test(said));
+  if (approving && parts.account.test(said) && ahead.test(said) && !isOfAddress)
+    if (confirms.test(said) || tellsLater) return true;
   // "We check what you told us, and let you know."
   if ((approving || confirms.test(said)) && letsKnow.test(said) && ahead.test(said) && !isOfAddress) return true;
   if (!people.test(said)) return false;
@@ -80,6 +83,7 @@ export const announcesMail = (text: string): boolean =>
     (said) =>
       messages.checkMail.test(said) &&
       !isOfAnother(said) &&
+      !(saysSo(said) && (parts.getsBack.test(said) || parts.letsKnow.test(said))) &&
       !messages.notMailed.test(said) &&
       !messages.mailedOnceApproved.test(said) &&
       (!messages.pendingApproval.test(said) || (messages.emailed.test(said) && !COMES_LATER.test(said))),

@@ -1,6 +1,5 @@
 import { errorPage, titleOf } from '../../confirm/error-page.js';
 import type { Evidence } from '../../confirm/evidence.js';
-import { ssoOnly } from '../../gates/gates.js';
 import { originOf } from '../../addresses.js';
 import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
@@ -283,8 +282,6 @@ export function lost(now: Situation, evidence: Evidence): Move {
       `evidence ${evidence.score.toFixed(1)} does not suffice`,
       { about: 'page' },
     );
-  const other = memory.goal === 'register' ? ssoOnly(view, now.forms) : null;
-  if (other) return end({ kind: 'blocked', ...other }, 'every way leads back to where no form is');
   if (errorPage(view))
     return end({ kind: 'stuck', detail: `The app answers with an error page ("${titleOf(view)}").` }, 'an error page');
   return end(

@@ -1,5 +1,5 @@
 import type { Control } from '../../perceive/view.types.js';
-import { passesOver } from '../codes/codes.js';
+import { passesOver } from '../ways/passes-over.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { CLOSES, inFront } from '../ways/in-front.js';

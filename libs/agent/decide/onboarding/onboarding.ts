@@ -4,7 +4,7 @@ import type { Control, Field, View } from '../../perceive/view.types.js';
 import { namesSum } from '../../words/coins.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as words, harmful, messages } from '../../words/words.js';
-import { passesOver } from '../codes/codes.js';
+import { passesOver } from '../ways/passes-over.js';
 import { fillForm } from '../forms/fill-form.js';
 import { has, isAside, type FormModel } from '../forms/form.js';
 import { CLOSES, inFront } from '../ways/in-front.js';

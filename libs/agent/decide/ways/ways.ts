@@ -5,7 +5,7 @@ import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
-import { passesOver } from '../codes/codes.js';
+import { passesOver } from './passes-over.js';
 import { has, isAside } from '../forms/form.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
