@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 import { base, enter, error, form, input, NAV_IN, page, home, type Handler, type Site } from './stock-html.js';
+import { ASKED } from './stock-asked.js';
 import { BETWEEN } from './stock-between.js';
 import { DOORS } from './stock-doors.js';
 import { CHOICES } from './stock-choices.js';
@@ -472,6 +473,7 @@ export class StockSite implements Site {
       ...REPLIES,
       ...SHELLS,
       ...GATES,
+      ...ASKED,
     }[this.kind]!;
     const handler = ways[url.pathname.slice(1) || 'home'] ?? ways['*'];
     if (!handler) {

@@ -133,6 +133,37 @@ const EXPECTED: [string, string, string | null][] = [
   ['house-of-mail-to-type', 'confirmed', null],
   ['passkey-for-a-name', 'blocked', 'MISSING_FIELD'],
   ['question-of-ones-own', 'blocked', 'MISSING_FIELD'],
+  ['number-to-leave', 'confirmed', null],
+  ['card-to-add-later', 'confirmed', null],
+  ['mail-behind-a-link', 'confirmed', null],
+  ['kind-in-a-list', 'confirmed', null],
+  ['year-alone', 'confirmed', null],
+  ['challenge-passes-by-itself', 'confirmed', null],
+  ['date-in-its-own-letters', 'confirmed', null],
+  ['date-in-eight-digits', 'confirmed', null],
+  ['date-by-its-year', 'confirmed', null],
+  ['handed-over-to-a-messenger', 'blocked', 'PHONE_REQUIRED'],
+  ['login-waits-for-approval', 'blocked', 'MISSING_FIELD'],
+  ['code-above-its-box', 'blocked', 'CAPTCHA_REQUIRED'],
+  ['times-as-a-letter', 'blocked', 'CAPTCHA_REQUIRED'],
+  ['icon-to-press', 'blocked', 'CAPTCHA_REQUIRED'],
+  ['friends-to-invite', 'confirmed', null],
+  ['lets-know', 'blocked', 'MISSING_FIELD'],
+  ['number-to-add-later', 'confirmed', null],
+  ['opened-after-a-look', 'blocked', 'MISSING_FIELD'],
+  ['sent-to-an-administrator', 'blocked', 'MISSING_FIELD'],
+  ['goes-on-for-nothing', 'confirmed', null],
+  ['prices-to-choose-from', 'blocked', 'PAYMENT_REQUIRED'],
+  ['free-month-then-a-sum', 'blocked', 'PAYMENT_REQUIRED'],
+  ['waits-for-an-admin-to-verify', 'blocked', 'MISSING_FIELD'],
+  ['code-that-a-picture-shows', 'blocked', 'CAPTCHA_REQUIRED'],
+  ['riddle-in-a-list', 'blocked', 'CAPTCHA_REQUIRED'],
+  ['phone-beside-what-else', 'blocked', 'PHONE_REQUIRED'],
+  ['message-to-send', 'blocked', 'PHONE_REQUIRED'],
+  ['message-to-send-elsewhere', 'blocked', 'PHONE_REQUIRED'],
+  ['transfer-to-make', 'blocked', 'PAYMENT_REQUIRED'],
+  ['long-way-to-the-till', 'blocked', 'PAYMENT_REQUIRED'],
+  ['looked-through-by-the-board', 'blocked', 'MISSING_FIELD'],
   ['box-that-is-none', 'blocked', 'MISSING_FIELD'],
   ['challenge-in-a-frame', 'blocked', 'CAPTCHA_REQUIRED'],
   ['code-not-mailed', 'stuck', null],
@@ -590,6 +621,16 @@ describe('ways of signing up', () => {
       detail: expect.stringContaining('refuses'),
     });
     expect(site.accounts).toHaveLength(1);
+  }, 150_000);
+
+  test.concurrent('a device that the app does not know is proven by its owner’s mail, and refuses no password', async () => {
+    const { outcome } = await connectAt(browser, 'device-to-prove', { username: 'baker7', password: 'Right-Here-1' });
+    expect(outcome).toMatchObject({ kind: 'blocked', code: 'MFA_REQUIRED' });
+  }, 150_000);
+
+  test.concurrent('a login that a device has to approve is no account that waits for somebody at the app', async () => {
+    const { outcome } = await connectAt(browser, 'login-to-approve', { username: 'baker7', password: 'Right-Here-1' });
+    expect(outcome).toMatchObject({ kind: 'blocked', detail: expect.not.stringContaining('a person at the app') });
   }, 150_000);
 
   test.concurrent('an app that a proxy cannot reach is said to be unreachable, at once', async () => {

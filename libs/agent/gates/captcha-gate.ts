@@ -1,4 +1,5 @@
 import { isRiddle, picturesIn } from '../decide/fields/code-boxes.js';
+import { chosen, isList } from '../decide/fields/lists.js';
 import type { Classified } from '../decide/fields/purpose.js';
 import { type FormModel, has } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
@@ -51,6 +52,13 @@ function vendorsWidget(view: View, form: FormModel | null): Gate | null {
   return gate(`The page asks to solve a ${vendor.kind} challenge. Solve it in the live view, then resume.`);
 }
 
+/** Those that look at the browser, or have it work for a while, before they ask for anybody. */
+const BY_ITSELF = /^(?:Turnstile|FriendlyCaptcha|ALTCHA|Cap)$/;
+
+/** A challenge stands there that most visitors have to do nothing about. */
+export const mayPass = ({ widgets }: View): boolean =>
+  widgets.some(({ kind, visible, solved }) => BY_ITSELF.test(kind) && visible && !solved);
+
 const isNear = (view: View, form: FormModel): boolean =>
   form.box !== null && view.forms.filter((box) => box.frame === form.frame).length <= 2;
 
@@ -77,9 +85,9 @@ function toldChallenge(view: View, form: FormModel, pictures: Pictures): Gate | 
   const asks = form.fields.filter(({ field, purpose }) => field.type === 'radio' && purpose === 'unknown');
   const rows = new Set(asks.map(({ field }) => field.name));
   if (rows.size > 1 && words.robots.test(told) && !asks.some(({ field }) => field.checked)) return CHALLENGE;
-  if (words.robots.test(told) && (hasLikeButtons(view, form) || messages.drag.test(told))) return CHALLENGE;
-  // "Prove that you are human: choose the tree", of pictures.
   const isProof = words.robots.test(told) || messages.challenge.test(told);
+  if (isProof && (hasLikeButtons(view, form) || messages.drag.test(told))) return CHALLENGE;
+  // "Prove that you are human: choose the tree", of pictures.
   if (isProof && rows.size === 1 && asks.length > 1 && isUncalled(form, asks[0]!.field.name)) return CHALLENGE;
   return messages.slider.test(told)
     ? gate('The form asks to drag a slider. Do so in the live view, then resume.')
@@ -112,10 +120,7 @@ function namedField(form: FormModel, pictures: Pictures): Gate | null {
   // What stands beside a picture's box may be another's: a button that mails a code, what is said of the whole form.
   if (pictures.some((one) => isRiddle(one, form.fields)) && !ARITHMETIC.test(beside) && !QUESTION.test(beside))
     return charactersDrawn(field.label);
-  const asked = (beside || field.label).slice(0, 160);
-  return gate(
-    `The form asks a question to tell people from robots${asked ? ` ("${asked}")` : ''}. Answer it in the live view, then resume.`,
-  );
+  return asksQuestion(beside || field.label);
 }
 
 /** Several to choose from, none of which is called anything, or chosen yet. */
@@ -146,7 +151,7 @@ function isReadInto(
 ): boolean {
   if (!required) return isDoor && painted && drawnBeside && purpose === 'unknown' && !optional;
   // A code is asked for in a row with a picture of the app's as well.
-  return drawnBeside ? isDoor || purpose === 'unknown' : purpose === 'unknown' && DRAWN.test(hints);
+  return drawnBeside ? isDoor || purpose === 'unknown' : (isDoor || purpose === 'unknown') && DRAWN.test(hints);
 }
 
 function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
@@ -185,12 +190,21 @@ const TANGLED = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z\d]{4,8}$/;
 
 const QUESTION = /[?？؟]\s*\*?\s*$/;
 const ARITHMETIC =
-  /(?<![\p{Nd}/.-])\p{Nd}{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\p{Nd}{1,3}\s*(=|\?|[*＊]|\s|$)/iu;
+  /(?<![\p{Nd}/.-])\p{Nd}{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\p{Nd}{1,3}\s*(=|[?;]|[*＊]|\s|$)|(?<![\p{Nd}/.-])\p{Nd}{1,2}\s*x\s*\p{Nd}{1,2}\s*(=|\?)/iu;
 const PUZZLE =
   /quest|answer|quiz|challenge|spam|human|riddle|frage|antwort|reponse|respuesta|resposta|risposta|вопрос|ответ/i;
 
+const asksQuestion = (asked: string): Gate =>
+  gate(
+    `The form asks a question to tell people from robots${asked ? ` ("${asked.slice(0, 160)}")` : ''}. Answer it in the live view, then resume.`,
+  );
+
 /** "How many legs has a horse?", "3 + 4 =" */
 function question(form: FormModel): Gate | null {
+  const list = form.fields.find(({ field, purpose }) => isList(field) && /^(?:captcha|unknown)$/.test(purpose));
+  const saidOfList = list ? list.field.label || list.field.near : '';
+  if (list && !chosen(list.field) && words.robots.test(normalize(saidOfList)) && QUESTION.test(saidOfList.trim()))
+    return asksQuestion(saidOfList);
   const open = openBox(form);
   if (open?.purpose !== 'unknown' || open.optional) return null;
   const { label, near, placeholder, around, name, id } = open.field;
@@ -200,9 +214,7 @@ function question(form: FormModel): Gate | null {
   if (!asked || asksOfPerson(asked)) return null;
   if (!ARITHMETIC.test(asked) && !namesTwoFigures(asked) && !PUZZLE.test(`${name} ${id}`) && !open.required && label)
     return null;
-  return gate(
-    `The form asks a question to tell people from robots ("${asked.slice(0, 160)}"). Answer it in the live view, then resume.`,
-  );
+  return asksQuestion(asked);
 }
 
 /**

@@ -3,14 +3,15 @@ import { ONE_TIME } from '../decide/fields/weigh-field.js';
 import { asksForCode, isCodeSentToPhone } from '../decide/forms/code-on-form.js';
 import { has, isBeside, type FormModel } from '../decide/forms/form.js';
 import { otherButtons } from '../decide/forms/submit.js';
-import { headsPhone } from '../decide/codes/code-source.js';
-import { saysLittle, showsLittle } from '../decide/ways/lone-box.js';
+import { passesOver } from '../decide/ways/passes-over.js';
+import { showsLittle } from '../decide/ways/lone-box.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields as words, messages } from '../words/words.js';
 import { captchaGate, CHALLENGE } from './captcha-gate.js';
 import type { Gate } from './gate.js';
+import { verifiesPhone } from './phone-proof.js';
 
 /** A step before or behind the form, which says by a picture, its name or its button what it is: no browser passes it by itself. */
 export function isRiddle({ kind, fields: [only, ...more], box, submit }: FormModel): boolean {
@@ -117,9 +118,9 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
     (!entering || !(isTexted || has(form, 'password', 'code') || messages.sms.test(said)))
   )
     return null;
-  const way = view.controls.some(({ visible, text }) => {
-    const read = normalize(text);
-    return visible && read.length < 60 && (actions.useEmail.test(read) || actions.skip.cover(read) > 0.6);
+  const way = view.controls.some((one) => {
+    const read = normalize(one.text);
+    return one.visible && read.length < 60 && (actions.useEmail.test(read) || passesOver(one));
   });
   if (way) return null;
   return {
@@ -132,39 +133,6 @@ const BY_RINGING: Gate = {
   code: 'PHONE_REQUIRED',
   detail: 'The app verifies a phone before it goes on. Do so in the live view, then resume.',
 };
-
-/**
- * Nothing to fill in: "Verify your phone number", and a button for just that; or, behind what was sent, a number to ring from the whole one that
- * the page names besides, or a message to send from there whose text the page shows. What is mailed is asked about at such numbers, too.
- */
-function verifiesPhone(view: View, forms: FormModel[], isBehind: boolean): boolean {
-  if (!saysLittle(view) || view.fields.some(({ visible }) => visible) || !forms.every(isBeside)) return false;
-  const shown = view.controls.filter(({ visible, text }) => visible && text);
-  if (shown.some(({ text }) => actions.skip.cover(normalize(text)) > 0.6 || actions.useEmail.test(normalize(text))))
-    return false;
-  const begins = shown.some(({ kind, text }) => {
-    const said = normalize(text);
-    return kind !== 'link' && words.phone.test(said) && actions.verify.test(said) && said.length < 40;
-  });
-  const said = normalize(view.text);
-  const isOwn = showsLittle(view) && isBehind && !messages.emailed.test(said) && !messages.pendingApproval.test(said);
-  const rings = shown.find(({ href }) => /^tel:/.test(href));
-  const besides = rings ? view.text.replace(rings.text, ' ') : '';
-  const shownWords = new Set(view.text.split(/\s+/));
-  const sends = shown.map(({ href }) => sentWith(href)).some((code) => code !== null && shownWords.has(code));
-  const isStep = isBehind || actions.signUp.test(normalize(`${view.title} ${view.headings.join(' ')}`));
-  return (isStep && begins && headsPhone(view)) || (isOwn && ((rings !== undefined && NUMBER.test(besides)) || sends));
-}
-
-/** A phone's number, as it is written for whoever calls from abroad. */
-const NUMBER = /\+\p{Nd}[ ()-]{0,2}(?:\p{Nd}[ ()-]{0,2}){8,12}\p{Nd}(?!\p{Nd})/u;
-
-/** The code that a link has somebody send: "sms:123?body=K7PQ", "https://messenger.example/123?text=482913". */
-function sentWith(href: string): string | null {
-  const [, code] =
-    /^(?:smsto|sms|whatsapp|tg|viber|https?):.*[?&](?:body|text|start)=([A-Za-z\d]{4,12})(?:&|$)/.exec(href) ?? [];
-  return code && /\d/.test(code) ? code : null;
-}
 
 /** Addresses that hand over to whoever knows the person: by protocol, or by the way that apps name theirs. */
 const HANDS_OVER =

@@ -1,5 +1,6 @@
 import { isList } from '../decide/fields/lists.js';
 import { isNoPayment } from '../decide/fields/no-payment.js';
+import { passesOver } from '../decide/ways/passes-over.js';
 import { TRIAL } from '../decide/ways/prices.js';
 import { demandsCard, has, isAside, type FormModel } from '../decide/forms/form.js';
 import type { Control, View } from '../perceive/view.types.js';
@@ -33,8 +34,7 @@ const asksForCard = (view: View, forms: FormModel[], isBehind: boolean): boolean
   view.text.split('\n').filter((line) => words.card.cover(normalize(line)) > 0.8).length > 1;
 
 /** "Not now": what is asked for is only offered. */
-const canBeSkipped = ({ controls }: View): boolean =>
-  controls.some(({ visible, text }) => visible && actions.skip.cover(normalize(text)) > 0.6);
+const canBeSkipped = ({ controls }: View): boolean => controls.some(passesOver);
 
 /** What the ways to pay are, as controls: those that say so, or all buttons below "top up" of which one is called after a card. */
 function waysToPay(view: View, ways: Control[]): Control[] {
@@ -97,19 +97,33 @@ const asksToPay = (view: View, forms: FormModel[]): boolean =>
 /** "Free for 14 days" ends with a card. */
 const isForNothing = (line: string): boolean =>
   words.free.test(normalize(line)) &&
+  // "After the free month $9"
+  !namesPrice(line) &&
   !TRIAL.test(line) &&
   !/\d+[\s-]*\p{L}*(?:da[yi]|tag|jour|d[ií]a|giorn|dni|dn[ií]|дн|日|天|일)/iu.test(line);
 
+/** "$12 a month [Choose] $30 a month [Choose]": as many buttons alike as there are prices, whatever language heads them. */
+function isChoiceOfPrices({ text, controls }: View): boolean {
+  const lines = text.split('\n').map((line) => line.trim());
+  const buttons = controls.filter(({ visible, kind }) => visible && kind !== 'link').map((one) => one.text.trim());
+  const [alike] = buttons.filter((one, at) => one !== '' && buttons.indexOf(one) !== at);
+  const places = lines.flatMap((line, at) => (line === alike ? [at] : []));
+  return places.length > 1 && places.every((at, n) => lines.slice(n > 0 ? places[n - 1]! + 1 : 0, at).some(namesPrice));
+}
+
 /** "Choose your plan", and what each costs a month, of which none is free: behind a sign-up nobody gets on without one. */
 const asksForPlan = (view: View, forms: FormModel[]): boolean =>
-  words.plan.test(normalize(`${view.title} ${view.headings.join(' ')}`)) &&
+  (words.plan.test(normalize(`${view.title} ${view.headings.join(' ')}`)) || isChoiceOfPrices(view)) &&
   view.text.length < 1500 &&
   view.text.split('\n').some(namesPrice) &&
   !view.text.split('\n').some(isForNothing) &&
   // A box for each is an answer that the run was not given.
   forms.length === 0 &&
-  view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && text) &&
+  view.controls.some(({ visible, kind, text }) => visible && text && (kind !== 'link' || isToTill(text))) &&
   !canBeSkipped(view);
+
+/** "Continue to checkout" */
+const isToTill = (text: string): boolean => messages.payment.test(normalize(text)) || pays(text);
 
 /** "Add a payment method to start your trial", below "Billing", and a button or two: whoever has just signed up is let in behind it. */
 const asksForMeans = (view: View, forms: FormModel[]): boolean =>
@@ -127,6 +141,21 @@ const showsTill = (view: View, forms: FormModel[]): boolean =>
   view.text.split('\n').some((line) => PRICE.test(line) || namesSum(line)) &&
   forms.every(isAside) &&
   !canBeSkipped(view);
+
+/** "DE89 3704 0044 …", "12 1020 5555 …": a bank account, as it is printed. */
+const BANK_ACCOUNT =
+  /(?<!\p{L}|\p{Nd})(?:[A-Z]{2}\p{Nd}{2}|\p{Nd}{2,4})(?: ?[A-Z\p{Nd}]{4}){3,7}(?: ?\p{Nd}{1,4})?(?!\p{Nd})/u;
+
+/** "To activate the account, transfer €10 to DE89 …": behind a sign-up that says little else. */
+const asksForTransfer = ({ text }: View, forms: FormModel[]): boolean =>
+  text.length < 1000 &&
+  BANK_ACCOUNT.test(text) &&
+  text.split('\n').some((line) => namesPrice(line)) &&
+  text
+    .split('\n')
+    .map(normalize)
+    .some((line) => parts.account.test(line) && parts.confirms.test(line)) &&
+  forms.every(isAside);
 
 /** A page of nothing else has a way to pay, a way out, and one or two more. */
 const MOST_WAYS = 4;
@@ -180,6 +209,7 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
         asksForPlan(view, forms) ||
         asksForMeans(view, forms) ||
         asksForSum(view, forms) ||
+        asksForTransfer(view, forms) ||
         showsTill(view, forms)));
   const card = view.widgets.some(({ kind, visible }) => kind === CARD && visible);
   if (

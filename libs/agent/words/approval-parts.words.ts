@@ -12,9 +12,9 @@ export const approvalParts = {
   awaits: [
     'await|awaits|awaiting|waiting|wait|pending|queue|queued|in line',
     'wartet|warten|warte|wartend*|ausstehend*|steht noch aus|muss noch|mussen noch|muss nun noch|muss jetzt noch|muess jetz no|warteschlange',
-    'speta|espera|en attente|attend|attends|attendez|attente|en cours de|patienter|doit encore|pendiente*|espera|en cola|pendente*|aguarda|aguardando|aguarde|a espera|na fila|attesa|attende|attendere|pendiente de|pendent|en espera|na espera|zain|attende revision',
+    'esta siendo|estan siendo|em analise|em avaliacao|in verifica|in revisione|speta|espera|en attente|attend|attends|attendez|attente|en cours de|patienter|doit encore|pendiente*|espera|en cola|pendente*|aguarda|aguardando|aguarde|a espera|na fila|attesa|attende|attendere|pendiente de|pendent|en espera|na espera|zain|attende revision',
     'wacht|wachten|wachtrij|afwachting|in behandeling|wag',
-    'oczekuje|oczekiwani*|czeka|czekaj|kolejce|caka|caka se|ceka|ceka se|cekaji|cekani|cekanju|poradniku',
+    'jest rozpatrywan*|jest sprawdzan*|oczekuje|oczekiwani*|czeka|czekaj|kolejce|caka|caka se|ceka|ceka se|cekaji|cekani|cekanju|poradniku',
     'ожидает|ожидании|ожидайте|ждет|ждёт|в очереди|очікує|чекає|очікуванні|у черзі|чакае|чаканні|очаква|чака|предстои|изчаква|чека',
     'asteapta|asteptare|astept|*asra var|*esre var|varakoz*',
     'αναμενει|αναμονη|περιμενει|εκκρεμει|σε αναμονη|υπο ελεγχο|υπο εξεταση',
@@ -30,9 +30,9 @@ export const approvalParts = {
   /** Somebody looks at it and lets it in. */
   approves: [
     'approval|approve|approved|approves|approving|review|reviewed|reviews|reviewing|moderation|moderated|vetting|vetted|acceptance|validated by|look over|looks at every|looked at by|goes through|go through|gone through|looks through|assess*|evaluat*',
-    'freischalten|freigeschaltet|freischaltung|freigabe|freigegeben|genehmig*|gepruft|prufung|pruft|prufen|durchsehen|begutacht*|bewert*|uberpruf*|uberpruft|iberprieft|schaltet_frei',
+    'freischalt*|freigeschaltet|freigabe|freigegeben|genehmig*|gepruft|prufung|pruft|prufen|durchsehen|begutacht*|bewert*|uberpruf*|uberpruft|iberprieft|schaltet_frei|schalten_frei',
     'etudi*|etudier|evalua*|estudiara|tramit*|avali*|valut*|approbation|approuv*|validation|valider|validee|moderation|examin*|examen|aprobacion|aprobad*|aprobar|revision|revisad*|moderacion|validacion|aprovacao|aprovad*|aprovar|aprove|revisao|analise|avaliacao|moderacao|approvazione|approvat*|approv*|revisione|verifica da parte|verifica del|moderazione|aprovacio|revisio|onar*|berrikus*|aprob*|aprovad*',
-    'goedkeuring|goedgekeurd|goedkeuren|beoordel*|beoordeeld|bekijk*|behandel*|sprawdz*|zatwierdz*|zaakcept*|akceptac*|rozpatrz*|rozpatru*|weryfikacj*|zweryfikuje|zweryfikuja|przejrzy|przejrza',
+    'goedkeuring|goedgekeurd|goedkeuren|beoordel*|beoordeeld|bekijk*|behandel*|sprawdz*|zatwierdz*|zaakcept*|akceptac*|rozpatrz*|rozpatru*|rozpatryw*|weryfikacj*|zweryfikuje|zweryfikuja|przejrzy|przejrza',
     'одобр*|модерац*|рассмотр*|проверк*|обработк*|схвал*|розгляд*|обробк*|перевірк*|ухвал*|разгляд*|апрацоўк*|разгледан*|преглед*|решение|одобрув*',
     'schval*|posouz*|posuden*|prezkoum*|preverka|zkontrol*|kontrolu|kontrola|vyrizen*|odobr*|odobritev|pregled|pregledan*|pregledal*|pregledat*|pregledava*|razgleda*|razmotr*|posoud*|posudi*|posudzu*|preveril*|preverjanj*',
     'aproba*|aprobare*|analiz*|examin*|jovahagy*|elfogad*|elbiral*|ellenorz*|megvizsgal*|atnez*|attekint*',
@@ -61,19 +61,19 @@ export const approvalParts = {
   ],
   /** Who lets people in. */
   people: [
-    'administrator*|admin|admins|moderator*|site owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
+    'administrator*|admin|admins|community manager*|moderator*|site owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
     '*administrator*|*moderator*|vorstand*|*betreiber*|*verwaltung|redaktion|unser team|unserem team|mitarbeiter*|sekretariat|lehrkraft|*administratoren',
     'administrateur*|moderateur*|proprietaire*|syndic|notre equipe|l equipe|gestionnaire*|responsable*|webmestre*|bureau',
-    'administrador*|moderador*|propietari*|nuestro equipo|la junta|gestor*|nossa equipe|a equipe|sindico|proprietari*|a direcao|amministrator*|lo staff|direttivo|segreteria|il gestore|administratzaile*|kudeatzaile*',
-    '*beheerder*|*moderator*|het bestuur|eigenaar|de redactie|ons team|medewerker*|zarzad*|wlasciciel*|redakcj*|opiekun*',
-    'администратор*|администрац*|модератор*|владелец*|владельц*|правлени*|адміністратор*|адміністрац*|власник*|правлінн*|адміністратар*|мадэратар*|управител*|домоуправител*|уредник*|менаџер*',
-    'spravc*|spravca*|administrator*|vybor*|skrbnik*|upravitelj*|uprava|uprave|vlasnik*|urednik*|moderator*',
-    'proprietar*|conducere*|adminisztrator*|rendszergazda*|vezetoseg*|kozos kepviselo*|διαχειριστ*|συντονιστ*|ιδιοκτητ*',
-    'yonetici*|yonetim*|site sahibi|idareci*|idarəçi*|administratoren|administratorer|styrelsen|bestyrelsen|styret|agaren|ejeren|en admin|yllapit*|yllapitaja*|hallitus|stjornand*',
+    'staff|dello staff|nuestro equipo|nossa equipa|nosso time|administrador*|moderador*|propietari*|nuestro equipo|la junta|gestor*|nossa equipe|a equipe|sindico|proprietari*|a direcao|amministrator*|lo staff|direttivo|segreteria|il gestore|administratzaile*|kudeatzaile*',
+    '*beheerder*|*moderator*|het bestuur|eigenaar|de redactie|ons team|medewerker*|nasz zespol|zarzad*|wlasciciel*|redakcj*|opiekun*',
+    'администратор*|администрац*|наша команда|нашата команда|нашият екип|наш тим|модератор*|владелец*|владельц*|правлени*|адміністратор*|адміністрац*|власник*|правлінн*|адміністратар*|мадэратар*|управител*|домоуправител*|уредник*|менаџер*',
+    'nas tym|nas tim|nasa ekipa|spravc*|spravca*|administrator*|vybor*|skrbnik*|upravitelj*|uprava|uprave|vlasnik*|urednik*|moderator*',
+    'echipa noastra|csapatunk|ομαδα μας|proprietar*|conducere*|adminisztrator*|rendszergazda*|vezetoseg*|kozos kepviselo*|διαχειριστ*|συντονιστ*|ιδιοκτητ*',
+    'yonetici*|yonetim*|site sahibi|ekibimiz*|vart team|vores team|tiimimme|idareci*|idarəçi*|administratoren|administratorer|styrelsen|bestyrelsen|styret|agaren|ejeren|en admin|yllapit*|yllapitaja*|hallitus|stjornand*',
     'administraator*|haldur*|juhatus*|valde*|parvaldniek*|administratori*|valdyb*|savinink*',
-    'מנהל|מנהלת|הנהלה|מנהלי|مشرف|المشرف|المسؤول|مسؤول|المدير|الإدارة|مالك|مدیر|مدیریت|ادمین|منتظم',
-    'व्यवस्थापक|प्रशासक|एडमिन|অ্যাডমিন*|এডমিন*|প্রশাসক*|ผู้ดูแล|แอดมิน|เจ้าหน้าที่|quan tri|ban quan ly|pengelola|pengurus|pentadbir|admin kami|tim kami|msimamizi',
-    '管理员|管理員|版主|站长|站長|工作人员|工作人員|管理者|管理人|運営|事務局|担当者|관리자|운영자|운영진|담당자',
+    'מנהל|מנהלת|הנהלה|מנהלי|הצוות שלנו|فريقنا|فريق العمل|تیم ما|مشرف|المشرف|المسؤول|مسؤول|المدير|الإدارة|مالك|مدیر|مدیریت|ادمین|منتظم',
+    'हमारी टीम|doi ngu cua chung toi|ทีมงาน|व्यवस्थापक|प्रशासक|एडमिन|অ্যাডমিন*|এডমিন*|প্রশাসক*|ผู้ดูแล|แอดมิน|เจ้าหน้าที่|quan tri|ban quan ly|pengelola|pengurus|pentadbir|admin kami|tim kami|msimamizi',
+    '我们的团队|我們的團隊|운영팀|管理员|管理員|版主|站长|站長|工作人员|工作人員|管理者|管理人|運営|事務局|担当者|관리자|운영자|운영진|담당자',
     'ადმინისტრატორ*|әкімші*|ադմինիստրատոր*|կառավարիչ*|administranto|shealbhadair',
   ],
   /** It is to come yet: somebody must, or will, or something follows once it is done. */
@@ -93,18 +93,27 @@ export const approvalParts = {
   /** Somebody will turn to whoever has signed up. */
   getsBack: [
     'we ll be in touch|we will be in touch|we ll get back to you|we will get back to you|we ll contact you|we will contact you|we will reach out|we ll reach out|will be in touch|will contact you|somebody will contact|someone will contact',
-    'wir melden uns|wir werden uns|melden wir uns|meldet sich bei|wir kontaktieren|nehmen wir kontakt|nehmen kontakt mit',
+    'wir melden uns|melden uns|wir werden uns|melden wir uns|meldet sich bei|wir kontaktieren|nehmen wir kontakt|nehmen kontakt mit',
     'nous vous recontacterons|nous vous contacterons|nous reviendrons vers vous|vous recontactera|vous contactera|nous prendrons contact',
     'nos pondremos en contacto|te contactaremos|le contactaremos|nos comunicaremos|entraremos em contato|entraremos em contacto|ti contatteremo|ti ricontatteremo|la contatteremo|ens posarem en contacte',
     'we nemen contact|nemen wij contact|nemen we contact|skontaktujemy sie|odezwiemy sie|мы свяжемся|свяжемся с вами|ми зв яжемося|зв яжемося з вами|ще се свържем|јавићемо се|ozveme se|budeme vas kontaktovat|ozveme sa|javit cemo|javicemo se|kontaktirali vas|oglasili se bomo',
     'vi hor av oss|vi aterkommer|vi kontaktar dig|vi kontakter dig|vi kontakter deg|vi tar kontakt|vi vender tilbage|otamme sinuun yhteytta|otamme yhteytta|votame uhendust|sazinasimies|susisieksime|felvesszuk onnel|felvesszuk veled|jelentkezunk|va vom contacta|te vom contacta|θα επικοινωνησουμε|sizinle iletisime gececegiz|sizi arayacagiz',
     '改めてご連絡|追ってご連絡|折り返しご連絡|연락드리겠습니다|연락 드리겠습니다|我们会联系您|会尽快与您联系|我們會與您聯繫|與您聯絡|سنتواصل معك|سوف نتصل بك|با شما تماس|ניצור איתך קשר|नसे संपर्क|हम आपसे संपर्क|chung toi se lien he|kami akan menghubungi|เราจะติดต่อ',
   ],
+  /** Somebody will tell whoever has signed up what became of it. */
+  letsKnow: [
+    'let you know|notify you|inform you|be notified|be informed|informieren dich|informieren sie|benachrichtigen|geben dir bescheid|geben ihnen bescheid|vous informerons|vous previendrons|vous notifierons',
+    'te avisaremos|le avisaremos|te informaremos|te notificaremos|avisaremos|informaremos|notificaremos|ti avviseremo|ti informeremo|ti faremo sapere|laten het je weten|laten we het je weten|stellen je op de hoogte|brengen u op de hoogte',
+    'powiadomimy|poinformujemy|dame vam vedet|budeme vas informovat|dame vam vediet|obvestili vas bomo|obavijestit cemo|obavestit cemo|obavesticemo|ertesitunk|ertesiteni fogjuk|te vom anunta|va vom anunta|te vom informa',
+    'сообщим|уведомим|оповестим|повідомимо|сповістимо|ще ви уведомим|ще ви известим|обавестићемо|ενημερωσουμε|haber verecegiz|bilgilendirecegiz|bilgi verecegiz',
+    'meddelar dig|hor av oss|giver dig besked|giver besked|gir deg beskjed|gir beskjed|ilmoitamme|teavitame|informesim|pranesime|informuosime',
+    'سنخطرك|سنبلغك|سنعلمك|به شما اطلاع|اطلاع خواهیم داد|נעדכן אותך|נודיע לך|सूचित करेंगे|จะแจ้งให้|thong bao cho ban|memberi tahu anda|通知您|告知您|通知你|お知らせ|ご連絡|알려드리겠습니다|알려 드리겠습니다|안내해 드리겠습니다',
+  ],
   /** What was handed in. */
   request: [
     'request|application|antrag|aatrag|anfrage|bewerbung|demande|candidature|solicitud*|solicitacao|pedido|inscripcion|richiesta|domanda|aanvraag|wniosek|podanie|zgloszenie|demanda|solicitude',
     'заявк*|запрос*|запит*|запыт|заяв*|захтев*|барање*|молба',
-    'zadost*|ziadost*|prosnja|vlog*|prijavnic*|zahtjev*|zahtev*|cerere*|kerel*|αιτηση|αιτημα|basvuru*|istegi*|talebi*|ansokan|ansokning*|ansogning*|anmodning*|soknad*|foresporsel*|hakemu*|pyynto*|pyyntosi|umsokn*|beidni*|beidnin|taotlus*|pieteikum*|prasym*|kontoansokan|kontoanmodning|kontoforespurnad*',
+    'paraisk*|zadost*|ziadost*|prosnja|vlog*|prijavnic*|zahtjev*|zahtev*|cerere*|kerel*|αιτηση|αιτημα|basvuru*|istegi*|talebi*|ansokan|ansokning*|ansogning*|anmodning*|soknad*|foresporsel*|hakemu*|pyynto*|pyyntosi|umsokn*|beidni*|beidnin|taotlus*|pieteikum*|prasym*|kontoansokan|kontoanmodning|kontoforespurnad*',
     'בקשה|בקשת|בקשתך|طلب|طلبك|درخواست|अनुरोध|अर्ज|অনুরোধ|আবেদন|คำขอ|คำร้องขอ|yeu cau|don dang ky|permintaan|permohonan|paghiling',
     '申请|申請|请求|請求|申し込み|申込|요청|신청|მოთხოვნ*|განაცხად*|өтінім*|հայտ|kerkes*|peto',
   ],

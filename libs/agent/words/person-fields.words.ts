@@ -32,7 +32,7 @@ export const personFields = {
     'telefonska stevilka|gsm stevilka|telefonske stevilke|mobilna stevilka',
     'broj telefona|broj mobitela|mobitel|telefonski broj|kontakt telefon|mobilni broj|broj mobilnog',
     'телефонски број|број телефона|мобилни телефон|мобилен|мобилен телефон|телефонски',
-    'телефонен номер|мобилен номер|телефон за връзка|gsm номер',
+    'телефонния|телефона|talruna|telefonszamodat|telefonszamat|телефонен номер|мобилен номер|телефон за връзка|gsm номер',
     'numarul de telefon|telefon mobil|nr de telefon|nr telefon',
     'telefonszama|mobilszam|mobiltelefon|telefonszamod',
     'αριθμος τηλεφωνου|κινητο τηλεφωνο|τηλεφωνου|αριθμος κινητου',

@@ -180,6 +180,13 @@ export const proofFields = {
     'creation token|account creation token|account token|signup key',
   ],
   /** What shows characters to be read. */
+  /** What is drawn in one to be typed. */
+  characters: [
+    'characters|letters|symbols|zeichen|buchstaben|caracteres|lettres|letras|caratteri|lettere|tekens|lettertekens|tecken|tecknen|tegn|tegnene|bokstaver|bokstavene|merkit|kirjaimet',
+    'znak*|znaky|liter*|pismen*|znakov*|simbol*|symbol*|crke|slova|karakter*|karakterek*|betuk*|caracterel*|χαρακτηρ*|γραμματα',
+    'символ*|буквы|букви|літери|симбол*|simboliai|simbolius|raides|markid|marke|taheed|simbolus|burtus',
+    'الحروف|الأحرف|الرموز|حروف|کاراکتر*|התווים|תווים|האותיות|अक्षर|অক্ষর*|ตัวอักษร|ky tu|karakter|huruf|文字|字符|字母|문자|글자',
+  ],
   picture: [
     'image|images|picture|pictures|bild|bilde|bilder|abbildung|grafik|imagen|imagenes|imagem|imagens|immagine|afbeelding|plaatje|imatge|irudi*|billede*|bilden|bildet|kuva|kuvan|kuvassa|mynd*|pilt|pildi*|attel*|paveiksl*',
     'obraz*|obrazk*|slika|slike|slici|sliki|imagin*|kep|kepen|kepr*|resim*|gorsel*|goruntu*|εικον*|картин*|изображен*|рисунк*|малюн*|зображен*|слика|слици|слике|снимк*|hinh|anh|gambar|imej|rasm*|şəkil*|sekil*|сурет*|зураг*|նկար*|სურათ*',
@@ -190,7 +197,7 @@ export const proofFields = {
     'random question|humanverify|human verify|verification question|confirmation question|bot question|protecting your account|captcha|security code|security question|verification image|image code|anti spam|antispam|human|robot|are you human|not a robot|letters in the image|characters you see|characters shown|enter the characters|enter the letters|type the characters|type the text|text in the image|code in the image|code from the image|code shown|code from image|spam protection|spam check|human verification|human check|anti bot|antibot|bot check|challenge question|visual confirmation|confirmation code shown|turing test|arithmetic|math question|solve|calculate|what is the sum|captchaword|captcha word|question answer|prove you|spam prevention|spam question|textcaptcha|kaptcha|verify you are human|verification image code|text you see|code you see|letters you see|what you see in the*',
     'sicherheitscode|sicherheitsfrage|spamschutz|zeichen im bild|bild code|rechenaufgabe|kein roboter|spam schutz|zeichen eingeben|text den sie sehen|text den du siehst|menschlich*|captcha code|visuelle bestatigung|code im bild|bestatigungscode im bild|roboter|mensch sind',
     'code de securite|question de securite|anti robot|caracteres de l image|je ne suis pas un robot|code de l image|recopiez|texte que vous voyez|le texte affiche|question anti*|verification humaine|humain|calcul',
-    'codigo de seguridad|pregunta de seguridad|caracteres de la imagen|no soy un robot|codigo de la imagen|imagen de verificacion|texto que ves|texto que ve|texto que aparece|humano|codigo de la captcha|pregunta de verificacion',
+    'codigo de seguridad|pregunta de seguridad|caracteres de la imagen|texto de la imagen|no soy un robot|codigo de la imagen|imagen de verificacion|texto que ves|texto que ve|texto que aparece|humano|codigo de la captcha|pregunta de verificacion',
     'codigo de seguranca|caracteres da imagem|nao sou um robo|texto que voce ve|codigo da imagem|pergunta de seguranca',
     'codice di sicurezza|caratteri dell immagine|non sono un robot|domanda di sicurezza|codice nell immagine|testo che vedi|testo che vede|testo visualizzato|caratteri che vedi|umano',
     'beveiligingscode|beveiligingsvraag|geen robot|tekens in de afbeelding|tekst die u ziet|tekst die je ziet|mens bent',
@@ -222,7 +229,7 @@ export const proofFields = {
     'tecknen i bilden|koden i bilden|jag ar inte en robot|skyddskod|kontrollfragan|sikkerhedsspoergsmal|sikkerhedssporgsmal|tegnene pa billedet|koden pa billedet|jeg er ikke en robot|sikkerhetssporsmal|tegnene i bildet|koden i bildet|spambeskyttelse|sakerhetsfraga',
     'kuvan merkit|kuvassa oleva|kuvan teksti|turvakysymys|roskapostin esto|varmistuskysymys|kirjoita kuvassa',
     'oryggiskodi|oryggisspurning|eg er ekki velmenni|stafina a myndinni|ruslvorn',
-    'turvakood|turvakusimus|ma ei ole robot|pildil olev|kontrollkusimus|pildil naidatud|roposti kaitse|spammikaitse',
+    'turvakood|turvakusimus|ma ei ole robot|pildil olev*|kontrollkusimus|pildil naidatud|roposti kaitse|spammikaitse',
     'drosibas kods|drosibas jautajums|neesmu robots|attela redzam*|kods no attela|parbaudes jautajums|kontroljautajums|simbolus no attela',
     'saugos kodas|saugos klausimas|nesu robotas|paveikslelyje|kontrolinis klausimas|apsaugos kodas|simbolius is paveikslelio|kodas is paveikslelio',
     'codi de seguretat|pregunta de seguretat|caracters de la imatge|no soc un robot|codi de la imatge|segurtasun kodea|ez naiz robota',
@@ -300,7 +307,7 @@ export const proofFields = {
     'ert mannesk*|ekki velmenni|ruslpostvorn|sjalfvirk* skraning*',
     'robotid|automaatseid registreerimisi|oled inimene|olete inimene|roposti vastu|ei ole robot|rampsposti',
     'automatiskas registracijas|esat cilveks|esi cilveks|neesat robots|pret surogatpastu|pret spamu|roboti*',
-    'robotai|robotu|automatines registracijos|kad esate zmogus|nesate robotas|nuo slamsto|apsauga nuo spam*',
+    'ne robotas|robotai|robotu|automatines registracijos|kad esate zmogus|nesate robotas|nuo slamsto|apsauga nuo spam*',
     'registres automatics|que ets huma|que sou huma|no ets un robot|contra el correu brossa|ets huma|gizakia zarela|roboten',
     'רובוט|רובוטים|שאתה אנושי|שאינך רובוט|הרשמות אוטומטיות|מניעת ספאם|הגנה מפני ספאם',
     'لست روبوت|أنك إنسان|التسجيل الآلي|برامج آلية|الروبوتات|منع البريد المزعج|روبوت|التسجيل التلقائي',

@@ -33,7 +33,7 @@ export const proofMessages = {
     'dvostopenjsk*|dvofaktorsk*|dvojno preverjanje|overitelj|aplikacija za preverjanje|aplikaciji za preverjanje|avtentikator',
     'dvostupanjsk*|dvostepen*|dvostruk* provjer*|aplikacija za autentifikaciju|aplikacije za autentifikaciju|aplikaciju za provjeru|u dva koraka',
     'двофакторск*|двостепен*|апликација за аутентификацију|аутентификатор|двостепена|апликација за автентикација|автентикатор',
-    'двуфакторн*|двустепенн*|приложение за удостоверяване|удостоверител|двуетапн*',
+    'overovacej aplikaci*|overovaciu aplikaci*|aplikacije za preverjanje|приложението за удостоверяване|двуфакторн*|двустепенн*|приложение за удостоверяване|удостоверител|двуетапн*',
     'autentificare in doi|autentificare cu doi|aplicatie de autentificare|aplicatia de autentificare|autentificator',
     'ketlepes*|ketfaktor*|hitelesito app*|hitelesitoalkalmazas*|ket lepes*',
     'δυο βηματων|εφαρμογη ελεγχου ταυτοτητας|εφαρμογη πιστοποιησης|διπλη επαληθευση|δυο παραγοντες|δυο βηματα|επαληθευτη',

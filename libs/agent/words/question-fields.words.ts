@@ -93,7 +93,7 @@ export const questionFields = {
   /** What costs nothing, among plans. */
   free: [
     'free|community|hobby',
-    'kostenlos|kostenfrei|gratis|gratuit|gratuita|gratuito|gratuite|gratuitamente',
+    'kostenlos*|kostenfrei*|gratis|gratuit|gratuita|gratuito|gratuite|gratuitement|gratuitamente',
     'darmowy|darmowa|bezplatny|bezplatna|zdarma|zadarmo|besplatno|besplatan|brezplacno|brezplacen|ingyenes|ucretsiz|ilmainen|tasuta|bezmaksas|nemokamas|nemokamai|mien phi',
     'бесплатн*|безкоштовн*|безплат*|бесплат*|δωρεαν',
     '無料|免费|免費|무료|مجان*|رایگان|חינם|मुफ़्त|ฟรี',
@@ -171,7 +171,7 @@ export const questionFields = {
     'carte bancaire|numero de carte|carte de credit|cryptogramme|mode de paiement|moyen de paiement',
     'tarjeta|numero de tarjeta|tarjeta de credito|forma de pago|metodo de pago',
     'cartao|numero do cartao|cartao de credito|forma de pagamento',
-    'carta di credito|numero carta|numero di carta|metodo di pagamento',
+    'numero della carta|номер на картата|carta di credito|numero carta|numero di carta|metodo di pagamento',
     'kaartnummer|creditcard|betaalmethode|betaalwijze',
     'numer karty|karta kredytowa|metoda platnosci|sposob platnosci',
     'номер карты|карта|банковская карта|способ оплаты',

@@ -104,6 +104,16 @@ test.each([
   ['Din konto er ikke godkendt endnu.', true],
   ['您的账户请求已经发出，现正等候复审。', true],
   ['Vaš zahtjev je uspješno poslan i sada čeka potvrdu.', true],
+  ['Styrelsen går igenom alla ansökningar manuellt.', true],
+  ['Tu cuenta está siendo revisada por nuestro equipo.', true],
+  ['Seu cadastro está em análise pela nossa equipe.', true],
+  ['Il tuo account verrà attivato dopo la verifica da parte dello staff.', true],
+  ['حساب کاربری شما پس از بررسی فعال خواهد شد.', true],
+  ['ההרשמה שלך תיבדק על ידי הצוות שלנו.', true],
+  ['Twoje zgłoszenie jest rozpatrywane.', true],
+  ['Your account will be activated after you have confirmed your email address.', false],
+  ['سيقوم فريقنا بمراجعة طلبك وتفعيل حسابك خلال 48 ساعة.', true],
+  ['Warte, bis ein Admin dich freischaltet.', true],
   ['Somebody from our team goes through each application before it goes live.', true],
   ['Tu cuenta está pendiente de activación. Revisa tu correo.', false],
   ['We are waiting for you to confirm your address. Please check your email.', false],
@@ -125,6 +135,11 @@ test('who promises to be in touch has the account wait, unless that is a mail wh
   expect(promisesAnswer('Danke! Wir melden uns in den nächsten Tagen bei dir.')).toBe(true);
   expect(promisesAnswer('Thanks! We have sent you an email. Should it bounce, we will contact you.')).toBe(false);
   expect(promisesAnswer('Thanks! You can log in now.')).toBe(false);
+});
+
+test('neither what somebody at the app does nor a text message to send is a mail to wait for', () => {
+  expect(announcesMail('מנהל יבדוק את ההרשמה שלך ויפעיל את החשבון.')).toBe(false);
+  expect(announcesMail('请编辑短信 R4TZ 发送至 1069 0088 12')).toBe(false);
 });
 
 test('a mail that is to come is none to wait for where the same sentence says that the approval is pending', () => {

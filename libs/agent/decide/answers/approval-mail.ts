@@ -1,5 +1,5 @@
 import { normalize } from '../../words/normalize.js';
-import { actions, messages, parts } from '../../words/words.js';
+import { actions, fields, messages, parts } from '../../words/words.js';
 
 const sentences = (text: string): string[] => text.split(/[.!?](?=\s)|[。！？\n]/).map(normalize);
 
@@ -40,13 +40,27 @@ export const saysUnderReview = (text: string): boolean =>
  * the board", "has not been approved … yet". Who is to be turned to does not do so unasked.
  */
 function saysSo(said: string): boolean {
-  const { awaits, approves, confirms, people, ahead, notYet, notBefore, request } = parts;
+  const { awaits, approves, confirms, people, ahead, notYet, notBefore, request, letsKnow } = parts;
   if (said.length > 300 || messages.turnTo.test(said)) return false;
   const approving = approves.test(said);
   if (approving && (awaits.test(said) || notYet.test(said))) return true;
   if (approving && notBefore.test(said) && actions.logIn.test(said)) return true;
   if (request.test(said) && awaits.test(said) && confirms.test(said) && !messages.emailed.test(said)) return true;
-  return people.test(said) && ahead.test(said) && (approving || confirms.test(said)) && !messages.checkMail.test(said);
+  // "The account is activated after a review", and not the one of an address.
+  const tellsLater = parts.getsBack.test(said) || letsKnow.test(said);
+  const isOfAddress =
+    !tellsLater && (messages.emailed.test(said) || fields.email.test(said) || messages.checkMail.test(said));
+  if (approving && parts.account.test(said) && ahead.test(said) && !isOfAddress)
+    if (confirms.test(said) || tellsLater) return true;
+  // "We check what you told us, and let you know."
+  if ((approving || confirms.test(said)) && letsKnow.test(said) && ahead.test(said) && !isOfAddress) return true;
+  if (!people.test(said)) return false;
+  // "The board goes through all applications."
+  if (approving && (request.test(said) || (parts.joining.test(said) && !isOfAddress))) return true;
+  const asksOwner = messages.checkMail.test(said) && !isOfAnother(said);
+  // "Your account is waiting for an admin to verify it."
+  if (awaits.test(said) && confirms.test(said) && !asksOwner) return true;
+  return ahead.test(said) && (approving || confirms.test(said)) && !asksOwner;
 }
 
 /** One sentence says so of the account: what else waits for somebody is the business of whoever has one. */
@@ -57,11 +71,19 @@ export const saysAccountWaits = (text: string): boolean =>
 const COMES_LATER =
   /\b(?:will|ll) (?:\w+ )?(?:get|receive|be (?:sent|notified|emailed|informed))\b|\b(?:erhalten|bekommen) sie\b|\b(?:erhaltst|bekommst) du\b|\brecevrez\b|\brecibira|\brecebera|\briceverai?\b|\briceverete\b|\bontvangt? (?:je|u)\b|\botrzymasz\b|получите|отримаєте|お知らせします|将收到|會收到/;
 
+/** "Somebody checks your registration", "send this text by SMS to …": words that mails are announced by as well, and no mail. */
+const isOfAnother = (said: string): boolean =>
+  !messages.emailed.test(said) &&
+  !fields.email.test(said) &&
+  (messages.sms.test(said) || (parts.people.test(said) && parts.approves.test(said)));
+
 /** A mail to wait for is announced: neither one that failed, what was sent to those who have to approve, nor what comes once they have. */
 export const announcesMail = (text: string): boolean =>
   sentences(text).some(
     (said) =>
       messages.checkMail.test(said) &&
+      !isOfAnother(said) &&
+      !(saysSo(said) && (parts.getsBack.test(said) || parts.letsKnow.test(said))) &&
       !messages.notMailed.test(said) &&
       !messages.mailedOnceApproved.test(said) &&
       (!messages.pendingApproval.test(said) || (messages.emailed.test(said) && !COMES_LATER.test(said))),

@@ -9,6 +9,7 @@ import type { FormModel } from '../forms/form.js';
 import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';
+import { waitsForSomebody } from './approval-mail.js';
 import { subtract } from './subtract.js';
 import { isAtWork, praises, saysItWillDo } from './telling.js';
 
@@ -166,7 +167,7 @@ export function read(
     const inactive = messages.notActivated.test(said) && !messages.pendingApproval.test(said);
     if (inactive && !wrongOrInactive(said)) return 'notActivated';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
-    if (messages.barred.test(said) || messages.pendingApproval.test(said)) return 'barred';
+    if (messages.barred.test(said) || waitsForSomebody(complaint.text)) return 'barred';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
     if (messages.checkMail.test(said)) return 'notActivated';
     if (!messages.requiredError.test(said)) return namesBoth(said) ? 'wrongLogin' : 'unknown';

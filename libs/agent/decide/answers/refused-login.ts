@@ -1,7 +1,7 @@
 import { assess } from '../../confirm/evidence.js';
 import type { Memory, Sent } from '../../memory.js';
 import { normalize } from '../../words/normalize.js';
-import { actions, fields as fieldWords, messages } from '../../words/words.js';
+import { actions, fields as fieldWords, messages, parts } from '../../words/words.js';
 import { loginByMail } from '../ways/entry.js';
 import { has, isAside } from '../forms/form.js';
 import { APPROVAL_PENDING, awaitsApproval, end, type Move } from '../move.js';
@@ -65,10 +65,14 @@ export function turnedAway(now: Situation, sent: Sent): Move | null {
   const notices = view.notices.filter((one) => !one.passing).map((one) => one.text);
   const said = [...notices, ...view.headings, view.title, ...lines];
   const meant = (text: string): Reading => read({ text, purpose: null, field: null }, 'login');
+  // "Waiting for approval" may be said of a login that somebody's device has to let in.
+  const speaksOfAccount = parts.account.test(normalize(view.text));
   const turnsAway = (text: string): boolean =>
-    meant(text) === 'barred' ||
+    (meant(text) === 'barred' && (messages.barred.test(normalize(text)) || speaksOfAccount)) ||
     (speaksOfLogin(normalize(text)) &&
       !asksSecond(normalize(text)) &&
+      // "We don't know this device: open the link that we have mailed you."
+      !messages.checkMail.test(normalize(text)) &&
       ['wrongLogin', 'rateLimited'].includes(meant(text)));
   const words = said.find((text) => !sent.lines.has(text) && !known?.has(text) && turnsAway(text));
   if (!words || assess(view, forms, task, memory, cookies).sure) return null;

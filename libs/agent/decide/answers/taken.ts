@@ -10,7 +10,7 @@ import { sameFields } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
-import { announcesMail } from './approval-mail.js';
+import { announcesMail, waitsForSomebody } from './approval-mail.js';
 import { ownStep } from './own-step.js';
 import { toldOff, waitOut } from './patience.js';
 import { refusalPage } from './refusal-page.js';
@@ -79,7 +79,10 @@ export function gone(now: Situation, sent: Sent): Move | null {
     .split('\n')
     .concat(view.notices.map((notice) => notice.text))
     .filter((line) => !sent.lines.has(line) && announcesMail(line));
-  const announced = announcing.length > 0 && !ownStep(now, announcing);
+  // "Sent!" and "almost there" are said of what somebody at the app looks at, too.
+  const names = announcing.some((line) => messages.emailed.test(normalize(line)));
+  const isMail = names || !waitsForSomebody(view.text.slice(0, 2000));
+  const announced = announcing.length > 0 && isMail && !ownStep(now, announcing);
   if (memory.accountCreated && sent.kind === 'signup' && announced && !memory.mailApplied && !wayOut(view, memory)) {
     memory.mailAnnounced = true;
     if (sent.withUsername) memory.usernameUsed = memory.username;

@@ -10,6 +10,7 @@ import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
 import { loneBox } from '../ways/lone-box.js';
+import { passesOver } from '../ways/passes-over.js';
 import { authenticatorCode, authenticatorSetUp, ownersAuthenticator, setUpPage } from './authenticator.js';
 import { expiredLink, mailedCode, namesAccount } from './mailed-code.js';
 
@@ -111,17 +112,6 @@ function hiddenCode({ forms, memory, task }: Situation): FormModel | undefined {
       return { ...form, kind: 'code', fields: [{ ...code, purpose: 'code' }] };
   }
   return undefined;
-}
-
-/** "Not now": the page can be done without, and so can the second factor that it is about. */
-export const passesOver = ({ visible, text }: Control): boolean =>
-  visible && [text, ...ends(text)].some((said) => actions.skip.cover(normalize(said)) > 0.6);
-
-/** "Skip, start from scratch" says what comes instead, "name my team later" what does not come. */
-function ends(text: string): string[] {
-  const words = text.split(/\s+/);
-  const last = words.length < 7 ? [words.slice(-1), words.slice(-2)] : [];
-  return [text.split(/[,;:–—]\s/u)[0]!, ...last.map((some) => some.join(' '))];
 }
 
 /** A page after the password that speaks of a code and has no field for it yet: a choice of ways, or a phone. */

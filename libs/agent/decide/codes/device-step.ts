@@ -6,7 +6,7 @@ import { has } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import { showsLittle } from '../ways/lone-box.js';
 import type { Situation } from '../situation.js';
-import { passesOver } from './codes.js';
+import { passesOver } from '../ways/passes-over.js';
 
 const WAITS: Move = end(
   {

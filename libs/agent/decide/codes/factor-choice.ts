@@ -8,7 +8,7 @@ import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import { controlKey } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
-import { passesOver } from './codes.js';
+import { passesOver } from '../ways/passes-over.js';
 
 const bySms = (said: string): boolean => messages.sms.test(said) || fieldWords.phone.test(said);
 

@@ -2,7 +2,7 @@ import { listedProofs, type Proof } from '../../confirm/listed-proofs.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { controlKey, goesOn, isFree } from '../ways/controls.js';
-import { passesOver } from './codes.js';
+import { passesOver } from '../ways/passes-over.js';
 
 /** For how many looks a list may stand after one of it was chosen. */
 const LOOKS_AFTER_CHOICE = 4;

@@ -1,4 +1,5 @@
 import type { Field } from '../../perceive/view.types.js';
+import { isForFirms } from '../forms/for-firms.js';
 import { normalize } from '../../words/normalize.js';
 import type { Classified } from './purpose.js';
 
@@ -39,6 +40,14 @@ const real = (field: Field): Option[] => field.options.filter((...option) => !is
 
 /** A list that is filled once another is answered: the districts of a province. */
 export const isStillEmpty = (field: Field): boolean => field.tag === 'select' && real(field).length === 0;
+
+/** "[Private] [Business]": the one kind of a few that is no firm's, where it costs nothing to be told from. */
+export function personsOwn(field: Field): Choice | null {
+  const kinds = field.tag === 'select' ? real(field) : [];
+  const [own, ...more] = kinds.filter(({ label }) => !isForFirms(label));
+  if (!own || more.length > 0 || kinds.length < 2 || kinds.some(({ label }) => /\d/.test(label))) return null;
+  return { kind: 'choose', value: own.value, label: own.label };
+}
 
 /** The first option that fits the first fitting expression; months counted from 0 begin with an answer. */
 export function choose(field: Field, wanted: RegExp[], search = ''): Choice | null {

@@ -9,7 +9,7 @@ import { isNoPayment } from './no-payment.js';
 import { Weights } from './weights.js';
 
 const ARITHMETIC =
-  /(\p{Nd}\s*[+x×*·]\s*|\p{Nd}\s+[-−–]\s+)(\p{Nd}+\s*(=|\?|[*＊]?\s*$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
+  /(\p{Nd}\s*[+x×*·]\s*|\p{Nd}\s+[-−–]\s+)(\p{Nd}+\s*(=|[?;]|[*＊]?\s*$|equals|is)|=)|[+×*]\s*=\s*\p{L}+$/iu;
 /** Who is meant by a name beside a company's. */
 const PERSON = /\b(user|person|contact|customer|member|owner|first|last)/;
 const FIRST_OF_ELSE = /^first (?!name|and|given|initial|m(?:iddle)?\b|last|or\b)[a-z]{3,}\b(?!.*\bnames?\b)/;
@@ -99,6 +99,11 @@ function weighSamples(field: Field, read: string, weights: Weights): void {
 /** What is chosen from a list that can be searched. */
 const OF_LISTS = ['country', 'address', 'language', 'timezone', 'gender', 'title', 'referral'] as const;
 
+/** "The code that the picture shows", and not the one that is scanned from it. */
+const saysPictured = (text: string): boolean =>
+  words.picture.test(text) &&
+  (words.captcha.test(text) || words.characters.test(text) || (words.code.test(text) && !/\bqr\b/.test(text)));
+
 /** Riddles for robots, and codes for who has proved to be somebody. */
 function weighChallenges(field: Field, weights: Weights): void {
   const called = normalize(`${field.name} ${field.id}`);
@@ -109,8 +114,7 @@ function weighChallenges(field: Field, weights: Weights): void {
     weights.add('captcha', 8);
   // "Copy the code from the picture"
   const told = [field.label, field.near.length <= 60 ? field.near : '', field.placeholder].map(normalize);
-  if (field.type === 'text' && told.some((text) => words.captcha.test(text) && words.picture.test(text)))
-    weights.add('captcha', 6);
+  if (field.type === 'text' && told.some(saysPictured)) weights.add('captcha', 6);
   if (
     /\b(?:spam|anti ?spam|bot|robot|human)(?: ?(?:check|test|question|protect\w*|schutz|frage|quiz))?$/.test(called) &&
     field.type === 'text'

@@ -1,5 +1,5 @@
 import type { AgentTask } from '../../agent.types.js';
-import { captchaGate } from '../../gates/captcha-gate.js';
+import { captchaGate, mayPass } from '../../gates/captcha-gate.js';
 import type { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
@@ -16,6 +16,9 @@ import { radioChoice } from './radio-choice.js';
 import { fitUsername, lettersAllowed } from './usernames.js';
 import { valueFor } from './values.js';
 
+/** How often it is looked whether a challenge passes by itself. */
+const LOOKS = 4;
+
 /** Plans the filling of a sign-up, login or profile form, after looking for what stands in the way. */
 export function fillForm(
   view: View,
@@ -28,8 +31,12 @@ export function fillForm(
   const lacking = missing(view, form, task, memory, context);
   const captcha = captchaGate(view, form);
   // Challenges stand last on a form, and look like a field that is not understood.
-  const gate = captcha ? lacking.find(({ purpose }) => purpose === 'phone') : lacking[0];
+  // Whose phone it is, its owner knows best: what else is asked of it is not understood for no other reason.
+  const phone = lacking.find(({ purpose }) => purpose === 'phone');
+  const gate = captcha ? phone : lacking[0]?.purpose === 'unknown' ? (phone ?? lacking[0]) : lacking[0];
   if (gate) return (as === 'signup' ? lessAsked(form, gate, memory) : null) ?? demanded(gate);
+  if (captcha && memory.idle < LOOKS && mayPass(view))
+    return { move: 'wait', ms: 1000, why: 'the challenge may pass by itself' };
   if (captcha) return end({ kind: 'blocked', ...captcha }, 'a challenge stands on the form');
   const code = as === 'signup' ? codeOnForm(view, form, memory) : { isTyped: false };
   if (code.awaited) return code.awaited;

@@ -29,8 +29,25 @@ export const reasonFor = ({ tag, maxLength }: Field): string =>
 export const BIRTH = { year: 1990, month: 5, day: 17 };
 export const pad = (n: number): string => String(n).padStart(2, '0');
 
-/** A birth date in the form that the field shows. */
+/** The first of the forms a birth date is written in that the box takes: what it shows, or else any. */
 export function birthText(field: Field): string {
+  const shown = birthShown(field);
+  const { maxLength, pattern } = field;
+  const isTaken = (text: string): boolean =>
+    (maxLength <= 0 || text.length <= maxLength) && fitsPattern(text, pattern) !== false;
+  if (field.type === 'date' || isTaken(shown)) return shown;
+  const [y, m, d] = [String(BIRTH.year), pad(BIRTH.month), pad(BIRTH.day)];
+  const orders = [
+    [y, m, d],
+    [d, m, y],
+    [m, d, y],
+    [y.slice(2), m, d],
+  ];
+  return orders.flatMap((parts) => ['', '-', '.', '/', ' '].map((sign) => parts.join(sign))).find(isTaken) ?? shown;
+}
+
+/** A birth date in the form that the field shows. */
+function birthShown(field: Field): string {
   if (field.type === 'date') return `${BIRTH.year}-${pad(BIRTH.month)}-${pad(BIRTH.day)}`;
   const shape = `${field.placeholder} ${field.label} ${field.around} ${field.pattern}`.toLowerCase();
   const separator = /(?:d|m|y|t|j|a){2,4}([./-])/.exec(shape)?.[1] ?? (/\d{2}([./-])\d{2}/.exec(shape)?.[1] || '/');
@@ -38,6 +55,11 @@ export function birthText(field: Field): string {
   if (/(yyyy|jjjj|aaaa|rrrr|гггг)[./-]m/.test(shape)) return [y, m, d].join(separator);
   if (/(dd|tt|jj|gg|дд)[./-](mm|мм)/.test(shape) || separator === '.') return [d, m, y].join(separator);
   if (/mm[./-]dd/.test(shape)) return [m, d, y].join(separator);
+  // Two letters, two more, and four, in whatever language: a month that comes first is called so.
+  const yearFirst = /(?<!\p{L})(\p{L})\1{3}([./-])/u.exec(shape);
+  if (yearFirst) return [y, m, d].join(yearFirst[2]);
+  const sample = /(\p{L})\1([./ -])(\p{L})\3\2(\p{L})\4{3}(?!\p{L})/u.exec(field.placeholder.toLowerCase());
+  if (sample) return (/[mμм]/u.test(sample[1]!) ? [m, d, y] : [d, m, y]).join(sample[2]);
   return `${y}-${m}-${d}`;
 }
 

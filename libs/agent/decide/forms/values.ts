@@ -4,7 +4,7 @@ import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { fields as words } from '../../words/words.js';
 import { isGivenName } from '../fields/given-name.js';
-import { choose, chosen, isList, isStillEmpty, oneOf, YES } from '../fields/lists.js';
+import { choose, chosen, isList, isStillEmpty, oneOf, personsOwn, YES } from '../fields/lists.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import { fieldKey, type Value } from './fill.js';
 import { asksAddressOrPhone, loginName, nextName } from './login-names.js';
@@ -133,7 +133,7 @@ const ANSWERS: Readonly<Record<Purpose, (asked: Asked) => Answer>> = {
   phone: untold,
   website: untold,
   invite: untold,
-  plan: untold,
+  plan: (asked) => ofPerson(asked) ?? untold(asked),
   card: untold,
   unknown: notUnderstood,
 };
@@ -196,7 +196,12 @@ const opensToTyping = ({ field, purpose }: Classified): boolean =>
 const ADULT =
   /社会人|社會人|成人|大人|직장인|성인|\badults?\b|erwachsen|\badult[eo]s?\b|volwassen|dorosł|dospěl|взросл|доросл|voksen|vuxen|yetişkin/i;
 
-function notUnderstood({ field, required, task, memory, context }: Asked): Answer {
+/** "I am a … [private person] [firm]", in a list that has to be answered. */
+const ofPerson = ({ field, required, context }: Asked): Answer =>
+  context === 'signup' && required && isList(field) && !chosen(field) ? (personsOwn(field) ?? undefined) : undefined;
+
+function notUnderstood(asked: Asked): Answer {
+  const { field, required, task, memory, context } = asked;
   if (context === 'signup' && required && field.tag === 'textarea' && !field.filled) return text(field, FULL_REASON);
   if (context === 'signup' && required && !chosen(field) && memory.offersNothing.has(fieldKey(field))) return null;
   if (field.type === 'checkbox' || field.type === 'switch') return required ? { kind: 'tick', on: true } : undefined;
@@ -206,6 +211,8 @@ function notUnderstood({ field, required, task, memory, context }: Asked): Answe
   if (context === 'other' && required && isThing && !isList(field) && !field.filled)
     return text(field, wholeName(task));
   if (!required || (isList(field) ? chosen(field) : field.filled)) return undefined;
+  const own = ofPerson(asked);
+  if (own) return own;
   if (isList(field))
     // A questionnaire after the sign-up is no condition of the account: any answer will do.
     return choose(field, [

@@ -4,7 +4,7 @@ import type { Control, Field, View } from '../../perceive/view.types.js';
 import { namesSum } from '../../words/coins.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as words, harmful, messages } from '../../words/words.js';
-import { passesOver } from '../codes/codes.js';
+import { passesOver } from '../ways/passes-over.js';
 import { fillForm } from '../forms/fill-form.js';
 import { has, isAside, type FormModel } from '../forms/form.js';
 import { CLOSES, inFront } from '../ways/in-front.js';
@@ -17,6 +17,7 @@ import type { Situation } from '../situation.js';
 import { TRIAL } from '../ways/prices.js';
 import { fieldKey, type Fill } from '../forms/fill.js';
 import { isForFirms } from '../forms/for-firms.js';
+import { leftOut } from './left-out.js';
 import { alike } from './questionnaire.js';
 
 /** More is said where people work than where they are asked. */
@@ -30,6 +31,10 @@ const MOST_CHOICES = 12;
  */
 export function onboarding(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, memory } = now;
+  if (isNew(now) && forms.some((form) => has(form, 'phone'))) {
+    const left = leftOut(now);
+    if (left) return left;
+  }
   if (!isNew(now) || evidence.sure || view.text.length > MOST_TEXT || memory.wizardSteps > MOST_STEPS) return null;
   if (!forms.every((form) => isAside(form) || asksMore(form)) || isForStrangers(view)) return null;
   // Its mail comes first.
@@ -88,14 +93,7 @@ export function inviteNobody(now: Situation): Move | null {
   const [form, ...more] = forms.filter((one) => !isAside(one));
   if (!isNew(now) || !form || more.length > 0 || memory.mailAnnounced) return null;
   if (!form.fields.every(({ purpose }) => /^(email|unknown)$/.test(purpose)) || isForStrangers(view)) return null;
-  return skipped(view, memory);
-}
-
-/** "Skip this, I'll do it later": what was not given to the run, or is nobody's, is passed over where the page lets it be. */
-function skipped(view: View, memory: Memory): Move | null {
-  const skip = inFront(view).find((one) => passesOver(one) && !one.disabled && !CLOSES.test(one.text));
-  if (!skip || !isNext(memory, `skip|${view.text}`)) return null;
-  return { move: 'click', control: skip, why: `"${skip.text}" passes over what the run was not given` };
+  return leftOut(now);
 }
 
 /** A step may look like a sign-up for the name that it asks for, and asks for neither address nor password. */
@@ -103,7 +101,8 @@ const asksMore = (form: FormModel): boolean =>
   form.kind === 'profile' || (form.kind === 'signup' && !has(form, 'email', 'identifier', 'password', 'phone'));
 
 /** What its one form asks. */
-function answered({ view, forms, task, memory }: Situation): Move | null {
+function answered(now: Situation): Move | null {
+  const { view, forms, task, memory } = now;
   const [form, ...more] = forms.filter((one) => one.fields.length > 0 && !/search|newsletter/.test(one.kind));
   if (!form || more.length > 0 || form.fields.some(({ field }) => isEditor(field))) return null;
   if (isPlaceToWrite(form, forms)) return null;
@@ -118,7 +117,7 @@ function answered({ view, forms, task, memory }: Situation): Move | null {
   const move = fillForm(view, form, task, memory, 'profile');
   // What cannot be answered here may not have to be.
   if (move.move !== 'fill')
-    return isOwed && !open.length && !isLocked && !goesOn(form.submit) ? null : (skipped(view, memory) ?? move);
+    return isOwed && !open.length && !isLocked && !goesOn(form.submit) ? null : (leftOut(now) ?? move);
   const fills = [...move.fills, ...(isLocked && !move.fills.length ? toUnlock(form) : [])];
   if (isLocked && !fills.length) return null;
   // Cards that lead on by themselves have no button.
@@ -176,11 +175,18 @@ function onward({ view, memory }: Situation): Move | null {
   const links = inFront(view).filter(({ kind }) => kind === 'link');
   const only =
     buttons.length === 1 && links.length < 2 ? buttons[0] : buttons.length === 1 ? buttons.find(begins) : undefined;
-  const next = buttons.find(goesOn) ?? buttons.find(costsNothing) ?? only ?? sender(buttons);
+  const unpaid = inFront(view).find((one) => !one.disabled && goesOnForNothing(one.text));
+  const next = unpaid ?? buttons.find(goesOn) ?? buttons.find(costsNothing) ?? only ?? sender(buttons);
   // Once more where something has been chosen since.
   const key = `next|${view.text}|${memory.passedOver.has(keyOf(choicesIn(view)))}`;
   if (!next || !isNext(memory, key)) return null;
   return { move: 'click', control: next, why: `a step of the new account: "${next.text}"` };
+}
+
+/** "Continue with the free version", beside what leads to a card. */
+function goesOnForNothing(text: string): boolean {
+  const said = normalize(text);
+  return text.length < 60 && words.free.test(said) && actions.proceed.test(said) && !TRIAL.test(text);
 }
 
 /** "[Change] [Create the account]", below what was filled in: of one form's buttons the one that sends it. */
@@ -218,7 +224,8 @@ const free = (view: View): Control[] =>
   });
 
 /** Pages that complete the profile, before or after the login. */
-export function wizard({ view, forms, task, memory }: Situation, evidence: Evidence): Move | null {
+export function wizard(now: Situation, evidence: Evidence): Move | null {
+  const { view, forms, task, memory } = now;
   // Where it was only looked whether the app knows us, a form to sign up is for somebody new.
   const isNew = memory.counts.signup > 0 && memory.probing === null;
   const form = forms.find((one) => one.kind === 'profile' || (one.kind === 'signup' && isNew && !has(one, 'password')));
@@ -234,7 +241,7 @@ export function wizard({ view, forms, task, memory }: Situation, evidence: Evide
   const inside = task.type !== 'register' || actions.addTo.cover(normalize(form.submit.text)) > 0.8;
   if (!memory.hasBegun || (evidence.sure && (known || !demanded || inside))) return null;
   const move = fillForm(view, form, task, memory, 'profile');
-  const skip = move.move === 'fill' ? null : skipped(view, memory);
+  const skip = move.move === 'fill' ? null : leftOut(now);
   if (skip) return skip;
   // Everything is known already, and the account sleeps until it is sent all the same.
   const sleeps = messages.notActivated.test(normalize(view.text.slice(0, 3000)));

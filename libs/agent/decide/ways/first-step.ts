@@ -1,7 +1,7 @@
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful } from '../../words/words.js';
-import { passesOver } from '../codes/codes.js';
+import { passesOver } from './passes-over.js';
 import { fillForm } from '../forms/fill-form.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';

@@ -4,6 +4,7 @@ import { has } from '../forms/form.js';
 import { lessAsked } from '../forms/less-asked.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { leftOut } from '../onboarding/left-out.js';
 import { lookAtLogin } from './door-elsewhere.js';
 
 /** Payment is asked for: for a person to decide, unless the account can be had without. */
@@ -14,6 +15,8 @@ export function payment(now: Situation): Move | null {
     paymentGate(view, forms, memory.sent?.kind === 'signup' && !wayOut(view, memory)) ??
     (isThrough ? payWall(view, forms) : null);
   if (!gate) return null;
+  const later = memory.sent?.kind === 'signup' ? leftOut(now) : null;
+  if (later) return later;
   // "I have a card already", of a kind that pays for nothing.
   const form = memory.goal === 'register' ? forms.find(({ kind }) => kind === 'signup') : undefined;
   const card = form?.fields.find(({ purpose }) => purpose === 'card');

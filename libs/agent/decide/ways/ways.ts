@@ -5,7 +5,7 @@ import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../../words/words.js';
-import { passesOver } from '../codes/codes.js';
+import { passesOver } from './passes-over.js';
 import { type FormModel, has, isAside } from '../forms/form.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
@@ -71,9 +71,17 @@ export function emailInstead({ view, forms, memory }: Situation): Move | null {
   if (forms.some((form) => !isAside(form) && has(form, 'email', 'identifier', 'username'))) return null;
   if (!forms.some((form) => has(form, 'phone'))) return null;
   const isMail = (said: string): boolean => fieldWords.email.cover(said) > 0.6 || actions.useEmail.cover(said) > 0.8;
-  const tab = view.controls.find((one) => isFree(one, memory) && isTab(one) && isMail(normalize(one.text)));
+  const tab = view.controls.find((one) => {
+    const said = normalize(one.text);
+    return isFree(one, memory) && ((isTab(one) && isMail(said)) || (said.length < 60 && entersByMail(said)));
+  });
   return tab ? { move: 'click', control: tab, why: `"${tab.text}" does without a phone` } : null;
 }
+
+/** "Sign up with email", as whatever is pressed. */
+const entersByMail = (said: string): boolean =>
+  actions.useEmail.test(said) &&
+  Math.max(actions.signUp.cover(said), actions.logIn.cover(said)) + actions.useEmail.cover(said) > 0.6;
 
 /** "[QR code] [Password]": a login that begins with what only a phone can read. */
 export function passwordTab({ view, forms, memory }: Situation): Move | null {

@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { normalize } from './normalize.js';
+import { actions, fields, messages, parts } from './words.js';
+
+test.each([
+  'Tal vez más tarde',
+  'Nem, köszönöm',
+  'Nu, mulțumesc',
+  'Ні, дякую',
+  'Όχι, ευχαριστώ',
+  'لا شكراً',
+  'לא תודה',
+  'Không, cảm ơn',
+  'Tidak, terima kasih',
+  '不，谢谢',
+  'あとにする',
+  '다음에 하기',
+  'Ne, hvala',
+  'Ask me later',
+])('"%s" leaves a step out', (said) => {
+  expect(actions.skip.cover(normalize(said))).toBeGreaterThan(0.6);
+});
+
+test.each([
+  'No se admiten nuevos registros en este momento.',
+  'Nieuwe registraties worden niet geaccepteerd.',
+  'Nu se mai acceptă conturi noi.',
+  'В момента не приемаме нови регистрации.',
+  'Реєстрацію тимчасово припинено.',
+  'تم إيقاف التسجيل الجديد.',
+  'Hiện tại chúng tôi không nhận đăng ký mới.',
+  '目前不接受新用户注册。',
+])('"%s" puts signing up and a closed door together', (said) => {
+  expect([parts.joining, parts.shut].every((one) => one.test(normalize(said)))).toBe(true);
+});
+
+test.each([
+  'Bestätige deine Telefonnummer',
+  'Erősítsd meg a telefonszámodat',
+  'Потвърдете телефонния си номер',
+  'Подтверждение телефона',
+  'Apstipriniet tālruņa numuru',
+])('"%s" has a phone verified', (said) => {
+  expect([fields.phone, actions.verify].every((one) => one.test(normalize(said)))).toBe(true);
+});
+
+test.each([
+  'Gib die Zeichen aus dem Bild ein',
+  'Typ de tekens uit de afbeelding over',
+  'اكتب الحروف الظاهرة في الصورة',
+  'הקלד את התווים שבתמונה',
+  'พิมพ์ตัวอักษรที่เห็นในภาพ',
+  '請輸入圖片中的文字',
+  '이미지에 보이는 문자를 입력하세요',
+  'Skriv tegnene i billedet',
+])('"%s" tells of characters in a picture', (said) => {
+  expect([fields.picture, fields.characters].every((one) => one.test(normalize(said)))).toBe(true);
+});
+
+test.each([
+  'Zadajte kód z overovacej aplikácie.',
+  'Въведете кода от приложението за удостоверяване.',
+  'Vnesite kodo iz aplikacije za preverjanje pristnosti.',
+])('"%s" asks for an authenticator’s code', (said) => {
+  expect(messages.authenticator.test(normalize(said))).toBe(true);
+});
+
+test.each(['Numero della carta', 'Номер на картата'])('"%s" is a card’s number', (said) => {
+  expect(fields.card.test(normalize(said))).toBe(true);
+});
