@@ -37,6 +37,12 @@ test.each([
   ],
   ['how a last name is read', { near: 'フリガナ（セイ） *', name: 'seikana' }, 'lastName'],
   ['the day that weeks begin with', { label: 'First Day of Week', name: 'x7' }, 'unknown'],
+  [
+    'nothing: it shows a secret, dotted',
+    { type: 'password', label: 'User ID', readonly: true, filled: true },
+    'unknown',
+  ],
+  ['a password, once it is touched', { type: 'password', label: 'Password', readonly: true }, 'password'],
   ['a number that somebody was given', { near: 'Club ID:', placeholder: '11-digit user ID', name: 'x7' }, 'unknown'],
 ])('a box asks for %s', (_what, more, purpose) => {
   expect(classify({ ...BLANK_FIELD, ...more }).purpose).toBe(purpose);

@@ -47,6 +47,8 @@ function known(field: Field, result: Result): Classified | null {
   if (words.trap.test(own) && !words.optional.test(own) && !words.phone.test(shown))
     return result('trap', 9, 'is to be left empty');
   if (field.type === 'checkbox' || field.type === 'switch' || field.type === 'radio') return tick(field, result);
+  // A key or a number of the account, dotted until somebody asks to see it. Boxes that wait to be touched are empty.
+  if (field.type === 'password' && field.readonly && field.filled) return result('unknown', 9, 'shows a secret');
   if (field.type === 'file') return result('upload', 9, 'takes a file');
   if (field.type === 'spinbutton') return result(datePart(partAlone(field)) ?? 'unknown', 5, 'a part of a date');
   // "Do you agree to the rules?" as a list of yes and no.
