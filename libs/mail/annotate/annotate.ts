@@ -217,6 +217,7 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
   const elsewhere = subject.concepts & Concept.occasion && !(subject.concepts & (Concept.object | Concept.signIn));
   if (elsewhere)
     mail.add(body.someLine(Concept.verify, Concept.object) ? -1 : -2.4, 'the subject speaks of an occasion');
+  else if (TITLE.test(subject.seen.text)) mail.add(-2.5, 'the subject is the title of an article');
   else if (subject.concepts & Concept.verify) mail.add(1.2, 'the subject speaks of verification');
   else if (subject.concepts & Concept.signIn) mail.add(0.8, 'the subject speaks of signing in');
   else if (subject.concepts & (Concept.finish | Concept.setPassword)) mail.add(0.6, 'the subject asks to go on');
@@ -263,6 +264,9 @@ const CLOCK = /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/;
 /** "Verify the token before use (PR #482)", "[Larch] (LARCH-482) Verify the token", and "[larch/harbour] Run failed". */
 const TRACKED_THING =
   /^\[[\w.-]+\/[\w.-]+\] |[([][^()[\]]{0,20}[#!]\d+[)\]]|^(?:\[[^\]]{1,30}\] ?)?[([][A-Z][A-Z\d]{1,9}-\d{1,6}[)\]] \p{Lu}/u;
+
+/** "How to verify addresses": of nothing of the reader's own. */
+const TITLE = /^(?:how (?:to|we)|why) (?!.*\byour?\b)/i;
 
 /** "[larch/harbour] Verify the token (#482)": both a path and a number. */
 function isOfRepository({ seen: { text } }: Reading): boolean {

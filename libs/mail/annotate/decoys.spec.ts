@@ -108,3 +108,32 @@ test('a code for a present, for the cart', () => {
   const body = `<p>Welcome! Here is your personal code for free delivery of your first bag:</p>${shown('FIRST-9KT4')}<p>Just paste it in the cart. Valid for 14 days, single use.</p>`;
   expect(html('Something for you', body)).toMatchObject(NOTHING);
 });
+
+describe('what the reader is asked for by others, taught or told', () => {
+  test.each([
+    ['Un cadeau ce soir', `<p>Le coursier vous demandera ce code à la porte :</p>${shown('6094')}`],
+    ['This evening', `<p>The courier will ask you for this code:</p>${shown('6094')}`],
+    [
+      'How to verify email addresses well',
+      '<p>Confirm the email of users in time.</p><a href="https://larch.example/p/verify-email?ref=Qw8eR7tY6uI5oP4aS3dF2gH1" style="background:#14a;padding:9px">Read article</a>',
+    ],
+    [
+      'Part 2: sign in with codes',
+      '<p>You send a code and verify it.</p><a href="https://larch.example/l/2?u=9d8c7b6a5f4e3d2c1b0a9d8c" style="background:#14a;padding:9px">Continue lesson</a>',
+    ],
+    ['API-7QK: TokenError: code expired', '<p>POST /verify</p>'],
+  ])('%s', (subject, body) => {
+    expect(html(subject, body)).toMatchObject(NOTHING);
+  });
+
+  test('but a page that asks for it', () => {
+    const body = `<p>The page will ask you for this code:</p>${shown('609413')}`;
+    expect(html('Your code', body)).toMatchObject({ kind: 'otp', code: '609413' });
+  });
+
+  test('how to activate what is the reader’s own', () => {
+    const body =
+      '<p>Activate your account:</p><a href="https://larch.example/activate?token=Qw8eR7tY6uI5oP4aS3dF2gH1">Activate account</a>';
+    expect(html('How to activate your account', body)).toMatchObject({ kind: 'magic_link' });
+  });
+});
