@@ -164,7 +164,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
     mail.add(-1, 'the subject speaks of what failed');
   if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
   if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
-  else if (tracked) mail.add(-2, 'the subject names a numbered thing');
+  else if (tracked) mail.add(isOfRepository(subject) ? -4 : -2, 'the subject names a numbered thing');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   else if (
     body.concepts & Concept.occasion &&
@@ -217,6 +217,7 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
   const elsewhere = subject.concepts & Concept.occasion && !(subject.concepts & (Concept.object | Concept.signIn));
   if (elsewhere)
     mail.add(body.someLine(Concept.verify, Concept.object) ? -1 : -2.4, 'the subject speaks of an occasion');
+  else if (TITLE.test(subject.seen.text)) mail.add(-2.5, 'the subject is the title of an article');
   else if (subject.concepts & Concept.verify) mail.add(1.2, 'the subject speaks of verification');
   else if (subject.concepts & Concept.signIn) mail.add(0.8, 'the subject speaks of signing in');
   else if (subject.concepts & (Concept.finish | Concept.setPassword)) mail.add(0.6, 'the subject asks to go on');
@@ -241,7 +242,8 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
   if (subject.concepts & Concept.failure && !(subject.concepts & asking))
     mail.add(-1.5, 'the subject speaks of what failed');
   if (CLOCK.test(subject.seen.text) && !(subject.concepts & asking)) mail.add(-1.5, 'the subject names a time of day');
-  if (TRACKED_THING.test(subject.seen.text)) mail.add(-1.5, 'the subject names a numbered thing');
+  if (TRACKED_THING.test(subject.seen.text))
+    mail.add(isOfRepository(subject) ? -5 : -1.5, 'the subject names a numbered thing');
   if (subject.concepts & Concept.decoy && !(subject.concepts & (asking | Concept.object)))
     mail.add(-1.5, 'the subject speaks of orders or the like');
   if (namesPrice(subject.seen.text) && !(subject.concepts & asking && subject.concepts & Concept.object))
@@ -262,6 +264,14 @@ const CLOCK = /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/;
 /** "Verify the token before use (PR #482)", "[Larch] (LARCH-482) Verify the token", and "[larch/harbour] Run failed". */
 const TRACKED_THING =
   /^\[[\w.-]+\/[\w.-]+\] |[([][^()[\]]{0,20}[#!]\d+[)\]]|^(?:\[[^\]]{1,30}\] ?)?[([][A-Z][A-Z\d]{1,9}-\d{1,6}[)\]] \p{Lu}/u;
+
+/** "How to verify addresses": of nothing of the reader's own. */
+const TITLE = /^(?:how (?:to|we)|why) (?!.*\byour?\b)/i;
+
+/** "[larch/harbour] Verify the token (#482)": both a path and a number. */
+function isOfRepository({ seen: { text } }: Reading): boolean {
+  return /^(?:\p{L}{1,3}: ?)?\[[\w.-]+\/[\w.-]+\] .*[([][^()[\]]{0,20}[#!]\d+[)\]]/u.test(text);
+}
 
 /** The font size that most of the text has. */
 function usualSize({ spans }: VisibleText): number {

@@ -4,6 +4,11 @@ import type { CodeCandidate } from './candidates.js';
 /** `U4ZQN-C4EV8-654B5-Y3T7G-3KXW9`. */
 const GOODS = /^(?:[A-Z\d]{4,6}-){4}[A-Z\d]{4,6}$/;
 
+/** `8T2Q-KVV9-LM44`: three groups and more. */
+export function isKeyOfGroups(value: string): boolean {
+  return value.length >= 13 && /^[A-Za-z\d]+(?:-[A-Za-z\d]+){2,}$/.test(value) && /\d/.test(value);
+}
+
 /** `SKU-390383`, `INV-2026-004`: what shops and offices call their numbers in any language. */
 const NUMBERED = /^(?:SKU|INV|ORD|ORDER|REF|RMA|TKT|TICKET|CASE|REQ|INC|ART|ITEM)-/;
 

@@ -1,3 +1,5 @@
+import { Concept } from '../evidence/concepts.js';
+import type { Hit } from '../evidence/phrases.js';
 import type { Reading } from '../evidence/reading.js';
 import type { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
@@ -21,6 +23,25 @@ const NOT =
 const REDEEM =
   /^(?:redeem|einlösen|lösen sie|löse|échangez|canjea|canjee|riscatta|resgate|wissel|zrealizuj|uplatněte|lös in|indløs|løs inn|lunasta|váltsd be|активируйте ключ)(?!\p{L})/iu;
 
+/** "Give this PIN to the driver:", in several languages: given to somebody whom the rest of the sentence names. */
+const GIVE =
+  /(?:^|[\n.!?…:;] *)(?:please |bitte |merci de |por favor,? )?(?:give|tell|show|read out|geben sie|gib|nennen sie|nenne|sagen sie|donnez|communiquez|indiquez|da|dé|dígale|muestre|comunica|comunichi|mostri|informe|mostre|geef|toon|noem|podaj|pokaż|uge|oppgi|oplys|uppge|sdělte|ukažte|назовите|сообщите|скажите)(?: \p{L}+)?(?: [\p{L}-]+){0,2} $/iu;
+
+/** "Will ask you for this", in several languages, right before the name of a code. */
+const ASKS_FOR =
+  /(?<!\p{L})(?:asks?(?: you)? for|demandera|demande|fragt (?:sie |dich )?nach|pedirá|chiederà|solicitará|vraagt (?:u |je )?om|ber(?: dig)? om|poprosi(?: cię)? o|попросит|спросит)(?: [\p{L}-]+){0,3} $/iu;
+
+/** "In the cart", "at the till", in several languages. */
+const AT_TILL =
+  /(?<!\p{L})(?:(?:in|to|into|at) (?:the |your )?(?:cart|basket|checkout|bag|till)|(?:in den|im|in deinen|in ihren|in ihrem|in deinem) (?:warenkorb|einkaufswagen)|an der kasse|(?:dans|à) (?:votre|ton|le) panier|(?:en|a) (?:el|la|tu|su) (?:carrito|cesta)|al carrito|al momento del pago|(?:nel|al) (?:tuo )?carrello|(?:no|na) (?:seu |sua )?(?:carrinho|sacola)|in (?:je|de|uw|het) (?:winkelmand\p{L}*|winkelwagen\p{L}*)|bij het afrekenen|w koszyku|v košíku|do košíku|i (?:kassan|kassen|kurven|varukorgen|handlekurven)|ved kassen|kassalla|ostoskori\p{L}*|в корзине|у кошику|sepette|sepetinizde|sepetinde|ödeme sayfasında)(?!\p{L})|購物車|购物车|结账|結帳|ショッピングカート|カートで|ご注文時|장바구니|주문서|결제 시/iu;
+
+/** "Webinar passcode", "class PIN": what comes right before the name of a code, and opens a room. */
+const ROOM =
+  /(?<!\p{L})(?:meetings?|webinars?|conference|class|classroom|lesson|lecture|seminar|room|game|quiz|réunion|besprechungs?|raum|kurs)(?:\s|-|’s |'s )?$/iu;
+
+/** How much of its line is looked at for a till. */
+const TILL_REACH = 160;
+
 /** Weighs against a code that the mail says to show, to share or to redeem: it is for somebody else, or buys something. */
 export function scoreHandedOn(candidate: CodeCandidate, { hit }: Cue, reading: Reading, score: Score): void {
   const { text, lines } = reading.seen;
@@ -29,8 +50,48 @@ export function scoreHandedOn(candidate: CodeCandidate, { hit }: Cue, reading: R
     const between = text.slice(hit.end, candidate.start);
     if (before && between.length <= MOST_BETWEEN && !/[\n.!?]/.test(between) && !NOT.test(before[0] + between))
       score.add(-3, 'said to be shown or shared', 'claimed');
+    else if (isGiven(candidate, hit, reading))
+      score.add(-4, 'said to be given to whoever brings or lets in', 'claimed');
+    if (!/\s/.test(text.slice(hit.start, hit.end)) && ROOM.test(text.slice(Math.max(0, hit.start - 20), hit.start)))
+      score.add(-5, 'the code of a room', 'claimed');
   }
+  if (isForTill(candidate, hit, reading)) score.add(-5, 'typed where things are paid for', 'claimed');
   if (candidate.shape === 'digits') return;
   const below = lines[reading.lineAt(candidate.start) + 1];
   if (below && REDEEM.test(text.slice(below.start, below.start + 30))) score.add(-3, 'said to be redeemed', 'claimed');
+}
+
+/** "Give this PIN to the driver:", "The driver will ask you for this PIN:", and the PIN below it or beside it. */
+function isGiven({ start }: CodeCandidate, hit: Hit, reading: Reading): boolean {
+  const { text } = reading.seen;
+  const own = reading.seen.lines[reading.lineAt(hit.start)]!;
+  const asked = ASKS_FOR.exec(text.slice(Math.max(own.start, hit.start - SENTENCE), hit.start));
+  if (asked) {
+    const from = hit.start - asked[0].length;
+    const who = reading.hitsIn(own.start, from).at(-1);
+    return who !== undefined && (who.concepts & Concept.decoy) !== 0 && from - who.end <= 20;
+  }
+  const between = text.slice(hit.end, start);
+  const before = GIVE.exec(text.slice(Math.max(0, hit.start - SENTENCE), hit.start));
+  return (
+    before !== null &&
+    /^[^\n.!?:：]{3,80}(?:[:：]\s*|$)/.test(between) &&
+    !NOT.test(before[0] + between) &&
+    (reading.meansIn(hit.end, start) & (Concept.decoy | Concept.occasion)) !== 0
+  );
+}
+
+/** The line that names the code, its own or the next one sends it to a till, and none of them is about an account. */
+function isForTill({ start, end }: CodeCandidate, hit: Hit | null, reading: Reading): boolean {
+  if (!hit) return false;
+  const { lines } = reading.seen;
+  const own = reading.lineAt(start);
+  const named = Math.abs(reading.lineAt(hit.start) - own) <= 2 ? reading.lineAt(hit.start) : own;
+  const around = [...new Set([named, own, own + 1])].filter((at) => lines[at] !== undefined);
+  if (around.some((at) => reading.meansOfLine(at) & (Concept.verify | Concept.signIn))) return false;
+  return around.some((at) => {
+    const line = lines[at]!;
+    const [from, to] = [Math.max(line.start, start - TILL_REACH), Math.min(line.end, end + TILL_REACH)];
+    return from < to && AT_TILL.test(reading.seen.text.slice(from, to));
+  });
 }

@@ -5,7 +5,7 @@ import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
 import { evidenceOf } from '../links/url-evidence.js';
 import { type Cue, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
-import { isJumble, isNumberedWord, isRandom, looksLikeYear, scoreForm } from './form.js';
+import { isJumble, isKeyOfGroups, isNumberedWord, isRandom, looksLikeYear, scoreForm } from './form.js';
 import { scoreHandedOn } from './hand-on.js';
 import { scoreDecoys, scoreVoucher } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
@@ -54,6 +54,8 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
     const verifies = isKeyToVerify(cue, reading, line);
     score.add(verifies ? 0.8 : -6, `a long key that ${verifies ? 'words' : 'no words'} of verification name`);
   }
+  if (candidate.shape === 'groups' && isKeyOfGroups(candidate.value) && !isOfAccounts(reading))
+    score.add(-3.8, 'a key of groups, in a mail about no account');
   if (!around.alone && candidate.shape === 'words') score.add(-6, 'words in a sentence');
   if (around.alone) score.add(candidate.shape === 'words' ? 0.3 : 1.2, 'alone on its line', 'alone');
   const large = scoreLook(candidate, reading, bodySize, around.alone, score);
@@ -64,6 +66,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
     score.add(-2.5, 'looks like a year');
   else if (looksLikeYear(candidate.value) && !around.alone && isInName(candidate, cue, reading, line))
     score.add(-3, 'a year, and nothing says that it is the code');
+  if (isBehindQuotation(candidate, cue, reading)) score.add(-2.5, 'behind a quotation that names a code');
   if (isSendersOwn(candidate, cue, reading)) score.add(-2.5, 'of whoever writes');
   const shown = large && around.alone && candidate.shape !== 'words' && /\d/.test(candidate.value) && cue.points >= 0.6;
   if (candidate.shape !== 'digits' && cue.points < 1.5 && !shown)
@@ -150,6 +153,13 @@ function endOfName({ end }: Hit, candidate: CodeCandidate, reading: Reading): nu
   if (!purpose) return end;
   const [, rest] = /^(\p{L}*)/u.exec(reading.seen.text.slice(purpose.end, candidate.start))!;
   return purpose.end + rest!.length;
+}
+
+/** Speaks of signing in, of what expires, or of an account or an address to verify. */
+function isOfAccounts(reading: Reading): boolean {
+  return (
+    (reading.concepts & (Concept.signIn | Concept.ephemeral)) !== 0 || reading.someLine(Concept.verify, Concept.object)
+  );
 }
 
 /** Many digits; or a word with a number, or capitals alone that end a sentence, where a code that verifies is spoken of. */
@@ -250,6 +260,15 @@ function isInName({ start }: CodeCandidate, { hit }: Cue, reading: Reading, line
   if (!hit || hit.end > start || IS.test(reading.seen.text.slice(hit.end, start))) return false;
   const ahead = reading.seen.text.slice(reading.seen.lines[line]!.start, hit.start);
   return /\p{L}/u.test(ahead) && !(reading.meansOfLine(line) & Concept.typing);
+}
+
+/** `"Check the login token" (b27d4e1)`: the quotation goes on before the word, and nothing says that it is the code. */
+function isBehindQuotation({ start }: CodeCandidate, { hit }: Cue, { seen: { text } }: Reading): boolean {
+  if (!hit || hit.end > start) return false;
+  return (
+    /^[^\n"“”„«»]{0,40}["”»] \($/.test(text.slice(hit.end, start)) &&
+    /["“„«][^\n"“”„«»]{4,80}$/.test(text.slice(Math.max(0, hit.start - 90), hit.start))
+  );
 }
 
 /** "My", in several languages, up to two words before a code's name; "My Larch" is a name. */

@@ -246,7 +246,8 @@ function isOneOfSeveral({ start }: FoundCode, body: Reading): boolean {
 /** `[#48213] Re: …`, `SHOP-12 - It breaks`: the number of a conversation, wherever it comes up; and the code that an answer's subject repeats. */
 function addNumbered(byValue: ReadonlyMap<string, FoundCode>, subject: Reading): void {
   const numbers = [...subject.seen.text.matchAll(/#\s?([\w-]{3,12})/g)].map(([, value]) => value!);
-  const [, ticket] = /^([A-Z][A-Z0-9]+-[A-Z0-9]{1,6}) - /.exec(subject.seen.text) ?? [];
+  const [, ticket] =
+    /^([A-Z][A-Z0-9]+-[A-Z0-9]{1,6})(?: - |: \w*(?:Error|Exception|Warning)\b)/.exec(subject.seen.text) ?? [];
   if (ticket) numbers.push(ticket);
   const repeated = isReply(subject) ? findCodeCandidates(subject).map(({ value }) => value) : [];
   for (const value of new Set([...numbers, ...repeated])) {

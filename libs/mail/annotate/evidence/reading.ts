@@ -75,7 +75,7 @@ export class Reading {
     private readonly words: readonly Hit[],
     readonly languages: bigint,
     /** A mail that was passed on: what it quotes is what it is about. */
-    forwarded = false,
+    readonly forwarded = false,
   ) {
     const hits = this.withMadePasswords(withoutPasswordParts(settle(words, languages)));
     this.greets = hits.some(({ concepts }) => concepts & Concept.greeting);

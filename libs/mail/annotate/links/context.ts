@@ -50,6 +50,9 @@ export function scoreContext(link: Link, reading: Reading, specific: boolean, as
   if ((link.bare || isUrlLike(link.label)) && leadsToMore(link, reading, line.end))
     score.add(-2, 'words of the frame after it');
   if (near & Concept.injection) score.add(-6, 'its sentence talks to a machine');
+  if (!reading.forwarded && /^> ?[^\s>h]/.test(reading.seen.text.slice(line.start, line.start + 3)))
+    score.add(-5, 'in a quoted line');
+  if (link.bare && !inLine && isForMore(reading, index)) score.add(-2.5, 'below a sentence that leads to more');
   if (link.start >= reading.quotedFrom) score.add(-6, 'in the quotation of another mail');
   return ofGoods ? (near | above) & ~Concept.finish : near | above;
 }
@@ -62,6 +65,25 @@ function leadsToMore({ end }: Link, reading: Reading, lineEnd: number): boolean 
     (next.concepts & Concept.furniture) !== 0 &&
     !(next.concepts & ASKS) &&
     !reading.sentenceEndsIn(end, next.start)
+  );
+}
+
+/** How much of a mail is known words where what they do not say tells something. */
+const UNDERSTOOD = 0.3;
+
+/** "Visit the link for more information." above an address: the last sentence, and it asks for nothing else. */
+function isForMore(reading: Reading, index: number): boolean {
+  const above = reading.seen.lines[index - 1];
+  // Of a language that hardly a list knows, the frame may be all that is understood.
+  if (!above || reading.coverage < UNDERSTOOD) return false;
+  const said = reading.seen.text.slice(above.start, above.end);
+  if (/[:：]\s*$/.test(said)) return false;
+  const [last] = /[^.!?。！？]*[.!?。！？]?\s*$/.exec(said.slice(-300))!;
+  const hits = reading.hitsIn(above.end - last.length, above.end);
+  return (
+    hits.some(({ concepts }) => concepts & Concept.click) &&
+    (hits.at(-1)!.concepts & Concept.furniture) !== 0 &&
+    !hits.some(({ concepts }) => concepts & ASKS)
   );
 }
 

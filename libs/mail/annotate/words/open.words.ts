@@ -113,7 +113,7 @@ export const clickWords: Words = {
 
 /** Looking at something: "view the page", "read the comment", "track the parcel", "pay". The link shows; it proves nothing. */
 export const viewWords: Words = {
-  en: 'view|read|see|show|reply|respond|watch|track|pay|review|explore|discover|browse|shop now|buy|order now|see details|manage|open document|open file|start shopping|check out|play|listen|compare|see how|learn how|find out how|how it works',
+  en: 'acknowledge|view|read|see|show|reply|respond|watch|track|pay|review|explore|discover|browse|shop now|buy|order now|see details|manage|open document|open file|start shopping|check out|play|listen|compare|see how|learn how|find out how|how it works',
   de: 'ansehen|anzeigen|lesen|antworten|anschauen|verfolgen|bezahlen|entdecken|einsehen|details|jetzt kaufen|zum kommentar|zur seite',
   nl: 'bekijk*|bekijken|lezen|lees|beantwoord*|volgen|betalen|ontdek*|weergeven|toon',
   sv: 'visa|läs|svara|spåra|betala|upptäck|se|titta|spåra paket|visa order|öppna dokument|se mer',
