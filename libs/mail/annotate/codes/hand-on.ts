@@ -27,10 +27,6 @@ const REDEEM =
 const GIVE =
   /(?:^|[\n.!?…:;] *)(?:please |bitte |merci de |por favor,? )?(?:give|tell|show|read out|geben sie|gib|nennen sie|nenne|sagen sie|donnez|communiquez|indiquez|da|dé|dígale|muestre|comunica|comunichi|mostri|informe|mostre|geef|toon|noem|podaj|pokaż|uge|oppgi|oplys|uppge|sdělte|ukažte|назовите|сообщите|скажите)(?: \p{L}+)?(?: [\p{L}-]+){0,2} $/iu;
 
-/** "Will ask you for this", in several languages, right before the name of a code. */
-const ASKS_FOR =
-  /(?<!\p{L})(?:asks?(?: you)? for|demandera|demande|fragt (?:sie |dich )?nach|pedirá|chiederà|solicitará|vraagt (?:u |je )?om|ber(?: dig)? om|poprosi(?: cię)? o|попросит|спросит)(?: [\p{L}-]+){0,3} $/iu;
-
 /** "In the cart", "at the till", in several languages. */
 const AT_TILL =
   /(?<!\p{L})(?:(?:in|to|into|at) (?:the |your )?(?:cart|basket|checkout|bag|till)|(?:in den|im|in deinen|in ihren|in ihrem|in deinem) (?:warenkorb|einkaufswagen)|an der kasse|(?:dans|à) (?:votre|ton|le) panier|(?:en|a) (?:el|la|tu|su) (?:carrito|cesta)|al carrito|al momento del pago|(?:nel|al) (?:tuo )?carrello|(?:no|na) (?:seu |sua )?(?:carrinho|sacola)|in (?:je|de|uw|het) (?:winkelmand\p{L}*|winkelwagen\p{L}*)|bij het afrekenen|w koszyku|v košíku|do košíku|i (?:kassan|kassen|kurven|varukorgen|handlekurven)|ved kassen|kassalla|ostoskori\p{L}*|в корзине|у кошику|sepette|sepetinizde|sepetinde|ödeme sayfasında)(?!\p{L})|購物車|购物车|结账|結帳|ショッピングカート|カートで|ご注文時|장바구니|주문서|결제 시/iu;
@@ -61,16 +57,9 @@ export function scoreHandedOn(candidate: CodeCandidate, { hit }: Cue, reading: R
   if (below && REDEEM.test(text.slice(below.start, below.start + 30))) score.add(-3, 'said to be redeemed', 'claimed');
 }
 
-/** "Give this PIN to the driver:", "The driver will ask you for this PIN:", and the PIN below it or beside it. */
+/** "Give this PIN to the driver:", and the PIN below it or beside it. */
 function isGiven({ start }: CodeCandidate, hit: Hit, reading: Reading): boolean {
   const { text } = reading.seen;
-  const own = reading.seen.lines[reading.lineAt(hit.start)]!;
-  const asked = ASKS_FOR.exec(text.slice(Math.max(own.start, hit.start - SENTENCE), hit.start));
-  if (asked) {
-    const from = hit.start - asked[0].length;
-    const who = reading.hitsIn(own.start, from).at(-1);
-    return who !== undefined && (who.concepts & Concept.decoy) !== 0 && from - who.end <= 20;
-  }
   const between = text.slice(hit.end, start);
   const before = GIVE.exec(text.slice(Math.max(0, hit.start - SENTENCE), hit.start));
   return (
