@@ -73,6 +73,44 @@ describe('what a step writes to the vault', () => {
     expect((await org.call('GET', path)).body).toMatchObject({ password: 'Of-the-caller-1', origin: 'supplied' });
   });
 
+  describe('a password that was made up for an account', () => {
+    const left = async ({ registrationId }: RunEntity) =>
+      (await org.call('GET', `/v1/registrations/${registrationId}/credentials`)).body;
+
+    test('is none of it where its only run had no use for one', async () => {
+      const { row, secrets } = await begun('/v1/registrations', {});
+      await secrets.hasTotp();
+      await secrets.plaintexts();
+      await secrets.dropUnusedPassword();
+      expect(await left(row)).toMatchObject({ password: null, origin: 'generated' });
+    });
+
+    test.each([
+      ['asked for', (secrets: RunSecrets) => secrets.password()],
+      ['made to a page’s rules', (secrets: RunSecrets) => secrets.newPassword({})],
+      ['told by the app', (secrets: RunSecrets) => secrets.savePassword('Mailed-by-the-app-1')],
+    ])('stays where it was %s', async (_how, use) => {
+      const { row, secrets } = await begun('/v1/registrations', {});
+      await use(secrets);
+      await secrets.dropUnusedPassword();
+      expect((await left(row)).password).toEqual(expect.any(String));
+    });
+
+    test('stays where an earlier run may have typed it, and so does one that a caller supplied', async () => {
+      const { id: identityId } = (await org.call('POST', '/v1/identities', {})).body;
+      const first = await begun('/v1/registrations', { identityId });
+      await api.runs.apply(first.row.id, { type: 'stuck', detail: 'The page stays empty.' });
+      const again = await begun('/v1/registrations', { identityId });
+      expect(again.row.registrationId).toBe(first.row.registrationId);
+      await again.secrets.dropUnusedPassword();
+      expect((await left(again.row)).password).toEqual(expect.any(String));
+
+      const supplied = await begun('/v1/registrations', { credentials: { password: 'Of-the-caller-1' } });
+      await supplied.secrets.dropUnusedPassword();
+      expect((await left(supplied.row)).password).toBe('Of-the-caller-1');
+    });
+  });
+
   test('three authenticator codes are all that a run gets, whatever became of their forms', async () => {
     const { row, secrets } = await begun('/v1/registrations', {});
     await secrets.saveTotpSeed(SEED);

@@ -34,6 +34,8 @@ export class RunSecrets implements AgentSecrets {
   private known: Promise<Stored> | null = null;
   /** What pages of this run were told, or may have been: also what was replaced since. */
   private readonly told = new Set<string>();
+  /** A password was asked for, to be typed, or was told by the app itself. */
+  private usesPassword = false;
 
   constructor(
     private readonly database: DataSource,
@@ -44,10 +46,12 @@ export class RunSecrets implements AgentSecrets {
   ) {}
 
   async password(): Promise<string | null> {
+    this.usesPassword = true;
     return (await this.read())?.password ?? null;
   }
 
   async newPassword(rules: PasswordRules): Promise<string | null> {
+    this.usesPassword = true;
     const isSupplied = (stored: Stored) => Boolean(stored?.password && stored.origin === 'supplied');
     if (isSupplied(await this.read())) return null;
     const password = generatePassword(rules);
@@ -103,7 +107,21 @@ export class RunSecrets implements AgentSecrets {
   }
 
   async savePassword(password: string): Promise<void> {
+    this.usesPassword = true;
     await this.write({ password });
+  }
+
+  /**
+   * Clears the password that was made up for an account whose one and only run has had no use for it: it opens nothing there, so whoever
+   * reads the credentials is told of none (interface §2.9).
+   */
+  async dropUnusedPassword(): Promise<void> {
+    const isMadeUp = (stored: Stored) => stored?.origin === 'generated';
+    if (this.usesPassword || !isMadeUp(await this.read())) return;
+    const { registrationId } = this.run;
+    // An earlier run may have typed it.
+    if ((await this.database.manager.countBy(RunEntity, { registrationId })) > 1) return;
+    await this.write({ password: null }, {}, (stored) => !isMadeUp(stored));
   }
 
   /** Everything that must not be seen in what is kept of a page. */

@@ -27,6 +27,8 @@ import { MAX_TOTP_INJECTIONS, RunSecrets } from './agent-secrets.js';
  */
 export class AgentSession {
   private events: Promise<unknown> = Promise.resolve();
+  /** A person may have typed what was read from the vault. */
+  private humanActed = false;
 
   private constructor(
     private readonly database: DataSource,
@@ -88,6 +90,7 @@ export class AgentSession {
     stopped: AbortSignal,
   ): Promise<StepOutcome | { kind: 'interrupted' }> {
     if (stopped.aborted) return { kind: 'interrupted' };
+    this.humanActed ||= afterHuman;
     this.secrets.forget();
     try {
       const mail = messageId ? await this.read(messageId) : undefined;
@@ -100,7 +103,9 @@ export class AgentSession {
       // A mail that no page had a place for is not offered again.
       await mail?.spend();
       if ('detail' in outcome) return { ...outcome, detail: await this.withoutSecrets(outcome.detail) };
-      if (outcome.kind !== 'confirmed' || !outcome.username) return outcome;
+      if (outcome.kind !== 'confirmed') return outcome;
+      if (this.run.type === 'register' && !this.humanActed) await this.secrets.dropUnusedPassword();
+      if (!outcome.username) return outcome;
       return { ...outcome, username: await this.secrets.settleUsername(outcome.username) };
     } catch (error) {
       if (stopped.aborted) return { kind: 'interrupted' };
