@@ -77,6 +77,25 @@ export const PASSWORDLESS: Record<string, Record<string, Handler>> = {
     },
   },
   // Nothing speaks of a sign-up: whoever is new is let in by the same link.
+  // The front has one way in and, for who has come by the mailed link, one way out; the sign-up is for everybody, always.
+  'nothing-but-a-way-out': {
+    home: ({ session }) =>
+      page(
+        'Checks',
+        '<p>All is well.</p>',
+        session['user'] ? '<a href="bye">Log out</a>' : '<a href="register">Sign up</a>',
+      ),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Create your account', form('register', email, 'Email me a link'), '');
+      join(ask);
+      return page('Check your email', '<p>We have sent you a link to log in.</p>', '');
+    },
+    key: (ask) => {
+      owner(ask);
+      return { to: 'home' };
+    },
+    bye,
+  },
   'signs-in-with-email': {
     bye,
     home: ({ session }) =>

@@ -347,6 +347,14 @@ describe('ways of signing up', () => {
     expect(events.filter((event) => event.includes('opening the mailed link')).length).toBeLessThan(4);
   }, 150_000);
 
+  test.concurrent('a way out where a mailed link has led to is the way out of who has no password', async () => {
+    const site = await new StockSite('nothing-but-a-way-out').start();
+    const { outcome, events, secrets } = await signUpAt(browser, site);
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    expect(secrets.passwordsMade).toBe(0);
+  }, 150_000);
+
   // Of those that were here before: whoever is not among them says so.
   test.concurrent.each(['account-to-pick', 'password-behind-a-tab', 'number-to-skip'])(
     'a login that stands behind another choice, or ahead of one, is found: %s',

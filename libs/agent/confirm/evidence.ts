@@ -158,6 +158,9 @@ function weighWhatHasGone(
 ): void {
   if (memory.sent && ['login', 'totp', 'code', 'signup'].includes(memory.sent.kind) && !doors.length)
     signs.plus(1, 'the form has gone after it was sent');
+  // An account without a password: the link alone has led to where a way out stands.
+  if (memory.linkOpened && !memory.sent && logout?.visible && !doors.length && !offered.length)
+    signs.plus(0.5, 'the mailed link led in');
   const { signedOut } = memory;
   if (signedOut) {
     if (signedOut.loginControls && !offered.length && !hiddenDoor && !entry && view.controls.length > 2)
