@@ -50,8 +50,8 @@ function saysSo(said: string): boolean {
   const tellsLater = parts.getsBack.test(said) || letsKnow.test(said);
   const isOfAddress =
     !tellsLater && (messages.emailed.test(said) || fields.email.test(said) || messages.checkMail.test(said));
-  if (approving && parts.account.test(said) && ahead.test(said) && !isOfAddress)
-    if (confirms.test(said) || tellsLater) return true;
+  const isOfAccount = approving && parts.account.test(said) && ahead.test(said) && !isOfAddress;
+  if (isOfAccount && (confirms.test(said) || tellsLater)) return true;
   // "We check what you told us, and let you know."
   if ((approving || confirms.test(said)) && letsKnow.test(said) && ahead.test(said) && !isOfAddress) return true;
   if (!people.test(said)) return false;

@@ -8,9 +8,16 @@ import type { Cue } from './cue.js';
 /** How far back a sentence may begin that ends with the name of a code. */
 const SENTENCE = 60;
 
+/** What comes right before the name of a code in a sentence that begins with one of these verbs, and goes on so up to the name. */
+function sentenceOf(verbs: string, goesOn: string): RegExp {
+  return new RegExp(`(?:^|[\\n.!?…:;] *)(?:please |bitte |merci de |por favor,? )?(?:${verbs})${goesOn} $`, 'iu');
+}
+
 /** "Share", "show", in several languages, as the first word of a sentence and up to two words before a code's name: nobody says so of a secret. */
-const HAND_ON =
-  /(?:^|[\n.!?…:;] *)(?:please |bitte |merci de |por favor,? )?(?:share|show|present|hand|zeigen sie|zeige|nennen sie|nenne|teile|teilen sie|présentez|montrez|partagez|comparte|comparta|muestra|muestre|enseña|condividi|mostra|mostri|compartilhe|mostre|apresente|deel|toon|pokaż|okaż|udostępnij|visa upp|dela|vis frem|ukažte|sdílejte|покажите|назовите|поделитесь)(?: \p{L}+){0,2} $/iu;
+const HAND_ON = sentenceOf(
+  'share|show|present|hand|zeigen sie|zeige|nennen sie|nenne|teile|teilen sie|présentez|montrez|partagez|comparte|comparta|muestra|muestre|enseña|condividi|mostra|mostri|compartilhe|mostre|apresente|deel|toon|pokaż|okaż|udostępnij|visa upp|dela|vis frem|ukažte|sdílejte|покажите|назовите|поделитесь',
+  '(?: \\p{L}+){0,2}',
+);
 
 /** How much stands between a code and its name where both are of one sentence. */
 const MOST_BETWEEN = 30;
@@ -24,8 +31,10 @@ const REDEEM =
   /^(?:redeem|einlösen|lösen sie|löse|échangez|canjea|canjee|riscatta|resgate|wissel|zrealizuj|uplatněte|lös in|indløs|løs inn|lunasta|váltsd be|активируйте ключ)(?!\p{L})/iu;
 
 /** "Give this PIN to the driver:", in several languages: given to somebody whom the rest of the sentence names. */
-const GIVE =
-  /(?:^|[\n.!?…:;] *)(?:please |bitte |merci de |por favor,? )?(?:give|tell|show|read out|geben sie|gib|nennen sie|nenne|sagen sie|donnez|communiquez|indiquez|da|dé|dígale|muestre|comunica|comunichi|mostri|informe|mostre|geef|toon|noem|podaj|pokaż|uge|oppgi|oplys|uppge|sdělte|ukažte|назовите|сообщите|скажите)(?: \p{L}+)?(?: [\p{L}-]+){0,2} $/iu;
+const GIVE = sentenceOf(
+  'give|tell|show|read out|geben sie|gib|nennen sie|nenne|sagen sie|donnez|communiquez|indiquez|da|dé|dígale|muestre|comunica|comunichi|mostri|informe|mostre|geef|toon|noem|podaj|pokaż|uge|oppgi|oplys|uppge|sdělte|ukažte|назовите|сообщите|скажите',
+  '(?: \\p{L}+)?(?: [\\p{L}-]+){0,2}',
+);
 
 /** "In the cart", "at the till", in several languages. */
 const AT_TILL =
