@@ -4,6 +4,7 @@ import { Alerts } from './alerts.js';
 import { brief, formAddress, originOf } from './addresses.js';
 import { firstPresent, guessFrom } from './act/first-present.js';
 import { FormSender } from './act/form-sender.js';
+import { Opener } from './act/opener.js';
 import { vaultSeed } from './act/seed.js';
 import { takeMail } from './act/take-mail.js';
 import { WaitingTab } from './act/waiting-tab.js';
@@ -31,6 +32,7 @@ const DEFAULT_BUDGET = 20_000;
 export class Agent {
   private readonly memory: Memory;
   private readonly act: Act;
+  private readonly opener: Opener;
   private readonly sender: FormSender;
   private readonly activity: Activity;
   private readonly alerts = new Alerts();
@@ -62,6 +64,7 @@ export class Agent {
     this.adviser = deps.model ? new Adviser(deps.model, deps.secrets, deps.events) : null;
     this.memory = new Memory(deps.task);
     this.act = new Act(deps.secrets, this.memory);
+    this.opener = new Opener(deps.events);
     this.activity = new Activity(deps.context);
     this.waitingTab = new WaitingTab(this.activity);
     this.replies = new Replies(deps.context, this.memory);
@@ -96,7 +99,7 @@ export class Agent {
 
   /** Begins to open the app before the first step asks for it; the step takes over from there. */
   open(): void {
-    this.opening ??= this.act.goto(this.page, this.task.appUrl, new AbortController().signal);
+    this.opening ??= this.opener.open(this.page, this.task.appUrl, new AbortController().signal);
   }
 
   /** Drives perceive → decide → act rounds until something the workflow has to decide, the budget or the signal. */
@@ -172,8 +175,8 @@ export class Agent {
       memory.humanActed = true;
       if (memory.sent && !memory.sent.byHuman) memory.sent = null;
     }
-    const { page, act, events, task, waitingTab } = this;
-    return input.mail ? takeMail(input.mail, { page, act, memory, events, task, waitingTab, signal }) : null;
+    const { page, act, opener, events, task, waitingTab } = this;
+    return input.mail ? takeMail(input.mail, { page, act, opener, memory, events, task, waitingTab, signal }) : null;
   }
 
   /** What has come of the calls that were made since the last form was sent. */
@@ -247,13 +250,13 @@ export class Agent {
         await awaitChange(this.page, this.activity, signal, move.ms);
         return null;
       case 'goto':
-        return this.goTo(move.url, signal);
+        return this.opener.goTo(this.page, move.url, signal);
       case 'guess': {
         guessFrom(this.page.url(), memory.guessed);
         const found = await firstPresent(this.page, move.urls, this.task.appUrl, signal);
         memory.hasGuessed(move.urls, found);
         this.events.event('guess', found ? `looking at ${brief(found.url)}` : 'the app has no page at any of them');
-        return found && this.goTo(found.url, signal);
+        return found && this.opener.goTo(this.page, found.url, signal);
       }
       case 'click': {
         memory.probing = null;
@@ -273,13 +276,6 @@ export class Agent {
       case 'fill':
         return this.sender.fillAndSend(this.page, move, seen, now, signal);
     }
-  }
-
-  private async goTo(url: string, signal: AbortSignal): Promise<StepOutcome | null> {
-    const error = await this.act.goto(this.page, url, signal);
-    // An error without a page, at an address that was only guessed perhaps: the app itself was reached.
-    const isAnswer = error?.includes('ERR_HTTP_RESPONSE_CODE_FAILURE');
-    return error && !isAnswer ? { kind: 'stuck', detail: `The app cannot be reached: ${error}` } : null;
   }
 
   /** Why no round succeeds. What an address answers with a file, or without any content, leaves the browser where it was: on no page. */

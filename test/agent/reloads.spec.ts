@@ -54,5 +54,62 @@ test('an app that takes long to answer a form is waited for', async () => {
   expect(outcome).toMatchObject({ kind: 'confirmed' });
 }, 150_000);
 
+test('an app that is away for the moment where it was reached before is asked again', async () => {
+  const app = createServer(mailing()).listen(0, '127.0.0.1');
+  await once(app, 'listening');
+  const { port } = app.address() as AddressInfo;
+  const away = (): void => {
+    app.closeAllConnections();
+    app.close();
+  };
+  const { outcome } = await drive({
+    browser,
+    task: { appUrl: `http://127.0.0.1:${port}/`, email: 'robin.miller@agents.example.com' },
+    // Restarted between the mail and the opening of its link.
+    mail: async () => {
+      away();
+      return { link: `http://127.0.0.1:${port}/mailed` };
+    },
+    heard: (event) => event.includes('is away for the moment') && app.listen(port, '127.0.0.1'),
+  });
+  away();
+  expect(outcome).toMatchObject({ kind: 'confirmed' });
+}, 150_000);
+
+test('an app that a gateway answers for in the meantime is asked again', async () => {
+  let isAway = false;
+  const app = mailing();
+  const gateway = createServer((request, response) => {
+    if (isAway) response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
+    else app(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  const appUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
+  const { outcome } = await drive({
+    browser,
+    task: { appUrl, email: 'robin.miller@agents.example.com' },
+    mail: async () => {
+      isAway = true;
+      return { link: `${appUrl}mailed` };
+    },
+    heard: (event) => {
+      if (event.includes('is away for the moment')) isAway = false;
+    },
+  });
+  gateway.close();
+  expect(outcome).toMatchObject({ kind: 'confirmed' });
+}, 150_000);
+
+/** An app whose mailed link logs in. */
+function mailing(): RequestListener {
+  let isIn = false;
+  return (request, response) => {
+    response.setHeader('content-type', 'text/html');
+    if (request.url === '/mailed') isIn = true;
+    if (request.method === 'GET') return void response.end(isIn ? '<a href="bye">Log out</a>' : SIGN_UP);
+    response.end('<title>Sign up</title><h1>Check your email</h1><p>We have sent a link to confirm your address.</p>');
+  };
+}
+
 const SIGN_UP =
   '<title>Sign up</title><form method="post"><input name="email" type="email"><input name="password" type="password"><button>Sign up</button></form>';

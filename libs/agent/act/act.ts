@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { ElementHandle, Page } from 'playwright-core';
+import type { ElementHandle } from 'playwright-core';
 import type { AgentSecrets } from '../agent.types.js';
 import { fieldKey, typesSecret, type Fill } from '../decide/forms/fill.js';
 import type { Memory } from '../memory.js';
@@ -9,7 +8,6 @@ import type { Field, Ref } from '../perceive/view.types.js';
 import { fitCode, partOfCode } from './code-text.js';
 import { awaitOptionsOf } from './next-list.js';
 import { pickFrom, takeOffered } from './pick.js';
-import { proxyFailure } from './proxy-failure.js';
 import { scrollToEnds } from './scroll-to-ends.js';
 import { typeDate } from './type-date.js';
 import { liesUnderConsent } from './under-consent.js';
@@ -17,8 +15,6 @@ import { liesUnderConsent } from './under-consent.js';
 const ACTION_TIMEOUT = 4000;
 /** For how long what lies over a control may still go away by itself. */
 const CLICK_TIMEOUT = 2000;
-/** A connection that was lost at the other end: whoever asks once more is often answered. */
-const CUT = /ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/;
 
 /** Raised when an element that was decided on is gone or cannot be used: look again. */
 export class LostElement extends Error {}
@@ -178,31 +174,6 @@ export class Act {
 
   async pressEnter(seen: Perception, ref: Ref): Promise<void> {
     await (await this.find(seen, ref)).press('Enter', { timeout: ACTION_TIMEOUT, noWaitAfter: true });
-  }
-
-  /** Opens an address; an error text when it cannot be reached. */
-  async goto(page: Page, url: string, signal: AbortSignal): Promise<string | null> {
-    try {
-      return await this.open(page, url, signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      const message = String((error as Error).message).split('\n')[0]!;
-      if (message.includes('ERR_INVALID_AUTH_CREDENTIALS'))
-        return 'its server asks for a password before it shows any page (HTTP authentication)';
-      return /ERR_ABORTED|interrupted by another navigation|Download is starting/i.test(message)
-        ? null
-        : message.replace(/https?:\/\/\S+/g, (address) => address.split(/[?#]/)[0]!);
-    }
-  }
-
-  private async open(page: Page, url: string, signal: AbortSignal): Promise<string | null> {
-    const go = () => abortable(signal, page.goto(url, { waitUntil: 'commit', timeout: 60_000 }));
-    const response = await go().catch(async (error: Error) => {
-      if (!CUT.test(error.message)) throw error;
-      await sleep(700, undefined, { signal });
-      return go();
-    });
-    return proxyFailure(response?.headers()['proxy-status']);
   }
 
   /** Waits until a list of the page's holds something to choose, or for long enough. */

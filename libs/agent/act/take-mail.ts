@@ -5,12 +5,14 @@ import { APPROVAL_PENDING } from '../decide/move.js';
 import type { Memory } from '../memory.js';
 import { abortable } from '../perceive/settle.js';
 import type { Act } from './act.js';
+import type { Opener } from './opener.js';
 import type { WaitingTab } from './waiting-tab.js';
 
 /** What takes in a mail. */
 interface Taking {
   page: Page;
   act: Act;
+  opener: Opener;
   memory: Memory;
   events: AgentEvents;
   task: AgentTask;
@@ -46,14 +48,14 @@ export async function takeMail(mail: BroughtMail, taking: Taking): Promise<StepO
 
 /** Opens it where the run stands, or beside the page that waits for it. */
 async function openLink(link: string, taking: Taking): Promise<StepOutcome | null> {
-  const { act, memory, events, task, waitingTab, signal } = taking;
+  const { opener, memory, events, task, waitingTab, signal } = taking;
   memory.probing = null;
   events.event('mail', `opening the mailed link at ${originOf(link)}`);
   const page = await waitingTab.keep(taking.page);
-  let error = await act.goto(page, link, signal);
+  let error = await opener.open(page, link, signal);
   // Apps that do not know how they are reached mail links to an encrypted self that is not there.
   const plain = sameButPlain(link, task.appUrl);
-  if (error && plain && /SSL|TLS/i.test(error)) error = await act.goto(page, plain, signal);
+  if (error && plain && /SSL|TLS/i.test(error)) error = await opener.open(page, plain, signal);
   if (error) return { kind: 'stuck', detail: `The mailed link cannot be opened: ${error}` };
   memory.opensLink();
   memory.filled.clear();
