@@ -219,4 +219,22 @@ te.onclick = () => {
       );
     },
   },
+  // The address is known since the mail: a phone beside the password is nobody's name.
+  'phone-behind-the-link': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('New user', form('register', input('Email *', 'email'), 'Register'), '');
+      ask.session['email'] = ask.form.get('email')!;
+      ask.site.mails.push({ link: '/profile?t=1' });
+      return page('New user', '<p>An email has been sent to you with further instructions.</p>', '');
+    },
+    profile: (ask) => {
+      const asked =
+        input('First name *', 'first') + input('Telephone', 'tel') + input('Password *', 'password', 'password');
+      if (ask.method === 'GET') return page('Create profile', form('profile', asked, 'Complete registration'), '');
+      ask.form.set('email', ask.session['email']!);
+      made(ask);
+      return enter(ask, ask.session['email']!);
+    },
+  },
 };

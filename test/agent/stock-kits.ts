@@ -214,4 +214,14 @@ export const KITS: Record<string, Record<string, Handler>> = {
       return enter(ask, email);
     },
   },
+  // A box that takes only what is picked below it, where the list is of buttons that nothing calls options.
+  'list-of-buttons': {
+    ...base,
+    register: signUp(
+      `<p><label for="ct">Country</label> <input id="ct" role="combobox" aria-expanded="false" autocomplete="off"></p><ul id="offers"></ul>${hidden('country')}`,
+      `ct.onclick = ct.oninput = () => { offers.innerHTML = ['Albania', 'Austria', 'United States of America'].filter((one) => one.toLowerCase().includes(ct.value.toLowerCase())).map((one) => '<li><button type="button">' + one + '</button></li>').join(''); };
+      offers.onclick = (event) => { country.value = ct.value = event.target.textContent; offers.innerHTML = ''; };`,
+      asks('country', /A/, 'Select your country'),
+    ),
+  },
 };

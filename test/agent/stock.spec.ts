@@ -20,6 +20,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['link-or-code', 'confirmed', null],
   ['link-in-place-of-a-code', 'confirmed', null],
   ['kit-boxes', 'confirmed', null],
+  ['list-of-buttons', 'confirmed', null],
+  ['phone-behind-the-link', 'confirmed', null],
   ['email-first', 'confirmed', null],
   ['both-forms', 'confirmed', null],
   ['six-boxes', 'confirmed', null],

@@ -140,7 +140,7 @@ function textsOf(list: Element[]): string[] {
 /** Runs in the page: what looks like options and is not among the known ones; without known ones, what there is now. */
 async function awaitOptions(_: Node, { known, ms }: { known: Element[] | null; ms: number }): Promise<Element[]> {
   const OPTION =
-    '[role=option],[role=menuitemradio],[role=radio],[role=listbox] li,li[role=button],[class*=option i],[class*=select-item i]';
+    '[role=option],[role=menuitemradio],[role=radio],[role=listbox] li,li[role=button],li>button,[class*=option i],[class*=select-item i],[class*=dropdown-menu i] li,[class*=suggest i] li';
   const isSlotted = (el: Element): boolean =>
     [...el.querySelectorAll('slot')].some((slot) => slot.assignedNodes({ flatten: true }).length > 0);
   const says = (el: Element): boolean => el.textContent.trim() !== '' || isSlotted(el);

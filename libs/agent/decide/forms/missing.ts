@@ -39,7 +39,10 @@ export function missing(
     isCodeSentToPhone(view, form);
   // Nothing but a phone that an account could be known by.
   const isAlone =
-    form.kind === 'signup' && has(form, 'password') && !has(form, 'email', 'username', 'identifier', 'emailConfirm');
+    form.kind === 'signup' &&
+    has(form, 'password') &&
+    !has(form, 'email', 'username', 'identifier', 'emailConfirm') &&
+    !memory.addressGiven;
   return form.fields.filter((one) => {
     const { field, purpose, optional } = one;
     if (field.type === 'radio') return isPlan(one, memory) && !hasFreePlan(form, field.name);
