@@ -237,4 +237,16 @@ te.onclick = () => {
       return enter(ask, ask.session['email']!);
     },
   },
+  // Inside, without a way out or a name: the first place to go is not there.
+  'place-that-is-missing': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? page(
+            'Users',
+            '<aside><a href="people">People</a> <a href="rooms">Rooms</a></aside><button aria-label="Profile"></button>',
+            '',
+          )
+        : base.home(ask),
+  },
 };

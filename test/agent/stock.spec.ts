@@ -358,7 +358,7 @@ describe('ways of signing up', () => {
   }, 150_000);
 
   // Of those that were here before: whoever is not among them says so.
-  test.concurrent.each(['account-to-pick', 'password-behind-a-tab', 'number-to-skip'])(
+  test.concurrent.each(['account-to-pick', 'password-behind-a-tab', 'number-to-skip', 'place-that-is-missing'])(
     'a login that stands behind another choice, or ahead of one, is found: %s',
     async (kind) => {
       const { outcome, events } = await connectAt(browser, kind, {

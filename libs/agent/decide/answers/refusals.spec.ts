@@ -33,6 +33,11 @@ test('a login that names both a wrong name and an inactive account is a wrong on
   expect(said('Benutzer nicht gefunden oder noch nicht aktiviert.')).toBe('wrongLogin');
 });
 
+test('a login that is wrong, or else blocked for a while, is a wrong one', () => {
+  expect(said('Incorrect user name or password or account is temporarily blocked.')).toBe('wrongLogin');
+  expect(said('Too many invalid attempts. Wait ten minutes or reset your password.')).toBe('rateLimited');
+});
+
 test('an inactive account is one whatever else may be done about it', () => {
   expect(said('Your account is not activated yet.')).toBe('notActivated');
   expect(said('Login failed: your account is not activated yet. Follow the link or ask for a new one.')).toBe(

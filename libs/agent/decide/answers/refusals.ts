@@ -157,7 +157,8 @@ export function read(
   // "Wait a few seconds, Turnstile is at work": no patience helps where it has not come.
   if ((kind === 'signup' || kind === 'login') && CHALLENGER.test(complaint.text)) return 'captcha';
   if (messages.tooQuick.test(said)) return 'tooQuick';
-  if (messages.rateLimited.test(said)) return 'rateLimited';
+  if (messages.rateLimited.test(said))
+    return kind === 'login' && wrongOr('rateLimited', said) ? 'wrongLogin' : 'rateLimited';
   // Some apps give each form a key that counts only after a while, and tell an early one from an old one no better.
   if ((kind === 'signup' || kind === 'login') && messages.staleForm.test(said)) return 'tooQuick';
   if (kind === 'code' || kind === 'totp')
@@ -165,7 +166,7 @@ export function read(
   if (kind === 'login') {
     if (about === 'captcha' && fieldWords.captcha.test(said)) return 'captcha';
     const inactive = messages.notActivated.test(said) && !messages.pendingApproval.test(said);
-    if (inactive && !wrongOrInactive(said)) return 'notActivated';
+    if (inactive && !wrongOr('notActivated', said)) return 'notActivated';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
     if (messages.barred.test(said) || waitsForSomebody(complaint.text)) return 'barred';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
@@ -205,10 +206,10 @@ export function read(
 const namesBoth = (said: string): boolean =>
   fieldWords.password.test(said) && [fieldWords.username, fieldWords.email].some((one) => one.test(said));
 
-/** "Not found or inactive" tells neither from the other: a wrong password is the likelier. */
-function wrongOrInactive(said: string): boolean {
+/** "Not found or inactive", "wrong, or blocked for a while" tell neither from the other: a wrong password is the likelier. */
+function wrongOr(other: 'notActivated' | 'rateLimited', said: string): boolean {
   const parts = said.split(OR);
-  const onlyWrong = parts.some((part) => messages.wrongLogin.test(part) && !messages.notActivated.test(part));
+  const onlyWrong = parts.some((part) => messages.wrongLogin.test(part) && !messages[other].test(part));
   return parts.length > 1 && onlyWrong;
 }
 const OR = / (?:or|oder|ou|o|of|lub|nebo|alebo|eller|tai|veya|или|або|vagy|sau|ali|ili|η|hoac|atau) /;

@@ -97,8 +97,8 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   // A login may be taken, and the page that it leads to be broken.
   const broken = memory.sent?.kind === 'login' && memory.sent.answered === 'error' && atLeast === 0;
   const taken = memory.sent?.answered === 'taken' || memory.mailApplied;
-  // What was asked may be a page that nobody gets to but from the app.
-  const missed = memory.probed === 1 && atLeast === 0 && errorPage(view);
+  // What was asked or pressed may be a page that nobody gets to but from elsewhere in the app, or nobody at all.
+  const missed = atLeast === 0 && errorPage(view);
   if (memory.probed > 1 || !(broken || (taken && (missed || evidence.score >= atLeast)))) return null;
   // Behind the mail that was waited for, a form about the person is the account's own page, unless it goes on or is empty.
   const isOwn = ({ kind, fields, submit }: FormModel): boolean =>
