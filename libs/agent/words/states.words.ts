@@ -183,7 +183,7 @@ export const taken: ByLanguage = {
   hu: 'mar hasznalatban|mar letezik|mar foglalt|mar regisztralt|mar regisztralva|mar hasznal|mar foglalva|mar hasznaljak|mar regisztraltak',
   ro: 'deja utilizata|deja utilizat|deja folosita|deja folosit|exista deja|deja inregistrat|deja inregistrata|deja existent|deja luat',
   el: 'χρησιμοποιειται ηδη|υπαρχει ηδη|ηδη εγγεγραμμενος|ηδη χρησιμοποιειται|ηδη υπαρχει|χρησιμοποιειται απο|ηδη σε χρηση|ηδη κατοχυρωμενο',
-  tr: 'zaten kullaniliyor|zaten kayitli|zaten mevcut|zaten var|zaten alinmis|kullanimda|daha once alinmis|kullanilmaktadir|zaten kullanimda|daha once kullanilmis',
+  tr: 'zaten kullaniliyor|zaten kayitli|zaten mevcut|zaten var|zaten alinmis|kullanimda|daha once alinmis|kullanilmaktadir|zaten kullanimda|daha once kullanilmis|daha once kayit edilmis|daha onceden kayit edilmis|daha once kaydedilmis|onceden kaydedilmis|onceden kayit edilmis|onceden alinmis',
   az: 'movcuddur|artiq qeydiyyat*|artiq istifade*|artiq movcud*',
   sv: 'anvands redan|finns redan|redan registrerad|redan registrerat|redan tagen|redan taget|redan upptagen|redan upptaget|redan anvand',
   da: 'allerede i brug|findes allerede|allerede registreret|allerede optaget|eksisterer allerede|allerede taget|allerede benyttet|bruges allerede',

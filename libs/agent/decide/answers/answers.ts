@@ -14,7 +14,8 @@ import { announcesMail, waitsForSomebody } from './approval-mail.js';
 import { dialogAfter, questionOver } from './dialog-after.js';
 import { newLines } from './new-lines.js';
 import { ranked, react } from './reactions.js';
-import { aboutWhich, complaints, read, readRules, type Complaint, type Refusal } from './refusals.js';
+import { readRules } from './read-rules.js';
+import { aboutWhich, complaints, read, type Complaint, type Refusal } from './refusals.js';
 import { gone } from './taken.js';
 import { isAtWork, isTelling, saysItWillDo } from './telling.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { View } from '../../perceive/view.types.js';
 import type { FormModel } from '../forms/form.js';
-import { complaints, read, readRules } from './refusals.js';
+import { complaints, read } from './refusals.js';
 
 const said = (text: string) => read({ text, purpose: null, field: null }, 'login');
 
@@ -224,22 +224,6 @@ test('what is refused for others who came from the same address is refused for n
   expect(meant(flood)).toBe('rateLimited');
   expect(meant('Von deiner IP-Adresse wurde in der letzten Stunde schon jemand registriert.')).toBe('rateLimited');
   expect(meant('Your password must have at least 12 characters.')).toBe('weakPassword');
-});
-
-test('a number that ends its sentence is a length, and a share or a fraction is none', () => {
-  expect(readRules(['Invalid password: maximum length 16.'])).toEqual({ maxLength: 16 });
-  expect(readRules(['The minimum is 12.'])).toEqual({ minLength: 12 });
-  expect(readRules(['Version 9.12 refuses 40% of them'])).toEqual({});
-});
-
-test.each([
-  ['8~20자, 대문자 포함', { minLength: 8, maxLength: 20, upper: true }],
-  ['비밀번호는 8자 이상 20자 이하', { minLength: 8, maxLength: 20 }],
-  ['minimaal 8 tekens en maximaal 16', { minLength: 8, maxLength: 16 }],
-  ['da 6 a 10 caratteri, solo lettere e cifre', { minLength: 6, maxLength: 10, digit: true, symbols: '' }],
-  ['Nur Buchstaben und Ziffern, keine Sonderzeichen', { digit: true, symbols: '' }],
-])('"%s" rules a password', (text, rules) => {
-  expect(readRules([text])).toEqual(rules);
 });
 
 test('a sentence above the form means, of all that it names, what is still empty; "choose a plan" means the plans', () => {

@@ -1,4 +1,3 @@
-import type { PasswordRules } from '../../agent.types.js';
 import type { View } from '../../perceive/view.types.js';
 import { CHALLENGER } from '../../words/captcha.words.js';
 import { normalize } from '../../words/normalize.js';
@@ -10,6 +9,7 @@ import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';
 import { waitsForSomebody } from './approval-mail.js';
+import { readRules } from './read-rules.js';
 import { subtract } from './subtract.js';
 import { isAtWork, praises, saysItWillDo } from './telling.js';
 
@@ -213,76 +213,3 @@ function wrongOr(other: 'notActivated' | 'rateLimited', said: string): boolean {
   return parts.length > 1 && onlyWrong;
 }
 const OR = / (?:or|oder|ou|o|of|lub|nebo|alebo|eller|tai|veya|или|або|vagy|sau|ali|ili|η|hoac|atau) /;
-
-/** What stands between the ends of a range, in several languages, as part of an expression. */
-export const TO = String.raw`\s*(?:-|–|—|~|to|and|bis|und|et|à|y|a|e|и|до|至|到|〜|～|から)\s*`;
-const BETWEEN = new RegExp(String.raw`(\d{1,2})${TO}(\d{2,3})`, 'i');
-
-/** "Only letters and numbers", "no special characters", over normalized text. */
-const NO_SYMBOLS = new RegExp(
-  [
-    'only (?:latin )?letters (?:and|or) (?:numbers|digits)|alphanumeric only|letters (?:and|or) (?:numbers|digits) only|(?:no|without) (?:any )?(?:special|symbols)',
-    'nur buchstaben (?:und|oder) (?:zahlen|ziffern)|(?:keine|ohne) sonderzeichen',
-    '(?:uniquement|que|seulement) des lettres et (?:des )?chiffres|lettres et (?:des )?chiffres (?:uniquement|seulement)|sans caracteres? specia|caracteres? speciaux (?:interdits|non autorises)',
-    '(?:solo|unicamente|solamente) letras y numeros|letras y numeros (?:solamente|unicamente)|sin caracteres especiales',
-    '(?:apenas|somente|so) letras e numeros|sem caracteres especiais|(?:solo|soltanto|esclusivamente) lettere e (?:numeri|cifre)|senza caratteri speciali',
-    'alleen letters en (?:cijfers|nummers)|(?:geen|zonder) (?:speciale|leestekens)',
-    '(?:endast|bara|kun) bokst(?:a|av)\\w* (?:och|og) (?:siffror|tal|tall)|(?:inga|ingen|uden|uten|utan) spe[cs]ialt|vain kirjaimia ja numeroita|ei erikoismerkkeja',
-    'tylko (?:liter\\w*) i cyfr|bez znakow specjalnych|(?:pouze|jen|iba|len) pismena a cis|bez specialnich|bez specialnych',
-    'csak betu\\w* es szam|(?:doar|numai) litere si cifre|fara caractere speciale|samo slova i bro|samo crke in stevil',
-    'только (?:латинские )?буквы и цифры|без спец|(?:лише|тільки) (?:латинські )?літери (?:та|і) цифри|само букви и цифри',
-    '(?:sadece|yalnizca) harf ve rakam|ozel karakter (?:icer\\w*me|kullanma|kullanilama)|hanya huruf dan angka|tanpa simbol|khong chua ky tu dac biet|chi gom chu',
-    '英数字?のみ|英数字?[だた]け|記号は?(?:使用|利用|使え|不可)|(?:只能|仅限|仅能|只允许).{0,8}字母.{0,4}数字|由字母和数字组成|(?:只能|僅限|限).{0,6}英數|영문\\W?숫자만|영문과 숫자만|특수문자\\S* (?:사용할 수 없|불가|제외)',
-  ].join('|'),
-);
-
-/** Reads password rules from what a page says in hints or errors. */
-export function readRules(texts: string[], known: PasswordRules = {}): PasswordRules {
-  const rules: PasswordRules = { ...known };
-  for (const text of texts) {
-    const said = normalize(text);
-    const between = BETWEEN.exec(text);
-    const numbers = [...text.matchAll(/(?<![\d.])(\d{1,3})(?!\d|\.\d|%)/g)]
-      .map((match) => Number(match[1]))
-      .filter((n) => n >= 4 && n <= 128);
-    const most =
-      /\b(max|at most|no more than|maximum|hochstens|maximal|up to|not exceed|less than|maximo|massimo|au plus|au maximum|не более|longer than|fewer than|maximaal|maks|maksimal|maksimum|enintaan|hogst|hojst|hoyst|najwyzej|legfeljebb|cel mult|nejvyse|najviac|najvec|najvise|en fazla|toi da|не больше|не більше)\b|最多|最长|最長|最大|以内|以下|不超过|이하|이내/.test(
-        said,
-      );
-    if (between && Number(between[1]) >= 4 && Number(between[2]) > Number(between[1])) {
-      rules.minLength = Math.max(rules.minLength ?? 0, Number(between[1]));
-      rules.maxLength = Math.min(rules.maxLength ?? 999, Number(between[2]));
-    } else if (numbers.length && most) {
-      rules.maxLength = Math.min(rules.maxLength ?? 999, Math.max(...numbers));
-      // "At least 8 and at most 16".
-      if (new Set(numbers).size === 2) rules.minLength = Math.max(rules.minLength ?? 0, Math.min(...numbers));
-    } else if (numbers.length) rules.minLength = Math.max(rules.minLength ?? 0, ...numbers.filter((n) => n <= 40));
-    if (
-      /upper ?case|capital|grossbuchstab|majuscul|mayuscul|maiuscul|hoofdletter|wielk|заглавн|прописн|велик|大文字|大写|대문자|stor bokstav|buyuk harf/.test(
-        said,
-      )
-    )
-      rules.upper = true;
-    if (/lower ?case|kleinbuchstab|minuscul|kleine letter|mal liter|строчн|小文字|小写|소문자|kucuk harf/.test(said))
-      rules.lower = true;
-    if (/digit|number|numeric|ziffer|zahl|chiffre|numero|cifr[ae]|cijfer|цифр|数字|숫자|rakam|siffra/.test(said))
-      rules.digit = true;
-    if (
-      /special|symbol|sonderzeichen|speciaux|especial|special[ei]|leesteken|специальн|символ|記号|符号|특수|ozel/.test(
-        said,
-      )
-    )
-      rules.special = true;
-    const listed =
-      /(?:special|symbol|allowed|following|sonderzeichen|caract[eè]re|car[aá]cter|символ|one of|such as)[^"'`([:]{0,40}["'`([:]\s*([^\p{L}\p{N}\s"'`)\]]{3,32})/iu.exec(
-        text,
-      )?.[1];
-    if (listed) rules.symbols = [...new Set(listed.replace(/[\s,]/g, ''))].join('');
-    if (NO_SYMBOLS.test(said)) {
-      rules.symbols = '';
-      delete rules.special;
-    }
-  }
-  if (rules.maxLength && rules.minLength && rules.maxLength < rules.minLength) delete rules.maxLength;
-  return rules;
-}

@@ -8,7 +8,8 @@ import { fieldKey } from '../forms/fill.js';
 import type { FormModel } from '../forms/form.js';
 import { varyUsername } from '../forms/usernames.js';
 import { end, type Move } from '../move.js';
-import { readRules, type Refusal } from './refusals.js';
+import { readRules } from './read-rules.js';
+import type { Refusal } from './refusals.js';
 
 /** The account is there, and waits for its mail or for somebody. */
 export function notActivated(memory: Memory, words: string): Move {

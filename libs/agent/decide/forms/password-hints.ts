@@ -1,5 +1,5 @@
 import type { Memory } from '../../memory.js';
-import { readRules } from '../answers/refusals.js';
+import { readRules } from '../answers/read-rules.js';
 import type { FormModel } from './form.js';
 
 /** A pattern of figures alone: the password is a secret number. */

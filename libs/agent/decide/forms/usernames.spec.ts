@@ -19,6 +19,8 @@ test.each([
   ['AdaMiller', 'This WikiName is already in use.', /^AdaMiller\d{3}$/],
   ['AdaMiller', 'Names have small letters.', /^adamiller\d{3}$/],
   ['ada.miller7', 'That name is taken.', /^adamiller\d{3}$/],
+  ['adamiller', 'Le texte de nom d’utilisateur ne peut pas contenir plus de 8 caractères.', /^[a-z]{5}\d{3}$/],
+  ['adamiller', 'Nazwa nie może być dłuższa niż 8 znaków.', /^[a-z]{5}\d{3}$/],
 ])('%s, refused with "%s", is varied', (username, said, varied) => {
   const memory = new Memory({ type: 'register', email: 'ada@example.org', username } as AgentTask);
   varyUsername(memory, said);

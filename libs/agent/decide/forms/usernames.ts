@@ -2,7 +2,7 @@ import type { Memory } from '../../memory.js';
 import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
-import { readRules, TO } from '../answers/refusals.js';
+import { readRules, TO } from '../answers/read-rules.js';
 
 /** A user name of letters and digits from an address: what nearly every app accepts. */
 export function usernameFrom(email: string): string {

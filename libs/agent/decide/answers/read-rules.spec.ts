@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { readRules } from './read-rules.js';
+
+test('a number that ends its sentence is a length, and a share or a fraction is none', () => {
+  expect(readRules(['Invalid password: maximum length 16.'])).toEqual({ maxLength: 16 });
+  expect(readRules(['The minimum is 12.'])).toEqual({ minLength: 12 });
+  expect(readRules(['Version 9.12 refuses 40% of them'])).toEqual({});
+});
+
+test.each([
+  ['8~20자, 대문자 포함', { minLength: 8, maxLength: 20, upper: true }],
+  ['비밀번호는 8자 이상 20자 이하', { minLength: 8, maxLength: 20 }],
+  ['minimaal 8 tekens en maximaal 16', { minLength: 8, maxLength: 16 }],
+  ['da 6 a 10 caratteri, solo lettere e cifre', { minLength: 6, maxLength: 10, digit: true, symbols: '' }],
+  ['Nur Buchstaben und Ziffern, keine Sonderzeichen', { digit: true, symbols: '' }],
+])('"%s" rules a password', (text, rules) => {
+  expect(readRules([text])).toEqual(rules);
+});
+
+test.each([
+  'Das Passwort darf nicht länger als 12 Zeichen sein.',
+  'Le texte de mot de passe ne peut pas contenir plus de 12 caractères.',
+  'El campo contraseña no debe ser mayor que 12 caracteres.',
+  'O campo senha não pode ser superior a 12 caracteres.',
+  'La password non può superare i 12 caratteri.',
+  'Het wachtwoord mag niet uit meer dan 12 tekens bestaan.',
+  'Pole hasło nie może być dłuższe niż 12 znaków.',
+  'Количество символов в поле пароль не может превышать 12.',
+  'Текст в полі пароль повинен містити не більше 12-ти символів.',
+  'パスワードは12文字以下で指定してください。',
+  '密码 不能大于 12 个字符。',
+  '비밀번호은(는) 12자를 초과할 수 없습니다.',
+  'Parola 12 karakterden küçük olmalıdır.',
+  'Heslo nesmí být delší než 12 znaků.',
+  'A(z) jelszó hossza nem lehet több, mint 12 karakter.',
+  'Lösenord får max innehålla 12 tecken.',
+  'Adgangskode må ikke være længere end 12 tegn.',
+  'Câmpul parolă nu poate avea mai mult de 12 caractere.',
+  'Το πεδίο κωδικός πρόσβασης δεν μπορεί να έχει περισσότερους από 12 χαρακτήρες.',
+  'يجب أن لا يتجاوز طول نص كلمة المرور 12 حروفٍ/حرفًا.',
+  'رمز عبور نباید بیشتر از 12 کاراکتر باشد.',
+  'Trường mật khẩu không được lớn hơn 12 ký tự.',
+  'The password must not be greater than 12 characters.',
+  'Your password can’t have more than 12 characters',
+])('"%s" is the most there may be', (text) => expect(readRules([text]).maxLength).toBe(12));
+
+test.each([
+  'Please use more than 12 characters.',
+  'Le mot de passe doit contenir plus de 12 caractères.',
+  'Das Passwort muss länger als 12 Zeichen sein.',
+  'La contraseña debe tener más de 12 caracteres, no uses tu nombre.',
+  'Password must not be shorter than 12 characters.',
+  'The password may not be less than 12 characters.',
+  'Do not use your name. More than 12 characters.',
+  'No spaces, 12 or more characters',
+  'Heslo musí mít více než 12 znaků.',
+  'Пароль должен быть не короче 12 символов',
+])('"%s" is the least', (text) => expect(readRules([text])).toMatchObject({ minLength: 12 }));
