@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -12,10 +12,12 @@ afterAll(() => browser.close());
 
 test('a page is on its way until the head of its answer comes, and what a frame asks for is not the page', async () => {
   const held: Record<string, ServerResponse> = {};
+  const arrived = new EventEmitter();
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');
     if (request.url === '/') return void response.end('<form action="/next" method="post"><button>Go</button></form>');
     held[request.url!] = response;
+    arrived.emit(request.url!);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const page = await browser.newPage();
@@ -27,7 +29,8 @@ test('a page is on its way until the head of its answer comes, and what a frame 
   await framed;
   expect(activity.isOnItsWay(page)).toBe(false);
 
-  const asked = page.waitForRequest(/next/);
+  // The browser tells of what it asks before the server hears of it.
+  const asked = Promise.all([page.waitForRequest(/next/), once(arrived, '/next')]);
   await page.click('button', { noWaitAfter: true });
   await asked;
   expect(activity.isOnItsWay(page)).toBe(true);
