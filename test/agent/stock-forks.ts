@@ -249,4 +249,29 @@ te.onclick = () => {
           )
         : base.home(ask),
   },
+  // Nothing but the sentence above it tells what the box is for.
+  'code-in-a-bare-box': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Konto erstellen', form('register', credentials, 'Konto erstellen'), '');
+      made(ask, false);
+      ask.site.mails.push({ code: '582914' });
+      return { to: 'proof' };
+    },
+    proof: (ask) => {
+      const [account] = ask.site.accounts;
+      if (ask.form.get('x') === '582914' && account) {
+        account.active = true;
+        return enter(ask, account.user);
+      }
+      const told = 'Gib den Code ein, den wir dir per E-Mail geschickt haben.';
+      return page('Fast fertig', `<p>${told}</p>${form('proof', '<input name="x">', 'Weiter')}`, '');
+    },
+  },
+  // Fewer signs than an empty page may have.
+  'closed-in-a-few-signs': {
+    ...base,
+    home: () => page('站点', '', '<a href="register">注册</a>'),
+    register: () => '<!doctype html><html lang="zh"><title>站点</title><p>目前暂停注册。</p>',
+  },
 };

@@ -22,6 +22,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['kit-boxes', 'confirmed', null],
   ['list-of-buttons', 'confirmed', null],
   ['phone-behind-the-link', 'confirmed', null],
+  ['code-in-a-bare-box', 'confirmed', null],
   ['email-first', 'confirmed', null],
   ['both-forms', 'confirmed', null],
   ['six-boxes', 'confirmed', null],
@@ -258,12 +259,16 @@ describe('ways of signing up', () => {
     expect(JSON.stringify(events)).not.toContain('login (');
   }, 150_000);
 
-  test.concurrent('a sign-up that its disabled button calls closed is not tried', async () => {
-    const site = await new StockSite('closed-in-a-tip').start();
-    const { outcome } = await signUpAt(browser, site);
-    await site.close();
-    expect(outcome).toMatchObject({ kind: 'stuck', detail: 'The app does not take sign-ups.' });
-  }, 150_000);
+  test.concurrent.each(['closed-in-a-tip', 'closed-in-a-few-signs'])(
+    'a sign-up is not tried that a disabled button or a page of few signs calls closed: %s',
+    async (kind) => {
+      const site = await new StockSite(kind).start();
+      const { outcome } = await signUpAt(browser, site);
+      await site.close();
+      expect(outcome).toMatchObject({ kind: 'stuck', detail: 'The app does not take sign-ups.' });
+    },
+    150_000,
+  );
 
   test.concurrent('an account whose first page is an error is known by the name that its form was told', async () => {
     const site = await new StockSite('denied-inside').start();

@@ -152,6 +152,8 @@ function emptyPage(now: Situation): Move | null {
     (showsNothing(view) || (memory.sent !== null && onlyLoading(view)));
   if (!bare || (errorPage(view) && view.scripts === 0)) return null;
   if (memory.sent?.kind === 'login' && messages.wrongLogin.test(normalize(view.text))) return null;
+  // "目前暂停注册": few signs say as much as a sentence.
+  if (memory.goal === 'register' && messages.closed.test(normalize(view.text))) return null;
   const isAnswer = memory.linkOpened && !memory.sent;
   const patience = isStill(view) ? (isAnswer ? 0 : 2) : memory.sent ? 6 : 12;
   // Where one page stayed empty for good, the next is given less time; so is one that was only guessed, or that its server failed at.

@@ -9,7 +9,7 @@ import { codeSource, MASKED_NUMBER } from './code-source.js';
 import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
-import { loneBox } from '../ways/lone-box.js';
+import { loneBox, showsLittle } from '../ways/lone-box.js';
 import { passesOver } from '../ways/passes-over.js';
 import { authenticatorCode, authenticatorSetUp, ownersAuthenticator, setUpPage } from './authenticator.js';
 import { expiredLink, mailedCode, namesAccount } from './mailed-code.js';
@@ -25,7 +25,8 @@ export function codePage(now: Situation): Move | null {
     codeBesideLogin(now) ??
     grownCode(now) ??
     hiddenCode(now) ??
-    codeOfNamed(now);
+    codeOfNamed(now) ??
+    bareCode(now);
   if (!form) return codeWithoutField(now);
   // A code for something else, beside the door; nor does a new account's come before it was asked for.
   const isDoor = ({ kind }: FormModel): boolean =>
@@ -93,6 +94,22 @@ function codeOfNamed({ view, forms, memory }: Situation): FormModel | undefined 
     return { ...form, kind: 'code', fields };
   }
   return undefined;
+}
+
+/** "Enter the code that we have mailed to you", above a box that is called nothing: behind what was sent, it is the code's. */
+function bareCode({ view, forms, memory }: Situation): FormModel | undefined {
+  const lone = memory.hasBegun && showsLittle(view) ? loneBox(forms) : null;
+  if (!lone?.form.submit) return undefined;
+  const { field } = lone.box;
+  const isBare = /^(text|number|tel)$/.test(field.type) && !(field.label || field.placeholder || field.filled);
+  const called = normalize(`${field.name} ${field.id} ${field.autocomplete}`);
+  const isElse = [fieldWords.email, fieldWords.phone, fieldWords.username, fieldWords.fullName].some((one) =>
+    one.test(called),
+  );
+  const said = normalize(view.text);
+  const isMailed = messages.emailed.test(said) || messages.sent.test(said);
+  if (!isBare || isElse || !fieldWords.code.test(said) || !isMailed) return undefined;
+  return { ...lone.form, kind: 'code', fields: [{ ...lone.box, purpose: 'code' }] };
 }
 
 /**

@@ -37,6 +37,7 @@ test.each([
   'ثبت نام در حال حاضر بسته است.',
   'Registration opens soon. Come back on 1 June.',
   'No es permeten nous usuaris.',
+  'Det er i øjeblikket ikke muligt at oprette en konto.',
 ])('"%s" closes the door, whatever stands between its words', (text) => expect(read(text)).toBe('stuck'));
 
 test.each([
