@@ -274,4 +274,20 @@ te.onclick = () => {
     home: () => page('站点', '', '<a href="register">注册</a>'),
     register: () => '<!doctype html><html lang="zh"><title>站点</title><p>目前暂停注册。</p>',
   },
+  // "Code from the app", in a language whose word for a code means others as well.
+  'box-below-a-key': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Opret konto', form('register', credentials, 'Opret konto'), '');
+      made(ask);
+      ask.session['email'] = ask.form.get('email')!;
+      return { to: 'factor' };
+    },
+    factor: (ask) => {
+      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.session['email']!);
+      const told = 'Scan QR-koden med din godkendelsesapp, eller indtast denne nøgle:';
+      const asked = form('factor', '<input name="c" placeholder="Kode fra appen">', 'Bekræft');
+      return page('Sikkerhed', `<p>${told}</p><code>JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP</code>${asked}`, '');
+    },
+  },
 };

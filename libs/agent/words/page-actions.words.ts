@@ -223,7 +223,7 @@ export const pageActions = {
     'kihagyas|kesobb|most nem|omite|mai tarziu|παραλειψη|αργοτερα|bo qua|de sau|lewati|nanti',
     'нагадати пізніше|preskocit zatim|nyni ne|teraz nie|preskoc|preskoci|kasneje|ne zdaj|preskoci zasad|kasnije|ne sada|прескочи|касније|подоцна|не сада|пропусни|по късно|не сега|не благодаря|omite pasul|nu acum|sari peste|most kihagyom|emlekeztess kesobb|atugras|οχι τωρα|παραλειψτε|simdilik gec|gec|hayir tesekkurler',
     'inte just nu|nej tack|nej tak|nei takk|ei kiitos|sleppa|seinna|ekki nuna|jata vahele|hiljem|mitte praegu|izlaist|velak|ne tagad|praleisti|veliau|ne dabar|omet|mes tard|ara no|saltatu|geroago',
-    'דלג|אחר כך|לא עכשיו|מאוחר יותר|تخط|تجاوز|رد کردن|بعدا|اکنون نه|छोड़ें|बाद में|अभी नहीं|এড়িয়ে যান|পরে|এখন নয়|ข้าม|ไว้ทีหลัง|ภายหลัง|ไม่ใช่ตอนนี้|khong phai bay gio|nanti saja|lewatkan|langkau|kemudian|今回はスキップ|다음에|지금은 안|下次再说|暫時跳過|暂时跳过|以後再說|გამოტოვება|მოგვიანებით|ახლა არა|өткізіп жіберу|кейін',
+    'דלג|דילוג|אחר כך|לא עכשיו|מאוחר יותר|تخط|تجاوز|رد کردن|بعدا|اکنون نه|छोड़ें|बाद में|अभी नहीं|এড়িয়ে যান|পরে|এখন নয়|ข้าม|ไว้ทีหลัง|ภายหลัง|ไม่ใช่ตอนนี้|khong phai bay gio|nanti saja|lewatkan|langkau|kemudian|今回はスキップ|다음에|지금은 안|下次再说|暫時跳過|暂时跳过|以後再說|გამოტოვება|მოგვიანებით|ახლა არა|өткізіп жіберу|кейін',
     'ignorer cette etape|tal vez mas tarde|talvez mais tarde|forse piu tardi|misschien later|nem koszonom|nu multumesc|пропускане|ні дякую|не благодаря|οχι ευχαριστω|لا شكرا|فعلا نه|نه ممنون|לא תודה',
     'khong cam on|tidak sekarang|tidak terima kasih|不谢谢|不用了|稍後再說|あとにする|また今度|다음에 하기|나중에 하기|나중에 할게요|괜찮습니다|ne hvala|ne dekuji|nie dakujem|pozneje|ask me later|finish later|decide later|choose later',
     'sio sasa|baadaye',

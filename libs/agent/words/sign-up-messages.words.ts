@@ -647,7 +647,7 @@ export const signUpMessages = {
     'endast pa inbjudan|bara med inbjudan|kun efter invitation|kun ved invitasjon|vain kutsusta',
     'yalnizca davet*|sadece davet*',
     '招待制|招待された方のみ|招待が必要',
-    '仅限邀请|僅限邀請|需要邀请|凭邀请码|邀请注册|邀請註冊',
+    '仅限邀请|僅限邀請|仅限受邀|僅限受邀|需要邀请|凭邀请码|邀请注册|邀請註冊',
     '초대받은|초대 전용|초대가 필요',
     'за запрошенням|потрібне запрошення|без запрошення|лише запрошені',
     'pouze na pozvanku|jen na pozvani|pouze pro zvane|iba na pozvanku|len pre pozvanych|len na pozvanie|je potreba pozvanka|potrebujete pozvanku',

@@ -26,7 +26,7 @@ export function codePage(now: Situation): Move | null {
     grownCode(now) ??
     hiddenCode(now) ??
     codeOfNamed(now) ??
-    bareCode(now);
+    boxOfCode(now);
   if (!form) return codeWithoutField(now);
   // A code for something else, beside the door; nor does a new account's come before it was asked for.
   const isDoor = ({ kind }: FormModel): boolean =>
@@ -96,20 +96,26 @@ function codeOfNamed({ view, forms, memory }: Situation): FormModel | undefined 
   return undefined;
 }
 
-/** "Enter the code that we have mailed to you", above a box that is called nothing: behind what was sent, it is the code's. */
-function bareCode({ view, forms, memory }: Situation): FormModel | undefined {
+/**
+ * "Enter the code that we have mailed to you", above a box that is called nothing: behind what was sent, it is the code's. So is the box
+ * below an authenticator's key, whatever it is called.
+ */
+function boxOfCode({ view, forms, memory }: Situation): FormModel | undefined {
   const lone = memory.hasBegun && showsLittle(view) ? loneBox(forms) : null;
   if (!lone?.form.submit) return undefined;
   const { field } = lone.box;
-  const isBare = /^(text|number|tel)$/.test(field.type) && !(field.label || field.placeholder || field.filled);
   const called = normalize(`${field.name} ${field.id} ${field.autocomplete}`);
   const isElse = [fieldWords.email, fieldWords.phone, fieldWords.username, fieldWords.fullName].some((one) =>
     one.test(called),
   );
+  if (isElse || field.filled || !/^(text|number|tel)$/.test(field.type)) return undefined;
   const said = normalize(view.text);
-  const isMailed = messages.emailed.test(said) || messages.sent.test(said);
-  if (!isBare || isElse || !fieldWords.code.test(said) || !isMailed) return undefined;
-  return { ...lone.form, kind: 'code', fields: [{ ...lone.box, purpose: 'code' }] };
+  const isMailed = fieldWords.code.test(said) && (messages.emailed.test(said) || messages.sent.test(said));
+  const isBare = !field.label && !field.placeholder;
+  const isKeys = lone.box.purpose === 'unknown' && view.seeds.length > 0 && messages.totpSetup.test(said);
+  return isKeys || (isBare && isMailed)
+    ? { ...lone.form, kind: 'code', fields: [{ ...lone.box, purpose: 'code' }] }
+    : undefined;
 }
 
 /**
