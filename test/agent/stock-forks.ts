@@ -290,4 +290,18 @@ te.onclick = () => {
       return page('Sikkerhed', `<p>${told}</p><code>JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP</code>${asked}`, '');
     },
   },
+  // The authenticator's code, in a box that is called nothing.
+  'factor-in-a-bare-box': {
+    ...base,
+    login: (ask) => {
+      const [account] = ask.site.accounts;
+      if (ask.method === 'GET' || account?.password !== ask.form.get('password')) return base.login(ask);
+      return { to: 'factor' };
+    },
+    factor: (ask) => {
+      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.site.accounts[0]!.user);
+      const told = 'Enter the six-digit code from your authenticator app.';
+      return page('One more step', `<p>${told}</p>${form('factor', '<input name="c">', 'Continue')}`, '');
+    },
+  },
 };

@@ -590,6 +590,16 @@ describe('ways of signing up', () => {
     150_000,
   );
 
+  test.concurrent('an authenticator’s code goes into a box that is called nothing', async () => {
+    const { outcome, events } = await connectAt(browser, 'factor-in-a-bare-box', {
+      username: 'baker7',
+      password: 'Kept-One-7',
+      seed: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Kept-One-7', active: true }],
+    });
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+  }, 150_000);
+
   test.concurrent('a link to where the crew works is followed before addresses are guessed', async () => {
     const { outcome, events } = await connectAt(browser, 'office-at-the-back', {
       username: 'baker7',

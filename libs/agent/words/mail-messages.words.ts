@@ -154,6 +154,22 @@ export const mailMessages = {
     'se ha enviado una confirmacion|una confirmacion ha sido',
     'uma confirmacao foi enviada|una conferma e stata|een bevestiging is|wyslano potwierdzenie',
   ],
+  /** "Confirm your address first", as the answer to a login: what is to be done tells what has not been. */
+  confirmFirst: [
+    near('confirm|verify|activate', 'first|before'),
+    near('bestatige|bestatigen|verifiziere|verifizieren|aktiviere|aktivieren', 'zuerst|zunachst|erst'),
+    near('confirmez|confirmer|verifiez|activez', 'd abord|prealable*'),
+    near('confirma|confirmar|confirme|verifica|verificar|verifique', 'primero|antes|primeiro'),
+    near('conferma|confermare|verifica|verificare', 'prima'),
+    near('bevestig|bevestigen|verifieer', 'eerst'),
+    near('bekraeft|bekreft|bekrafta|verificer|verifiser', 'forst'),
+    near('vahvista', 'ensin'),
+    near('confirma|confirmati|verifica|verificati', 'mai intai|intai'),
+    near('לאמת|לאשר|אמת|אשר', 'קודם|תחילה'),
+    near('konfirmasi*|verifikasi*', 'terlebih dahulu|dahulu'),
+    near('potvrdi*', 'najprije|prvo|najprej'),
+    near('підтверд*|подтверд*', 'спочатку|спершу|сначала|сперва'),
+  ],
   /** A mail that asks for nothing whatever is said beside it: it greets, or keeps what was typed for later. */
   mailedCourtesy: [
     'welcome email|welcome e mail|welcome mail|welcome message|reminder email|reminder e mail|reminder mail|reminder message|a reminder has|your details have been sent|copy of your details|account details have been sent',

@@ -22,7 +22,7 @@ export const proofMessages = {
     'двофакторн*|автентифікатор*',
     'dvoufaktor*|overovaci aplikac*|dvojfaktor*|autentizacni aplikac*',
     'tvafaktor*|autentiseringsapp*|tofaktor*|to faktor*|kaksivaihei*|todennussovellus',
-    'iki faktor*|dogrulama uygulamasi|iki adimli|iki asamali',
+    'iki faktor*|dogrulama uygulama*|iki adimli|iki asamali',
     '認証アプリ|二要素|2段階|二段階|多要素',
     '身份验证器|双因素|两步验证|雙重驗證|二步验证|两因素|验证器|兩步驟',
     '인증 앱|2단계|2차 인증|이중 인증|otp',

@@ -44,6 +44,9 @@ test('an inactive account is one whatever else may be done about it', () => {
     'notActivated',
   );
   expect(said('Email requires confirmation.')).toBe('notActivated');
+  expect(said('Bitte bestätige zuerst deine E-Mail-Adresse.')).toBe('notActivated');
+  expect(said('Спочатку підтвердьте електронну адресу.')).toBe('notActivated');
+  expect(said('Confirm your first name and password.')).not.toBe('notActivated');
   expect(said('Die E-Mail-Adresse muss bestätigt werden.')).toBe('notActivated');
   expect(said('To use your account you have to open the link that we have sent to your address.')).toBe('notActivated');
 });

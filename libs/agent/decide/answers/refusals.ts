@@ -165,7 +165,9 @@ export function read(
     return messages.codeWrong.test(said) || messages.wrongLogin.test(said) ? 'codeWrong' : 'unknown';
   if (kind === 'login') {
     if (about === 'captcha' && fieldWords.captcha.test(said)) return 'captcha';
-    const inactive = messages.notActivated.test(said) && !messages.pendingApproval.test(said);
+    const owesMail =
+      messages.confirmFirst.test(said) && [fieldWords.email, fieldWords.address].some((one) => one.test(said));
+    const inactive = (messages.notActivated.test(said) || owesMail) && !messages.pendingApproval.test(said);
     if (inactive && !wrongOr('notActivated', said)) return 'notActivated';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
     if (messages.barred.test(said) || waitsForSomebody(complaint.text)) return 'barred';

@@ -97,8 +97,8 @@ function codeOfNamed({ view, forms, memory }: Situation): FormModel | undefined 
 }
 
 /**
- * "Enter the code that we have mailed to you", above a box that is called nothing: behind what was sent, it is the code's. So is the box
- * below an authenticator's key, whatever it is called.
+ * "Enter the code that we have mailed to you", or that an authenticator shows, above a box that is called nothing: behind what was sent, it
+ * is the code's. So is the box below an authenticator's key, whatever it is called.
  */
 function boxOfCode({ view, forms, memory }: Situation): FormModel | undefined {
   const lone = memory.hasBegun && showsLittle(view) ? loneBox(forms) : null;
@@ -113,7 +113,7 @@ function boxOfCode({ view, forms, memory }: Situation): FormModel | undefined {
   const isMailed = fieldWords.code.test(said) && (messages.emailed.test(said) || messages.sent.test(said));
   const isBare = !field.label && !field.placeholder;
   const isKeys = lone.box.purpose === 'unknown' && view.seeds.length > 0 && messages.totpSetup.test(said);
-  return isKeys || (isBare && isMailed)
+  return isKeys || (isBare && (isMailed || messages.authenticator.test(said)))
     ? { ...lone.form, kind: 'code', fields: [{ ...lone.box, purpose: 'code' }] }
     : undefined;
 }
