@@ -300,8 +300,8 @@ te.onclick = () => {
     },
     factor: (ask) => {
       if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.site.accounts[0]!.user);
-      const told = 'Enter the six-digit code from your authenticator app.';
-      return page('One more step', `<p>${told}</p>${form('factor', '<input name="c">', 'Continue')}`, '');
+      const told = 'Gib den sechsstelligen Code aus deiner Authenticator-App ein.';
+      return page('Noch ein Schritt', `<p>${told}</p>${form('factor', '<input name="c">', 'Weiter')}`, '');
     },
   },
 };

@@ -31,7 +31,7 @@ export const accountFields = {
     'อีเมล',
     'имейл',
     'ел адрес|е поща адрес',
-    'адреса електронної пошти|ел пошта|імейл|е мейл|емейл|мейл',
+    'адреса електронної пошти|електронн* адрес*|ел пошта|імейл|е мейл|емейл|мейл',
     'e mail adresa|adresa e mailu|e mailovou adresu|elektronicka posta|elektronicka adresa|emailovu adresu|e mailovu adresu',
     'e postni naslov|e naslov|elektronski naslov|elektronska posta|elektronske poste|elektronska posta naslov',
     'e poste|e postu|adresa e poste|adresu e poste|elektronicke poste|imejl|imejl adresa|mejl adresa|imejl adresu|e mail adresu|email adresu|email adresa',

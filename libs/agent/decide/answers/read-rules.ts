@@ -36,7 +36,8 @@ const AT_MOST = new RegExp(
   ].join('|'),
 );
 
-const SENTENCES = /(?<=[.!?;。！？])\s|\n/;
+/** No sentence begins with a figure: "max. 10 letters". */
+const SENTENCES = /(?<=[.!?;。！？])\s(?!\d)|\n/;
 
 /** Reads password rules from what a page says in hints or errors. */
 export function readRules(texts: string[], known: PasswordRules = {}): PasswordRules {
