@@ -14,6 +14,8 @@ const BESIDE = 3;
 const BARE = 50;
 /** "Your", "Votre", "Twój": so many letters besides the code's name say nothing of what it is for. */
 const BARE_SUBJECT = 6;
+/** Three words: more than a name or a greeting. */
+const TITLE = /\p{L}[^\p{L}]+\p{L}+[^\p{L}]+\p{L}/u;
 /** Whatever scores less is no code anyway. */
 const WORTH = 2.5;
 const DIGITS = /^\d+$/;
@@ -37,10 +39,11 @@ function isBare(subject: Reading, body: Reading): boolean {
   const { hits, seen } = subject;
   const names = hits.filter(({ concepts }) => concepts & Concept.code);
   const letters = names.reduce((sum, { start, end }) => sum + end - start, 0);
-  return (
-    (letters > 0 && seen.text.replace(/[^\p{L}]/gu, '').length - letters <= BARE_SUBJECT) ||
-    (body.seen.text.length <= BARE && !((subject.concepts | body.concepts) & GOODS))
-  );
+  if (letters > 0) return seen.text.replace(/[^\p{L}]/gu, '').length - letters <= BARE_SUBJECT;
+  if (subject.concepts & GOODS) return false;
+  const { lines } = body.seen;
+  const frame = lines.findIndex((_, at) => body.meansOfLine(at) & Concept.furniture);
+  return (frame < 0 ? body.seen.text.length : lines[frame]!.start) <= BARE && !TITLE.test(seen.text);
 }
 
 /** The subject or a line beside it says that somebody enters or proves something. */
@@ -52,8 +55,9 @@ function isOfAccount(finding: FoundCode, subject: Reading, body: Reading): boole
   return !(subject.concepts & GOODS) || ((said & Concept.typing) | (body.concepts & Concept.ephemeral)) !== 0;
 }
 
-/** "Confirm your address", "use this code to verify it", and not "Booking confirmation". */
+/** "Confirm your address", "use this code to verify it", "complete your account", and not "Booking confirmation". */
 function verifies(means: number): boolean {
+  if (means & Concept.finish && means & Concept.object) return true;
   return (means & Concept.verify) !== 0 && ((means & (Concept.object | Concept.typing)) !== 0 || !(means & GOODS));
 }
 

@@ -121,7 +121,7 @@ function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading
   // "Your code to sign in": tells of nothing else, though its body begins with a new device.
   const elsewhere =
     subject.concepts & NAMES && subject.concepts & PROOF ? Concept.decoy : Concept.decoy | Concept.notice;
-  const isElse = (finding: FoundCode) => body.meansIn(0, until(finding)) & elsewhere;
+  const isElse = (finding: FoundCode) => body.meansOutsideFrame(0, until(finding)) & elsewhere;
   const asks = (subject.concepts & (PROOF | NAMES)) !== 0;
   const saysNothingElse = (finding: FoundCode) => text.trim() === finding.value && (subject.concepts & NAMES) !== 0;
   if (numbers.length === 1 && !isElse(numbers[0]!)) {
@@ -216,8 +216,8 @@ function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bod
 
 /** A short mail about signing in or verifying, with six digits and nothing else to act upon. */
 function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
-  if (!(subject.concepts & (PROOF | NAMES)) || (subject.concepts | body.concepts) & (Concept.decoy | Concept.notice))
-    return;
+  if (!(subject.concepts & (PROOF | NAMES)) || subject.concepts & (Concept.decoy | Concept.notice)) return;
+  if (body.meansOutsideFrame(0, body.seen.text.length) & (Concept.decoy | Concept.notice)) return;
   if (body.seen.text.length > 600 || body.seen.links.some((link) => evidenceOf(link).opaque)) return;
   const numbers = [...byValue.values()].filter(({ value, start }) => start >= 0 && /^\d{4,8}$/.test(value));
   const [only] = numbers;
