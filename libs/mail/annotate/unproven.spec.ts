@@ -37,6 +37,12 @@ describe('but is a code that proves', () => {
     ['for an account', 'Larch', '<p>Type this code to end your account, with all that is in it:</p><h1>482913</h1>'],
     ['to let money go', 'Your payment', '<p>To release your payment, enter this TAN: 482913</p>'],
     [
+      'to finish an account',
+      'Larch',
+      '<p>To finish your registration, here are six digits, in three parts or one.</p><p>Code: 482913</p><p>Tickets since 1987</p>',
+    ],
+    ['behind dots', 'Your Larch code', '<p>Hello,</p><p>…482913</p><p>Never share this code with anyone.</p>'],
+    [
       'above the frame of a shop',
       'Your Larch code',
       '<p>Enter this code: 482913</p><p>Larch, 400 Harbour St, Suite 12 · Help · Privacy</p>',
@@ -44,4 +50,9 @@ describe('but is a code that proves', () => {
   ])('%s', (_, subject, body) => {
     expect(html(subject, body)).toMatchObject({ kind: 'otp', code: '482913' });
   });
+});
+
+test('the address in a mail’s foot says nothing against the code above it', () => {
+  const body = '<p>482913</p><p>Larch Inc., 400 Harbour St, Suite 1200, Portland · Help · Privacy</p>';
+  expect(html('Your two-factor code', body)).toMatchObject({ kind: 'otp', code: '482913' });
 });

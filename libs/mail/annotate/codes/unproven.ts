@@ -12,6 +12,8 @@ const GOODS = Concept.decoy | Concept.occasion;
 const BESIDE = 3;
 /** A mail of fewer characters is a code and what it is called. */
 const BARE = 50;
+/** And of so few, a code. */
+const ALONE = 16;
 /** "Your", "Votre", "Twój": so many letters besides the code's name say nothing of what it is for. */
 const BARE_SUBJECT = 6;
 /** Three words: more than a name or a greeting. */
@@ -26,8 +28,9 @@ const DIGITS = /^\d+$/;
  */
 export function addUnproven(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   if (!((subject.concepts | body.concepts) & NAMES)) return;
-  for (const finding of byValue.values()) {
-    if (finding.score < WORTH || hasMark(finding, 'vouched') || isBare(subject, body)) continue;
+  const worth = [...byValue.values()].filter((finding) => finding.score >= WORTH && !hasMark(finding, 'vouched'));
+  if (worth.length === 0 || isBare(subject, body)) return;
+  for (const finding of worth) {
     if (isOfAccount(finding, subject, body) || isSecret(finding, subject, body)) continue;
     finding.score -= 4;
     finding.reasons.push({ points: -4, because: 'nothing beside it speaks of an account' });
@@ -39,11 +42,11 @@ function isBare(subject: Reading, body: Reading): boolean {
   const { hits, seen } = subject;
   const names = hits.filter(({ concepts }) => concepts & Concept.code);
   const letters = names.reduce((sum, { start, end }) => sum + end - start, 0);
-  if (letters > 0) return seen.text.replace(/[^\p{L}]/gu, '').length - letters <= BARE_SUBJECT;
-  if (subject.concepts & GOODS) return false;
-  const { lines } = body.seen;
+  const { lines, text } = body.seen;
   const frame = lines.findIndex((_, at) => body.meansOfLine(at) & Concept.furniture);
-  return (frame < 0 ? body.seen.text.length : lines[frame]!.start) <= BARE && !TITLE.test(seen.text);
+  const length = frame < 0 ? text.length : lines[frame]!.start;
+  if (letters > 0) return length <= ALONE || seen.text.replace(/[^\p{L}]/gu, '').length - letters <= BARE_SUBJECT;
+  return length <= BARE && !(subject.concepts & GOODS) && !TITLE.test(seen.text);
 }
 
 /** The subject or a line beside it says that somebody enters or proves something. */

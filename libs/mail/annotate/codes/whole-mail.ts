@@ -217,8 +217,8 @@ function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bod
 /** A short mail about signing in or verifying, with six digits and nothing else to act upon. */
 function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   if (!(subject.concepts & (PROOF | NAMES)) || subject.concepts & (Concept.decoy | Concept.notice)) return;
-  if (body.meansOutsideFrame(0, body.seen.text.length) & (Concept.decoy | Concept.notice)) return;
   if (body.seen.text.length > 600 || body.seen.links.some((link) => evidenceOf(link).opaque)) return;
+  if (body.meansOutsideFrame(0, body.seen.text.length) & (Concept.decoy | Concept.notice)) return;
   const numbers = [...byValue.values()].filter(({ value, start }) => start >= 0 && /^\d{4,8}$/.test(value));
   const [only] = numbers;
   if (numbers.length !== 1 || only!.value.length !== 6) return;
