@@ -37,6 +37,16 @@ describe('but is a code that proves', () => {
     ['for an account', 'Larch', '<p>Type this code to end your account, with all that is in it:</p><h1>482913</h1>'],
     ['to let money go', 'Your payment', '<p>To release your payment, enter this TAN: 482913</p>'],
     [
+      'that is the subject',
+      '482913',
+      '<p>A code from Larch, and nothing to lose sleep over if it takes you by surprise.</p>',
+    ],
+    [
+      'that the subject names',
+      'A code for Larch',
+      '<p>We were asked to send you this one:</p><h1>482913</h1><p>Leave it unused otherwise.</p>',
+    ],
+    [
       'to finish an account',
       'Larch',
       '<p>To finish your registration, here are six digits, in three parts or one.</p><p>Code: 482913</p><p>Tickets since 1987</p>',

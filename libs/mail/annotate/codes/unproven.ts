@@ -46,6 +46,7 @@ function isBare(subject: Reading, body: Reading): boolean {
   const frame = lines.findIndex((_, at) => body.meansOfLine(at) & Concept.furniture);
   const length = frame < 0 ? text.length : lines[frame]!.start;
   if (letters > 0) return length <= ALONE || seen.text.replace(/[^\p{L}]/gu, '').length - letters <= BARE_SUBJECT;
+  if (!/\p{L}/u.test(seen.text)) return true;
   return length <= BARE && !(subject.concepts & GOODS) && !TITLE.test(seen.text);
 }
 
@@ -72,7 +73,7 @@ function isSecret(finding: FoundCode, subject: Reading, body: Reading): boolean 
   if (subject.concepts & NAMES) {
     if (body.concepts & Concept.ephemeral) return true;
     const closest = all(linesBeside(finding, body, 1));
-    if (closest & Concept.typing && (closest & Concept.finish || !(closest & GOODS))) return true;
+    if (!(closest & GOODS) || (closest & Concept.typing && closest & Concept.finish)) return true;
   }
   if (near & GOODS) return false;
   if (near & Concept.typing && near & (DIGITS.test(value) ? Concept.object | Concept.finish : Concept.object))
