@@ -66,3 +66,10 @@ test('the address in a mail’s foot says nothing against the code above it', ()
   const body = '<p>482913</p><p>Larch Inc., 400 Harbour St, Suite 1200, Portland · Help · Privacy</p>';
   expect(html('Your two-factor code', body)).toMatchObject({ kind: 'otp', code: '482913' });
 });
+
+test.each([
+  ['Welcome to Larch', 'To complete your registration, enter 482913.'],
+  ['Witamy w Larch', 'Aby dokończyć rejestrację, wpisz 482913.'],
+])('a number to type, so that a registration is complete: %s', (subject, said) => {
+  expect(html(subject, `<p>${said}</p>`)).toMatchObject({ kind: 'otp', code: '482913' });
+});
