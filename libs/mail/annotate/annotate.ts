@@ -10,6 +10,7 @@ import {
   isReply,
 } from './codes/whole-mail.js';
 import { addTold } from './codes/told-codes.js';
+import { addUnproven } from './codes/unproven.js';
 import { claimsAgainst, isCodeOfGoods, isOfSomethingElse, isToAuthorize } from './codes/what-for.js';
 import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import type { Hit } from './evidence/phrases.js';
@@ -207,6 +208,7 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   addWholeMail(byValue, subject, body);
   addTold(byValue, subject, body);
   addDismissed(byValue, dismissed);
+  addUnproven(byValue, subject, body);
   const findings = [...byValue.values()].sort((a, b) => b.score - a.score);
   for (const finding of findings) finding.score += mail.total;
   return findings;

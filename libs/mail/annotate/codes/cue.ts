@@ -35,11 +35,20 @@ export function saidToExpire({ end }: CodeCandidate, reading: Reading, line: num
 /** How far behind a code it is said how long it lasts, in characters and in lines. */
 const SOON = 120;
 
+/** "60 minutes before the departure", in several languages: how long ahead, and not how long it lasts. */
+const AHEAD =
+  /^\p{L}* (?:before|prior|early|ahead|vor(?:her)?|avant|antes|prima|voor(?:af)?|van tevoren|före|innan|før|ennen|przed|před|pred|înainte|önce|до|перед|преди)(?!\p{L})/iu;
+
 /** "… 9896. Valid for 15 minutes.": vouchers, bookings and parcels have days. */
-export function lastsMinutes({ end }: CodeCandidate, reading: Reading, line: number): boolean {
+export function lastsMinutes({ end }: Pick<CodeCandidate, 'end'>, reading: Reading, line: number): boolean {
   const { lines, text } = reading.seen;
   const to = Math.min(end + SOON, (lines[line + 2] ?? lines.at(-1)!).end);
   return reading
     .hitsIn(end, to)
-    .some(({ concepts, start }) => concepts & Concept.ephemeral && /(?<!\d)[1-6]?\d ?$/.test(text.slice(end, start)));
+    .some(
+      (hit) =>
+        hit.concepts & Concept.ephemeral &&
+        /(?<!\d)[1-6]?\d ?$/.test(text.slice(end, hit.start)) &&
+        !AHEAD.test(text.slice(hit.end, hit.end + 20)),
+    );
 }

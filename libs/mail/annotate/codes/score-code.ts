@@ -49,7 +49,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   }
   if (cue.points >= 2 && candidate.shape === 'digits' && lastsMinutes(candidate, reading, line))
     score.add(1, 'said to last for minutes');
-  if (cue.points >= 2.8 && isRegistered(candidate, reading)) score.add(0.5, 'beside a link that registers');
+  if (cue.points >= 2.8 && isRegistered(candidate, reading)) score.add(0.5, 'beside a link that registers', 'vouched');
   if (candidate.shape === 'key') {
     const verifies = isKeyToVerify(cue, reading, line);
     score.add(verifies ? 0.8 : -6, `a long key that ${verifies ? 'words' : 'no words'} of verification name`);

@@ -154,7 +154,7 @@ function impossibleBecause({ value, shape }: CodeCandidate, before: string, afte
     return beside(before, after);
   }
   if (numeric && /(?<!\d)\d{3,4}[ -]$/.test(before)) return 'beside other digits';
-  if (/(?:\*{2,}|[•●]{2,}|\b[xX]{2,}|…)$/.test(before) && !/^\*/.test(after))
+  if (/(?:\*{2,}|[•●]{2,}|\b[xX]{2,}|…)$/.test(before) && !/^\*/.test(after) && !isWhole(value, before))
     return 'the end of a number that is not told';
   if (/-$/.test(before) && /\w-$/.test(before)) return 'part of a longer name';
   if (/^-\w/.test(after)) return 'part of a longer name';
@@ -162,6 +162,9 @@ function impossibleBecause({ value, shape }: CodeCandidate, before: string, afte
   if (/%$/.test(before)) return 'part of an address';
   return null;
 }
+
+/** "…482913" on a line of its own: of a card or a telephone no more than four figures are told. */
+const isWhole = (value: string, before: string): boolean => value.length >= 6 && /(?:^|\s)…$/.test(before);
 
 /**
  * Digits next to other digits: a phone number, a date, an account number. A list number ("1. 483920") is no harm, nor a sentence

@@ -32,7 +32,7 @@ export function toldToUse(
   return { hit, direct: start - typing.end <= 3 && (shape === 'digits' || (hit.concepts & PROOF) !== 0) };
 }
 
-/** "Prove that it is yours by entering 123456". */
+/** "Prove that it is yours by entering 123456", "to complete your registration, enter 123456". */
 function provenBy(
   typing: Hit,
   start: number,
@@ -42,7 +42,10 @@ function provenBy(
   if (start - typing.end > 3) return undefined;
   const hit = reading
     .hitsIn(Math.max(from, typing.start - 80), typing.start)
-    .findLast(({ concepts }) => concepts & PROOF);
+    .findLast(
+      ({ concepts, start: at }) =>
+        concepts & PROOF || (concepts & Concept.finish && reading.meansIn(at, typing.start) & Concept.object),
+    );
   return hit && !reading.sentenceEndsIn(hit.end, typing.start) ? { hit, direct: false } : undefined;
 }
 

@@ -121,7 +121,7 @@ function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading
   // "Your code to sign in": tells of nothing else, though its body begins with a new device.
   const elsewhere =
     subject.concepts & NAMES && subject.concepts & PROOF ? Concept.decoy : Concept.decoy | Concept.notice;
-  const isElse = (finding: FoundCode) => body.meansIn(0, until(finding)) & elsewhere;
+  const isElse = (finding: FoundCode) => body.meansOutsideFrame(0, until(finding)) & elsewhere;
   const asks = (subject.concepts & (PROOF | NAMES)) !== 0;
   const saysNothingElse = (finding: FoundCode) => text.trim() === finding.value && (subject.concepts & NAMES) !== 0;
   if (numbers.length === 1 && !isElse(numbers[0]!)) {
@@ -149,10 +149,7 @@ function addGreeted(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
 const CODE_IN_QUERY = /[?&](?:code|otp|pin|token|key)=([\w-]{4,12})(?=[&#]|$)/gi;
 const GOES_ON = PROOF | Concept.finish | Concept.setPassword;
 
-/**
- * A link that verifies and has the code in its address says what the number is for. Where only the link's words say that it
- * does, the mail has to call the number a code.
- */
+/** A link that verifies and has the code in its address says what it is for; where only its words say so, the mail has to call it a code. */
 function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): void {
   if (byValue.size === 0) return;
   const partsWhere = (does: (link: Link) => boolean) =>
@@ -164,9 +161,11 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   const asCode = anyNamed ? codesOf(body) : new Set<string>();
   for (const finding of findings) {
     const part = asPart(finding.value);
-    if (isNamed(finding) && asked.has(part)) add(finding, 2, 'a link whose words ask to verify carries it too');
-    else if (carried.has(part)) add(finding, 1.2, 'a link that verifies carries it too');
-    else if (isNamed(finding) && asCode.has(part)) add(finding, 2, 'a link that goes on carries it too, as a code');
+    if (isNamed(finding) && asked.has(part))
+      add(finding, 2, 'a link whose words ask to verify carries it too', 'vouched');
+    else if (carried.has(part)) add(finding, 1.2, 'a link that verifies carries it too', 'vouched');
+    else if (isNamed(finding) && asCode.has(part))
+      add(finding, 2, 'a link that goes on carries it too, as a code', 'vouched');
   }
 }
 
@@ -217,13 +216,13 @@ function addTyped(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, bod
 
 /** A short mail about signing in or verifying, with six digits and nothing else to act upon. */
 function addLonely(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
-  if (!(subject.concepts & (PROOF | NAMES)) || (subject.concepts | body.concepts) & (Concept.decoy | Concept.notice))
-    return;
+  if (!(subject.concepts & (PROOF | NAMES)) || subject.concepts & (Concept.decoy | Concept.notice)) return;
   if (body.seen.text.length > 600 || body.seen.links.some((link) => evidenceOf(link).opaque)) return;
+  if (body.meansOutsideFrame(0, body.seen.text.length) & (Concept.decoy | Concept.notice)) return;
   const numbers = [...byValue.values()].filter(({ value, start }) => start >= 0 && /^\d{4,8}$/.test(value));
   const [only] = numbers;
   if (numbers.length !== 1 || only!.value.length !== 6) return;
-  if (only!.reasons.some(({ mark }) => mark) || isOneOfSeveral(only!, body)) return;
+  if (only!.reasons.some(({ mark }) => (mark ?? 'vouched') !== 'vouched') || isOneOfSeveral(only!, body)) return;
   add(only!, 2.6, 'the only number of a short mail about signing in or verifying');
 }
 

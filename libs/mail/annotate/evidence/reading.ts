@@ -134,6 +134,17 @@ export class Reading {
     return line ? this.meansIn(line.start, line.end) : 0;
   }
 
+  /** Meanings between two positions but for those of lines of the frame: the address in a foot has a suite, a floor and a postcode. */
+  meansOutsideFrame(from: number, to: number): number {
+    let means = 0;
+    for (let line = this.lineAt(from); line < this.seen.lines.length && this.seen.lines[line]!.start < to; line++) {
+      const said = this.meansOfLine(line);
+      if (!(said & Concept.furniture))
+        means |= this.meansIn(Math.max(from, this.seen.lines[line]!.start), Math.min(to, this.seen.lines[line]!.end));
+    }
+    return means;
+  }
+
   /** Whether one line means both. */
   someLine(one: number, other: number): boolean {
     if (!(this.concepts & one && this.concepts & other)) return false;
