@@ -9,7 +9,7 @@ import { ApiModule } from './api.module.js';
 import { Metrics } from './health/metrics.js';
 import { createAuthenticator } from './http/authenticate.js';
 import { ErrorFilter } from './http/error.filter.js';
-import { acceptJsonOnly, BODY_LIMIT_BYTES } from './http/json-body.js';
+import { acceptJsonOnly, BODY_LIMIT_BYTES, SLOWEST_REQUEST_MS } from './http/json-body.js';
 import { serveDocs } from './http/openapi.js';
 import { observeAnswers } from './http/observe-answers.js';
 import { answerUnreadable } from './http/unreadable.js';
@@ -22,6 +22,7 @@ export async function createApi(parts: ApiParts, mounted: DynamicModule[] = []):
   const authenticate = createAuthenticator(parts.database, parts.notifications);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: SLOWEST_REQUEST_MS,
     genReqId: requestId,
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 5_000 },

@@ -4,6 +4,9 @@ import { RefusedError } from './refusal.errors.js';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
+/** How long a request may take to arrive. Whoever sends a byte now and then would else hold its socket for good: Fastify's default is to wait. */
+export const SLOWEST_REQUEST_MS = 60_000;
+
 /**
  * Reads bodies: JSON in UTF-8 and nothing else; everything else answers 415. An empty body counts as none, whatever type it is said
  * to have, since many clients name one whenever they POST.

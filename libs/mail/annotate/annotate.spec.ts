@@ -280,6 +280,16 @@ describe('said otherwise', () => {
   test.each([
     ['short secret, words of the address', 'Aktivér kontoen', 'Tryk her: https://konto.example.dk/aktiver?nogle=x7q'],
     ['a token of one letter', 'Sign in', 'Sign in here: https://app.example.com/magic?login_token=x'],
+    [
+      'a word with a number, after the word of proving',
+      'Verify your email',
+      'Verify here: https://app.example.com/verify/abc123',
+    ],
+    [
+      'a number, after the word of proving',
+      'Verify',
+      'Click to verify your email: https://app.example.com/verify/483920',
+    ],
     ['a new address', 'Ny adresse', `Trykk her for å bytte adressen: https://forum.example.no/me?newEmail=${SECRET}`],
     ['one more step', 'Bienvenue', 'Plus qu’une étape : https://compte.example.fr/inscription/finaliser/8xk2d'],
   ])('a link: %s', (_, subject, body) => {

@@ -24,6 +24,9 @@ describe('7 errors, and rulings: validation', () => {
     expect((await post('{}', { 'content-type': `${json};charset="UTF-8"` })).status).toBe(201);
   });
 
+  test('a body that never comes is not waited for: the socket is taken back after a minute', () =>
+    expect(api.app.getHttpServer().requestTimeout).toBe(60_000));
+
   test('an empty body is none, whatever type it is said to have', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded'])
       expect((await post('', { 'content-type': type })).status).toBe(201);

@@ -120,7 +120,8 @@ function urlEvidence(url: string): UrlEvidence {
     secret,
     opaque:
       secret > 0 ||
-      pieces.some(({ value }) => isOpaque(value, telling) || isJumble(value) || (proves && isUnreadable(value))),
+      pieces.some(({ value }) => isOpaque(value, telling) || isJumble(value) || (proves && isUnreadable(value))) ||
+      followsProof(parsed.pathname),
     home: tail === '/' || tail === '',
     host: parsed.hostname,
     goal: url,
@@ -243,6 +244,12 @@ function isOpaque(piece: string, telling: boolean): boolean {
     const runs = part.match(/\d+|[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
     return runs.length >= 3 || (runs.length === 2 && part.length >= 5 && /^\d/.test(part));
   });
+}
+
+/** `/verify/482913`, `/confirm-email/abc123`: what a path ends with after its word of proving is what proves, if it has digits at all. */
+function followsProof(path: string): boolean {
+  const [, before, last] = /\/([^/]+)\/([A-Za-z]*\d[A-Za-z\d]*)\/?$/.exec(path) ?? [];
+  return last !== undefined && last.length >= 5 && wordsOf(before!).some((word) => PROVES.test(word));
 }
 
 /** Consonants that hardly stand beside others. */
