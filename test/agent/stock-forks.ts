@@ -43,6 +43,17 @@ export const FORKS: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  // The way in comes by mail; who has just had one is turned away on a page of its own, that stands where the thanks would.
+  'mails-one-an-hour': {
+    ...base,
+    register: ({ method }) =>
+      method === 'GET'
+        ? page('Sign up', form('register', input('User name', 'user') + input('Email', 'email', 'email'), 'Sign up'))
+        : page(
+            'Notice',
+            `<p>Somebody was registered from the same IP a moment ago. To keep out flooding, there has to be an hour between two registrations.</p>${form('look', '<select name="at"><option>News</option></select>', 'Go')}`,
+          ),
+  },
   // Cards that nothing calls buttons: a group of one's own, or somebody's who has sent a token. Labels and buttons stand close.
   'group-of-ones-own': {
     ...base,

@@ -1,7 +1,8 @@
 import type { Evidence } from '../../confirm/evidence.js';
+import type { Sent } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
-import { actions, messages } from '../../words/words.js';
+import { actions, messages, parts } from '../../words/words.js';
 import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
@@ -28,6 +29,8 @@ export function owedMail(now: Situation, evidence: Evidence): Move | null {
   // Buttons to choose from ask for more.
   if (view.controls.filter(({ visible, kind, banner }) => visible && kind !== 'link' && !banner).length > 1)
     return null;
+  const refusal = isAgain ? null : tooManySignUps(view, sent);
+  if (refusal) return end({ kind: 'stuck', detail: `The app refuses for now: "${refusal}".` }, 'rate limited');
   const looks = view.born === sent.born ? MOST_LOOKS : NEW_PAGE_LOOKS;
   if (now.awaitsAnswer || memory.idle < (isAgain || whole(view) ? LOOKS : looks))
     return { move: 'wait', ms: 800, why: 'the page may ask for more' };
@@ -42,3 +45,16 @@ export function owedMail(now: Situation, evidence: Evidence): Move | null {
 const sendsAgain = ({ controls, text }: View): boolean =>
   messages.emailed.test(normalize(text)) &&
   controls.some((one) => one.visible && !one.banner && actions.resend.cover(normalize(one.text)) > 0.35);
+
+/** "An hour has to pass between two registrations", in one sentence: "try again later" alone may be about a mail that does not come. */
+function tooManySignUps({ text }: View, sent: Sent): string | null {
+  const told = text.split('\n').find(
+    (line) =>
+      !sent.lines.has(line) &&
+      line.split(/(?<=[.!?])\s/).some((sentence) => {
+        const said = normalize(sentence);
+        return messages.rateLimited.test(said) && parts.joining.test(said) && !messages.emailed.test(said);
+      }),
+  );
+  return told?.trim().slice(0, 160) ?? null;
+}
