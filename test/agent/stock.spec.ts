@@ -339,6 +339,21 @@ describe('ways of signing up', () => {
     expect(JSON.stringify(events)).not.toContain('fill:');
   }, 150_000);
 
+  test.concurrent('what stands among the settings of who is inside is changed by nobody', async () => {
+    const site = await new StockSite('settings-on-one-page').start();
+    site.accounts.push({
+      user: 'robinm7',
+      email: 'robin.miller@agents.example.com',
+      password: 'Kept-One-7',
+      active: true,
+    });
+    const task = { type: 'login', username: 'robinm7' } as const;
+    const { outcome, events } = await driveAt(browser, site, { task, secrets: new MemorySecrets('Kept-One-7') });
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    expect(JSON.stringify(events)).not.toMatch(/fill:|scan:/);
+  }, 150_000);
+
   test.concurrent('an app whose mailed links never let anybody in is not asked for more of them', async () => {
     const site = await new StockSite('mails-for-ever').start();
     const { outcome, events } = await signUpAt(browser, site);
