@@ -119,6 +119,17 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return take(ask);
     },
   },
+  // No password is asked for, and nobody is mailed one: somebody else has come from the same address a while ago.
+  'one-an-hour': {
+    ...base,
+    register: (ask) =>
+      ask.method === 'GET'
+        ? page('Register', form('register', input('Username', 'user') + input('E-mail', 'email', 'email'), 'Register'))
+        : page(
+            'Info',
+            '<p>A new user was registered with the same IP address as you within the last hour. To prevent registration flooding, at least an hour has to pass between registrations from the same IP. Sorry for the inconvenience.</p><p><a href="javascript: history.go(-1)">Go back</a></p>',
+          ),
+  },
   // An address is all that it asks for at first, and a page of its own says, in words not known, that this one is not welcome.
   'strangers-sent-back': {
     ...base,

@@ -191,6 +191,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['for-elsewhere', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['undrawn-challenge', 'blocked', 'CAPTCHA_REQUIRED'],
   ['closed', 'stuck', null],
+  ['one-an-hour', 'stuck', null],
   ['strangers-sent-back', 'stuck', null],
   ['names-whom-it-denies', 'stuck', null],
   ['breaks-before', 'stuck', null],
