@@ -130,6 +130,18 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
             '<p>A new user was registered with the same IP address as you within the last hour. To prevent registration flooding, at least an hour has to pass between registrations from the same IP. Sorry for the inconvenience.</p><p><a href="javascript: history.go(-1)">Go back</a></p>',
           ),
   },
+  // The form promises a mail from the first; it comes back, the address is somebody's already.
+  'taken-where-mail-is-promised': {
+    ...base,
+    register: ({ method }) => {
+      const promise =
+        '<p>You must enter a valid email address as your randomly generated password will be sent to that address.</p>';
+      const asks = form('register', input('Username', 'user') + promise + input('Email', 'email', 'email'), 'Register');
+      const taken =
+        '<h2>Registration errors</h2><p>The following errors need to be corrected before you can register:</p><ul><li><strong>Someone else is already registered with that email address. Please choose another email address.</strong></li></ul>';
+      return page('Register', (method === 'POST' ? taken : '') + asks);
+    },
+  },
   // An address is all that it asks for at first, and a page of its own says, in words not known, that this one is not welcome.
   'strangers-sent-back': {
     ...base,

@@ -192,6 +192,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['undrawn-challenge', 'blocked', 'CAPTCHA_REQUIRED'],
   ['closed', 'stuck', null],
   ['one-an-hour', 'stuck', null],
+  ['taken-where-mail-is-promised', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['strangers-sent-back', 'stuck', null],
   ['names-whom-it-denies', 'stuck', null],
   ['breaks-before', 'stuck', null],
