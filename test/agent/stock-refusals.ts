@@ -142,6 +142,52 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return page('Register', (method === 'POST' ? taken : '') + asks);
     },
   },
+  // Every page holds the login behind a link, so that it is looked for where a sign-up promises a mail; a page of its own says that one is known.
+  'taken-beside-a-folded-login': {
+    ...base,
+    login: (ask) => {
+      const answer = base.login(ask);
+      const isRefused = ask.method === 'POST' && typeof answer === 'string';
+      return isRefused ? page('Invalid login', '<p>The login or password you entered is not valid.</p>', '') : answer;
+    },
+    register: ({ method, form: sent }) => {
+      const opens = script(
+        "document.querySelector('#open').onclick = () => { document.querySelector('#mini').hidden = false; };",
+      );
+      const mini = `<a href="#" id="open">Log in</a><div id="mini" hidden>${form('login', input('Email', 'who') + input('Password', 'password', 'password'), 'Log in')}</div>${opens}`;
+      if (method === 'POST')
+        return page(
+          'Account already exists',
+          `<p>There is already an account with the login name ${sent.get('email')}.</p>`,
+          mini,
+        );
+      const promise = '<p>Type a legitimate email address: you will receive an email to confirm it.</p>';
+      return page(
+        'Create a new account',
+        promise + form('register', input('Email address', 'email', 'email'), 'Send'),
+        mini,
+      );
+    },
+  },
+  // The address is asked for first and refused last, where the password is chosen.
+  'taken-at-the-password': {
+    ...base,
+    register: ({ method, form: sent }) => {
+      const asks =
+        sent.has('email') || sent.has('password')
+          ? input('Password', 'password', 'password', 'required autocomplete="new-password"')
+          : input('Email', 'email', 'email') + input('First name', 'first');
+      const taken =
+        method === 'POST' && sent.has('password')
+          ? '<p class="message">An account with the same identifier (email, phone, username, ...) exists already.</p>'
+          : '';
+      return page(
+        'Create an account',
+        `${taken}${form('register', asks, 'Sign up')}<p>Already have an account? <a href="login">Sign in</a></p>`,
+        '<nav><a href="home">Home</a></nav>',
+      );
+    },
+  },
   // An address is all that it asks for at first, and a page of its own says, in words not known, that this one is not welcome.
   'strangers-sent-back': {
     ...base,

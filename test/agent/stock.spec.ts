@@ -191,7 +191,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['for-elsewhere', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['undrawn-challenge', 'blocked', 'CAPTCHA_REQUIRED'],
   ['closed', 'stuck', null],
-  ['one-an-hour', 'stuck', null],
+  ['taken-beside-a-folded-login', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['taken-where-mail-is-promised', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['strangers-sent-back', 'stuck', null],
   ['names-whom-it-denies', 'stuck', null],
@@ -339,6 +339,25 @@ describe('ways of signing up', () => {
     await site.close();
     expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
     expect(JSON.stringify(events)).not.toContain('fill:');
+  }, 150_000);
+
+  test.concurrent('an address that is refused where the password is chosen is given no other password', async () => {
+    const site = await new StockSite('taken-at-the-password').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+    const chosen = events.filter((event) => event.includes('/register') && event.endsWith('filling password'));
+    expect({ chosen: chosen.length, events }).toMatchObject({ chosen: 1 });
+  }, 150_000);
+
+  test.concurrent('an hour that has to pass is not waited for', async () => {
+    const site = await new StockSite('one-an-hour').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ detail: (outcome as { detail?: string }).detail, events }).toMatchObject({
+      detail: expect.stringContaining('an hour has to pass'),
+    });
+    expect(events.join('\n')).not.toContain('to pass (');
   }, 150_000);
 
   test.concurrent('what stands among the settings of who is inside is changed by nobody', async () => {

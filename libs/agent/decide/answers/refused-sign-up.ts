@@ -39,6 +39,9 @@ export function addressTaken(form: FormModel | null, words: string, hasUsername:
   }
   memory.goal = 'login';
   memory.accountCreated = memory.accountKnown = true;
+  // What the form promises whoever is new is no news to somebody known, wherever it stands again.
+  for (const line of memory.sent?.lines ?? [])
+    if (messages.checkMail.test(normalize(line))) memory.toldToAll.add(line.trim());
   memory.clicked.clear();
   return memory.loginUrl
     ? { move: 'goto', url: memory.loginUrl, why: `the account exists ("${words}"): logging in instead` }

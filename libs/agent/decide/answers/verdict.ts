@@ -170,10 +170,7 @@ export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
   const lines = view.text.slice(0, 5000).split('\n');
   const announcing = lines.filter((line) => messages.checkMail.test(normalize(line)));
   if (ownStep(now, announcing)) return null;
-  const { sent } = memory;
   if (announcing.length > 0 && announcing.every((line) => messages.notMailed.test(normalize(line)))) return null;
-  // What the form promised stands there still where it was refused: nothing was mailed about an account that exists.
-  if (memory.accountKnown && sent?.kind === 'signup' && announcing.every((line) => sent.lines.has(line))) return null;
   // Nor was anything mailed to whom an earlier session holds as this page opens: the front speaks of mails to everybody.
   if (evidence.named && !memory.acted) return null;
   // "Almost there: enter your invitation code"
@@ -188,6 +185,7 @@ export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
     !memory.mailedPassword &&
     messages.passwordSent.test(said);
   // As may the login of an account that was confirmed before: "Open the link that we sent to approve this sign-in".
+  const { sent } = memory;
   const afterLogin =
     sent?.kind === 'login' &&
     sent.answered === 'taken' &&
