@@ -188,6 +188,16 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  // One of the two is somebody's, and the page does not tell which: it is the name.
+  'name-or-address-taken': {
+    ...base,
+    register: (ask) => {
+      const refused = ask.method === 'POST' && !/\d/.test(ask.form.get('user')!);
+      if (ask.method === 'POST' && !refused) return take(ask);
+      const told = refused ? 'Failed to create new user (username or e-mail already existing?)' : '';
+      return page('Sign up', error(told) + form('register', named(), 'Create account'));
+    },
+  },
   // An address is all that it asks for at first, and a page of its own says, in words not known, that this one is not welcome.
   'strangers-sent-back': {
     ...base,

@@ -192,6 +192,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['undrawn-challenge', 'blocked', 'CAPTCHA_REQUIRED'],
   ['closed', 'stuck', null],
   ['taken-beside-a-folded-login', 'blocked', 'LOGIN_UNCONFIRMED'],
+  ['name-or-address-taken', 'confirmed', null],
   ['taken-where-mail-is-promised', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['strangers-sent-back', 'stuck', null],
   ['names-whom-it-denies', 'stuck', null],

@@ -33,7 +33,9 @@ export function notActivated(memory: Memory, words: string): Move {
 /** The account exists already, unless it is the user name that is meant: null fills the form anew. */
 export function addressTaken(form: FormModel | null, words: string, hasUsername: boolean, memory: Memory): Move | null {
   if (namesAnew(form, words, memory)) return null;
-  if (hasUsername && memory.usernameTries < 1 && !/mail/i.test(words)) {
+  // "User name or e-mail already existing": another name tells which of the two it is.
+  const mayBeName = !/mail/i.test(words) || fields.username.test(normalize(words));
+  if (hasUsername && memory.usernameTries < 1 && mayBeName) {
     varyUsername(memory, words);
     return null;
   }
