@@ -11,6 +11,7 @@ import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';
 import { waitsForSomebody } from './approval-mail.js';
 import { subtract } from './subtract.js';
+import { onlyWarned } from './warned.js';
 import { isAtWork, praises, saysItWillDo } from './telling.js';
 
 /** A complaint of the page about what was sent. */
@@ -157,7 +158,8 @@ export function read(
   // "Wait a few seconds, Turnstile is at work": no patience helps where it has not come.
   if ((kind === 'signup' || kind === 'login') && CHALLENGER.test(complaint.text)) return 'captcha';
   if (messages.tooQuick.test(said)) return 'tooQuick';
-  if (messages.rateLimited.test(said)) return 'rateLimited';
+  if (messages.rateLimited.test(said))
+    return kind === 'login' && onlyWarned(complaint.text) ? 'wrongLogin' : 'rateLimited';
   // Some apps give each form a key that counts only after a while, and tell an early one from an old one no better.
   if ((kind === 'signup' || kind === 'login') && messages.staleForm.test(said)) return 'tooQuick';
   if (kind === 'code' || kind === 'totp')
