@@ -361,6 +361,14 @@ describe('ways of signing up', () => {
     expect(events.join('\n')).not.toContain('to pass (');
   }, 150_000);
 
+  test.concurrent('a link that a page does not hear yet is opened at its address', async () => {
+    const site = await new StockSite('deaf-at-first').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    expect({ clicks: events.filter((event) => event.includes(' click:')).length, events }).toMatchObject({ clicks: 1 });
+  }, 150_000);
+
   test.concurrent('what stands among the settings of who is inside is changed by nobody', async () => {
     const site = await new StockSite('settings-on-one-page').start();
     site.accounts.push({

@@ -1,5 +1,5 @@
 import { stillAsksCode } from '../../confirm/code-page.js';
-import type { Sent } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { fields, messages } from '../../words/words.js';

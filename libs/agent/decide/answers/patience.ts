@@ -1,5 +1,6 @@
 import { wayOut } from '../../confirm/ways-out.js';
-import type { Memory, Sent } from '../../memory.js';
+import type { Memory } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { messages, parts } from '../../words/words.js';

@@ -1,5 +1,5 @@
 import { wayOut } from '../../confirm/ways-out.js';
-import type { Sent } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import { namesPrice } from '../../words/coins.js';
 import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';

@@ -1,4 +1,4 @@
-import type { Sent } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import type { Control } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
