@@ -198,6 +198,23 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return page('Sign up', error(told) + form('register', named(), 'Create account'));
     },
   },
+  // A login whose notice of a failure stands there from the first; what a link beside it opens takes a name, and does nothing.
+  'failure-before-any-try': {
+    ...base,
+    home: () => page('Forum', '<p>Nothing here yet.</p>', '<nav><a href="login">Login</a></nav>'),
+    login: () => {
+      const door = form('login', input('Username / Email', 'who') + input('Password', 'password', 'password'), 'Login');
+      const handle = `<div role="dialog" aria-modal="true" id="box" hidden><h5>Register a handle</h5><p>Enter your handle to register for its actions.</p><form id="handle"><label>Handle <input placeholder="username@example.com"></label> <button>Register handle</button></form></div>`;
+      const opens = script(
+        "document.querySelector('#more').onclick = () => { box.hidden = false; }; handle.onsubmit = (event) => { event.preventDefault(); fetch('home'); };",
+      );
+      return page(
+        'Login',
+        `${door}<div class="alert alert-danger">Login unsuccessful</div><p>Don't have an account? <a href="#" id="more">Manage handles</a></p>${handle}${opens}`,
+        '',
+      );
+    },
+  },
   // An address is all that it asks for at first, and a page of its own says, in words not known, that this one is not welcome.
   'strangers-sent-back': {
     ...base,

@@ -369,6 +369,14 @@ describe('ways of signing up', () => {
     expect({ clicks: events.filter((event) => event.includes(' click:')).length, events }).toMatchObject({ clicks: 1 });
   }, 150_000);
 
+  test.concurrent('a failure that was told before anything was sent is no answer', async () => {
+    const site = await new StockSite('failure-before-any-try').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'stuck' });
+    expect(events.filter((event) => event.includes(' fill:')).length).toBeLessThan(3);
+  }, 150_000);
+
   test.concurrent('what stands among the settings of who is inside is changed by nobody', async () => {
     const site = await new StockSite('settings-on-one-page').start();
     site.accounts.push({

@@ -15,5 +15,5 @@ export function onlyWarned(text: string): boolean {
   const sentences = text.split(SENTENCE).filter(Boolean);
   const isLimit = (one: string): boolean => messages.rateLimited.test(normalize(one));
   const refuses = sentences.some((one) => !isLimit(one) && messages.wrongLogin.test(normalize(one)));
-  return refuses && sentences.filter(isLimit).every((one) => STILL_LEFT.test(one));
+  return refuses && sentences.some((one) => isLimit(one) && STILL_LEFT.test(one));
 }
