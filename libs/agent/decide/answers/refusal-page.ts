@@ -6,7 +6,7 @@ import { messages } from '../../words/words.js';
 import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { announcesMail } from './approval-mail.js';
+import { announcesMail, waitsForSomebody } from './approval-mail.js';
 import { newLines } from './new-lines.js';
 import { waitOut } from './patience.js';
 import { ranked, react } from './reactions.js';
@@ -33,9 +33,9 @@ export function refusalPage(now: Situation, sent: Sent): Move | null {
   const complaints = lines.map((text) => ({ text, purpose: aboutWhich(text), field: null }));
   const read = ranked(complaints, sent, memory);
   const refusals = read.filter(({ reading }) => FINAL.includes(reading) || MENDABLE.includes(reading));
-  // Where a mail is told of, it is that mail which one may ask for later.
+  // Where a mail or somebody at the app is waited for, it is that which one may look for later.
   const limits = read.find(({ reading }) => reading === 'rateLimited');
-  if (limits && !lines.some(announcesMail)) {
+  if (limits && !lines.some((line) => announcesMail(line) || waitsForSomebody(line))) {
     sent.answered = 'rateLimited';
     return waitOut(now, sent, limits.complaint.text);
   }
