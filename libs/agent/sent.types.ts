@@ -34,9 +34,10 @@ export interface Sent {
   answered?: string;
 }
 
-/** A link that was pressed, and what the page said then. */
+/** A link that was pressed, and what the page was and said then. */
 export interface Pressed {
   href: string;
+  url: string;
   born: number;
   text: string;
 }

@@ -112,7 +112,7 @@ export function way(now: Situation): Move | null {
       ? bestWay(withoutLetters(now), goal, memory, memory.accountCreated || memory.sent ? 2 : 0.8)
       : null;
   if (found) {
-    memory.pressed = { href: found.control.href, born: view.born, text: view.text };
+    memory.pressed = { href: found.control.href, url: view.url, born: view.born, text: view.text };
     return { move: 'click', ...found };
   }
   if (memory.mailedPassword && !memory.counts.login && !memory.probed) {
