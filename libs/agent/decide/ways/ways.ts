@@ -138,7 +138,13 @@ export function way(now: Situation): Move | null {
 function openUnheard({ view, memory }: Situation): Move | null {
   const { pressed } = memory;
   memory.pressed = null;
-  if (!pressed || pressed.born !== view.born || pressed.text !== view.text || !/^https?:/.test(pressed.href))
+  if (
+    !pressed ||
+    pressed.url !== view.url ||
+    pressed.born !== view.born ||
+    pressed.text !== view.text ||
+    !/^https?:/.test(pressed.href)
+  )
     return null;
   const [here, there] = [new URL(view.url), new URL(pressed.href)];
   if (there.host !== here.host || there.pathname + there.search === here.pathname + here.search) return null;
