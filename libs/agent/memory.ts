@@ -1,49 +1,16 @@
 import type { Guesses, Present } from './act/first-present.js';
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
-import type { FormAdvice, FormKind } from './decide/forms/form.js';
+import type { FormAdvice } from './decide/forms/form.js';
 import { sameFields } from './decide/forms/same-form.js';
 import type { CodeRequest } from './decide/answers/code-request.js';
 import type { Reading } from './decide/answers/refusals.js';
 import { identifiersFor } from './decide/forms/login-names.js';
 import { personName } from './decide/forms/made-up-person.js';
 import { usernameFrom } from './decide/forms/usernames.js';
+import type { Pressed, Sent } from './sent.types.js';
 
 /** How many steps of a new account's are followed through at most. */
 export const MOST_STEPS = 14;
-
-/** A form that was sent, remembered to read what the page made of it. */
-export interface Sent {
-  kind: 'signup' | 'login' | 'code' | 'totp' | 'password' | 'profile';
-  signature: string;
-  /** What it was read as when it was sent. */
-  readAs: FormKind;
-  url: string;
-  at: number;
-  /** Everything the page said before; what it says afterwards beyond this is its answer. */
-  before: Set<string>;
-  /** The document it was sent from. */
-  born: number;
-  /** The page's lines before, and before this form was sent for the first time. */
-  lines: Set<string>;
-  linesAtFirst: Set<string>;
-  /** The page's lines once it was filled: what is new since then came after the button was pressed. */
-  linesFilled: Set<string>;
-  /** It held the account's password. */
-  withPassword: boolean;
-  withUsername: boolean;
-  /** The name that a login typed. */
-  loginName?: string | undefined;
-  /** It named the account by its address. */
-  withEmail?: boolean;
-  /** How many boxes held what was typed. */
-  typed: number;
-  /** Buttons beside the form's own that the page kept locked. */
-  locked?: string[];
-  /** A human is to send it. */
-  byHuman?: boolean;
-  /** What the answer was taken for, once read. */
-  answered?: string;
-}
 
 /** How long a page may load itself anew before anything of it was seen (ms). */
 const BLIND_MS = 20_000;
@@ -53,6 +20,8 @@ export class Memory {
   goal: 'register' | 'login';
   readonly origins = new Set<string>();
   readonly clicked = new Map<string, number>();
+  /** The way that was pressed last. */
+  pressed: Pressed | null = null;
   readonly filled = new Map<string, number>();
   readonly triedPaths = new Set<string>();
   /** What the guessed ones were taken for: a page, one more of the same document's scripts, or unknown until opened. */
@@ -143,7 +112,7 @@ export class Memory {
   codeAsked: CodeRequest | null = null;
   /** The code was checked by a button of its own, ahead of the form. */
   codeChecked = false;
-  /** Lines that speak of mails, on pages without a form, before anything was sent: they are told to everybody. */
+  /** Lines that speak of mails on pages without a form before anything was sent, or on a form that was refused: they are told to everybody. */
   readonly toldToAll = new Set<string>();
   /** Names that pages told before the account was there. */
   readonly namesOfOthers = new Set<string>();

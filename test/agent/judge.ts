@@ -8,7 +8,8 @@ import { readForms } from '#libs/agent/decide/forms/forms';
 import type { Move } from '#libs/agent/decide/move';
 import { controlKey } from '#libs/agent/decide/ways/controls';
 import type { Situation } from '#libs/agent/decide/situation';
-import { Memory, type Sent } from '#libs/agent/memory';
+import { Memory } from '#libs/agent/memory';
+import type { Sent } from '#libs/agent/sent.types';
 import { perceive, type Perception } from '#libs/agent/perceive/perceive';
 
 /** Fields that a form for the goal must get a value in. */

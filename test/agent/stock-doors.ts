@@ -10,6 +10,7 @@ import {
   loginForm,
   NAV_IN,
   page,
+  script,
   type Ask,
   type Handler,
 } from './stock-html.js';
@@ -28,6 +29,23 @@ const JOIN = '<nav><a href="home">Home</a> <a href="register">New account</a></n
 
 /** Doors that say little of what they are for. */
 export const DOORS: Record<string, Record<string, Handler>> = {
+  // Its script keeps whatever is pressed to itself until all of it has come.
+  'deaf-at-first': {
+    ...base,
+    home: (ask) => {
+      if (ask.session['user']) return base.home(ask);
+      const keeps = script(
+        "document.addEventListener('click', (event) => performance.now() < 9000 && event.target.closest('a') && event.preventDefault(), true);",
+      );
+      const more = '<a href="newcomer?from=foot">No account? Register</a> <a href="login?from=foot">Login here</a>';
+      const ways = '<nav><a href="newcomer">Register</a> <a href="login">Login</a></nav>';
+      return page('Forum', `<p>Nobody has written anything yet.</p>${more}${keeps}`, ways);
+    },
+    newcomer: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('newcomer', account, 'Register'));
+      return enter(ask, note(ask, true));
+    },
+  },
   // The one link that leads into the app says nothing of accounts; what stands beside it is its maker's.
   'one-link-into-it': {
     ...base,

@@ -74,6 +74,29 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       page('Settings', '<p><a href="settings">Login settings</a> <a href="settings">Sign-up settings</a></p>', ''),
   },
 
+  // A front that tells everybody the same; behind it all the settings on one page, of which an authenticator is one.
+  'settings-on-one-page': {
+    ...base,
+    home: ({ session, site }) => {
+      session['user'] ??= site.accounts[0]?.user ?? '';
+      const doors =
+        '<a href="login">Sign in</a> <a href="register">Sign up</a> <a href="settings">Account settings</a>';
+      return page('Welcome', `<p>See what this can do.</p>${doors} <a href="bye">Log out</a>`, '');
+    },
+    settings: ({ session, site, method }) => {
+      const key = 'NB2W45DFOIZA2345NB2W45DFOIZA2345';
+      const { email } = site.accounts[0]!;
+      if (method === 'POST') return page('Saved', '<p>Your changes have been saved.</p>', NAV_IN(session['user']!));
+      const parts = [
+        `<h2>Profile</h2>${form('settings', input('E-Mail', 'mail', 'email', `value="${email}" required`) + input('First name', 'first'), 'Save')}`,
+        `<h2>Change password</h2>${form('settings', input('Password', 'password', 'password', 'required autocomplete="new-password"'), 'Save')}`,
+        `<h2>Backup codes</h2>${form('settings', '<p>For the day that the authenticator is lost.</p>', 'Generate new codes')}`,
+        `<h2>Manage 2FA authenticator app</h2><p>This is your authenticator app secret: ${key}</p><p><a href="otpauth://totp/Shop:robin?secret=${key}&issuer=Shop">Open the app</a></p>${form('settings', input('Verify code', 'totp', 'text', 'required'), 'Save')}`,
+      ];
+      return page('Account settings', parts.join(''), '<nav><a href="home">Back</a> <a href="bye">Log out</a></nav>');
+    },
+  },
+
   // No password is asked for: the app makes one up and tells it to whoever it has let in, in a box that goes away.
   'password-on-the-page': {
     ...base,

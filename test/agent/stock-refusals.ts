@@ -119,6 +119,102 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       return take(ask);
     },
   },
+  // No password is asked for, and nobody is mailed one: somebody else has come from the same address a while ago.
+  'one-an-hour': {
+    ...base,
+    register: (ask) =>
+      ask.method === 'GET'
+        ? page('Register', form('register', input('Username', 'user') + input('E-mail', 'email', 'email'), 'Register'))
+        : page(
+            'Info',
+            '<p>A new user was registered with the same IP address as you within the last hour. To prevent registration flooding, at least an hour has to pass between registrations from the same IP. Sorry for the inconvenience.</p><p><a href="javascript: history.go(-1)">Go back</a></p>',
+          ),
+  },
+  // The form promises a mail from the first; it comes back, the address is somebody's already.
+  'taken-where-mail-is-promised': {
+    ...base,
+    register: ({ method }) => {
+      const promise =
+        '<p>You must enter a valid email address as your randomly generated password will be sent to that address.</p>';
+      const asks = form('register', input('Username', 'user') + promise + input('Email', 'email', 'email'), 'Register');
+      const taken =
+        '<h2>Registration errors</h2><p>The following errors need to be corrected before you can register:</p><ul><li><strong>Someone else is already registered with that email address. Please choose another email address.</strong></li></ul>';
+      return page('Register', (method === 'POST' ? taken : '') + asks);
+    },
+  },
+  // Every page holds the login behind a link, so that it is looked for where a sign-up promises a mail; a page of its own says that one is known.
+  'taken-beside-a-folded-login': {
+    ...base,
+    login: (ask) => {
+      const answer = base.login(ask);
+      const isRefused = ask.method === 'POST' && typeof answer === 'string';
+      return isRefused ? page('Invalid login', '<p>The login or password you entered is not valid.</p>', '') : answer;
+    },
+    register: ({ method, form: sent }) => {
+      const opens = script(
+        "document.querySelector('#open').onclick = () => { document.querySelector('#mini').hidden = false; };",
+      );
+      const mini = `<a href="#" id="open">Log in</a><div id="mini" hidden>${form('login', input('Email', 'who') + input('Password', 'password', 'password'), 'Log in')}</div>${opens}`;
+      if (method === 'POST')
+        return page(
+          'Account already exists',
+          `<p>There is already an account with the login name ${sent.get('email')}.</p>`,
+          mini,
+        );
+      const promise = '<p>Type a legitimate email address: you will receive an email to confirm it.</p>';
+      return page(
+        'Create a new account',
+        promise + form('register', input('Email address', 'email', 'email'), 'Send'),
+        mini,
+      );
+    },
+  },
+  // The address is asked for first and refused last, where the password is chosen.
+  'taken-at-the-password': {
+    ...base,
+    register: ({ method, form: sent }) => {
+      const asks =
+        sent.has('email') || sent.has('password')
+          ? input('Password', 'password', 'password', 'required autocomplete="new-password"')
+          : input('Email', 'email', 'email') + input('First name', 'first');
+      const taken =
+        method === 'POST' && sent.has('password')
+          ? '<p class="message">An account with the same identifier (email, phone, username, ...) exists already.</p>'
+          : '';
+      return page(
+        'Create an account',
+        `${taken}${form('register', asks, 'Sign up')}<p>Already have an account? <a href="login">Sign in</a></p>`,
+        '<nav><a href="home">Home</a></nav>',
+      );
+    },
+  },
+  // One of the two is somebody's, and the page does not tell which: it is the name.
+  'name-or-address-taken': {
+    ...base,
+    register: (ask) => {
+      const refused = ask.method === 'POST' && !/\d/.test(ask.form.get('user')!);
+      if (ask.method === 'POST' && !refused) return take(ask);
+      const told = refused ? 'Failed to create new user (username or e-mail already existing?)' : '';
+      return page('Sign up', error(told) + form('register', named(), 'Create account'));
+    },
+  },
+  // A login whose notice of a failure stands there from the first; what a link beside it opens takes a name, and does nothing.
+  'failure-before-any-try': {
+    ...base,
+    home: () => page('Forum', '<p>Nothing here yet.</p>', '<nav><a href="login">Login</a></nav>'),
+    login: () => {
+      const door = form('login', input('Username / Email', 'who') + input('Password', 'password', 'password'), 'Login');
+      const handle = `<div role="dialog" aria-modal="true" id="box" hidden><h5>Register a handle</h5><p>Enter your handle to register for its actions.</p><form id="handle"><label>Handle <input placeholder="username@example.com"></label> <button>Register handle</button></form></div>`;
+      const opens = script(
+        "document.querySelector('#more').onclick = () => { box.hidden = false; }; handle.onsubmit = (event) => { event.preventDefault(); fetch('home'); };",
+      );
+      return page(
+        'Login',
+        `${door}<div class="alert alert-danger">Login unsuccessful</div><p>Don't have an account? <a href="#" id="more">Manage handles</a></p>${handle}${opens}`,
+        '',
+      );
+    },
+  },
   // An address is all that it asks for at first, and a page of its own says, in words not known, that this one is not welcome.
   'strangers-sent-back': {
     ...base,

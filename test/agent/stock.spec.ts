@@ -196,6 +196,9 @@ const EXPECTED: [string, string, string | null][] = [
   ['undrawn-challenge', 'blocked', 'CAPTCHA_REQUIRED'],
   ['closed', 'stuck', null],
   ['mails-one-an-hour', 'stuck', null],
+  ['taken-beside-a-folded-login', 'blocked', 'LOGIN_UNCONFIRMED'],
+  ['name-or-address-taken', 'confirmed', null],
+  ['taken-where-mail-is-promised', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['strangers-sent-back', 'stuck', null],
   ['names-whom-it-denies', 'stuck', null],
   ['breaks-before', 'stuck', null],
@@ -346,6 +349,56 @@ describe('ways of signing up', () => {
     await site.close();
     expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
     expect(JSON.stringify(events)).not.toContain('fill:');
+  }, 150_000);
+
+  test.concurrent('an address that is refused where the password is chosen is given no other password', async () => {
+    const site = await new StockSite('taken-at-the-password').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED' });
+    const chosen = events.filter((event) => event.includes('/register') && event.endsWith('filling password'));
+    expect({ chosen: chosen.length, events }).toMatchObject({ chosen: 1 });
+  }, 150_000);
+
+  test.concurrent('an hour that has to pass is not waited for', async () => {
+    const site = await new StockSite('one-an-hour').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ detail: (outcome as { detail?: string }).detail, events }).toMatchObject({
+      detail: expect.stringContaining('an hour has to pass'),
+    });
+    expect(events.join('\n')).not.toContain('to pass (');
+  }, 150_000);
+
+  test.concurrent('a link that a page does not hear yet is opened at its address', async () => {
+    const site = await new StockSite('deaf-at-first').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    expect({ clicks: events.filter((event) => event.includes(' click:')).length, events }).toMatchObject({ clicks: 1 });
+  }, 150_000);
+
+  test.concurrent('a failure that was told before anything was sent is no answer', async () => {
+    const site = await new StockSite('failure-before-any-try').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'stuck' });
+    expect(events.filter((event) => event.includes(' fill:')).length).toBeLessThan(3);
+  }, 150_000);
+
+  test.concurrent('what stands among the settings of who is inside is changed by nobody', async () => {
+    const site = await new StockSite('settings-on-one-page').start();
+    site.accounts.push({
+      user: 'robinm7',
+      email: 'robin.miller@agents.example.com',
+      password: 'Kept-One-7',
+      active: true,
+    });
+    const task = { type: 'login', username: 'robinm7' } as const;
+    const { outcome, events } = await driveAt(browser, site, { task, secrets: new MemorySecrets('Kept-One-7') });
+    await site.close();
+    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    expect(JSON.stringify(events)).not.toMatch(/fill:|scan:/);
   }, 150_000);
 
   test.concurrent('an app whose mailed links never let anybody in is not asked for more of them', async () => {

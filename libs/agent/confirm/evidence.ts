@@ -6,7 +6,7 @@ import { normalize } from '../words/normalize.js';
 import { actions, fields, messages } from '../words/words.js';
 import { errorPage, titleOf } from './error-page.js';
 import { Signs } from './signs.js';
-import { stillAsksCode } from './code-page.js';
+import { stillAsksCode, wantsCode } from './code-page.js';
 import { owesProof } from './owed-proof.js';
 import { somebodyElse } from './somebody-else.js';
 import { isLink, isLogout, offersLogin, returnsToLogin, wayOut } from './ways-out.js';
@@ -184,7 +184,7 @@ function weighAgainst(
   if (other) signs.minus(8, `the page says that "${other.slice(0, 40)}" is logged in`);
   if (password) signs.minus(4, 'the page asks for a password');
   else if (entry) signs.minus(2.5, 'the page still shows a form to enter');
-  if (forms.some((form) => form.kind === 'code')) signs.minus(3, 'the page asks for a code');
+  if (wantsCode(view, forms)) signs.minus(3, 'the page asks for a code');
   // A page for strangers may speak of logging out, but names nobody; whoever is inside may be offered to come in as somebody else.
   if (offered.length && !(logout && (memory.acted || (logout.visible && signs.name(NAMED)))))
     signs.minus(offered.length > 1 ? 2.5 : 2, `the page offers "${offered[0]!.text.slice(0, 30)}"`);

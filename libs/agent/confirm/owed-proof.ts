@@ -2,6 +2,7 @@ import type { FormModel } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { messages } from '../words/words.js';
+import { wantsCode } from './code-page.js';
 import type { Scene } from './evidence.js';
 import { listedProofs } from './listed-proofs.js';
 
@@ -14,7 +15,7 @@ const MOST_SAID = 600;
  */
 export function owesProof({ view, forms, task, memory, logout }: Scene, pages: number): boolean {
   return (
-    forms.some(({ kind }) => kind === 'code') ||
+    wantsCode(view, forms) ||
     listedProofs(view, task, memory).length > 0 ||
     (headsProof(view) && (!logout || forms.some(isOpen))) ||
     (logout !== undefined && pages === 0 && demandsProof(view))

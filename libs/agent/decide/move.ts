@@ -1,6 +1,6 @@
 import type { StepOutcome } from '../agent.types.js';
 import type { Control } from '../perceive/view.types.js';
-import type { Sent } from '../memory.js';
+import type { Sent } from '../sent.types.js';
 import type { FormModel } from './forms/form.js';
 import type { Fill } from './forms/fill.js';
 

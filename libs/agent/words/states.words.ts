@@ -162,7 +162,7 @@ export const sent: ByLanguage = {
 
 /** Of an address or a name: somebody has it. */
 export const taken: ByLanguage = {
-  en: 'already in use|already taken|already registered|already exists|already been taken|already been registered|already used|is taken|already associated|already in database|already in the database|already in our database|already in the system|already in our system|already in our records',
+  en: 'already in use|already taken|already registered|already exists|already existing|already been taken|already been registered|already used|is taken|already associated|already in database|already in the database|already in our database|already in the system|already in our system|already in our records',
   de: 'bereits verwendet|bereits vergeben|bereits registriert|bereits vorhanden|bereits benutzt|schon vergeben|schon registriert|schon verwendet|schon vorhanden|existiert bereits|bereits existiert|in verwendung|bereits in benutzung|bereits belegt|bereits in der datenbank|schon in der datenbank',
   fr: 'deja utilise|deja utilisee|deja pris|deja prise|deja enregistre|deja enregistree|deja inscrit|existe deja|deja associe|deja associee|deja en cours d utilisation|utilise deja|deja existant|deja dans la base',
   es: 'ya esta en uso|ya en uso|ya existe|ya esta registrado|ya esta registrada|ya esta ocupado|ya utilizado|ya usado|ya hay registrado|ya esta tomado|ya esta en la base|ya en la base',

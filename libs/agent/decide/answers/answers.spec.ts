@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { AgentTask } from '../../agent.types.js';
-import { Memory, type Sent } from '../../memory.js';
+import { Memory } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import type { View } from '../../perceive/view.types.js';
 import type { FormModel } from '../forms/form.js';
 import type { Situation } from '../situation.js';

@@ -1,5 +1,5 @@
 import { stillAsksCode } from '../../confirm/code-page.js';
-import type { Sent } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { fields, messages } from '../../words/words.js';
@@ -135,8 +135,11 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
     sent.answered = 'said';
     return react(now, sent, same, ranked(said, sent, memory));
   }
-  // The same complaint as before, still standing, is an answer too; one that the server has just repeated may not stand for long.
-  const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set()).concat(stillTold(now, sent));
+  // The same complaint as before, still standing, is an answer too; one that the server has just repeated may not stand for long. What
+  // stood there before anything was sent is none.
+  const standing = complaints(view, same, memory.hints.get(same.signature) ?? new Set())
+    .filter(({ text, field }) => field !== null || !sent.linesAtFirst.has(text))
+    .concat(stillTold(now, sent));
   const repeated = standing.length > 0 && now.wasAnswered;
   const denied = deniedByStatus(now, sent);
   const patience = repeated || denied ? REPEATED_PATIENCE : view.born === sent.born ? PATIENCE : NEW_PAGE_PATIENCE;

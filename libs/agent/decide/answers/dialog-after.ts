@@ -1,4 +1,5 @@
-import type { Memory, Sent } from '../../memory.js';
+import type { Memory } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful } from '../../words/words.js';

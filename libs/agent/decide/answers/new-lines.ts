@@ -1,4 +1,4 @@
-import type { Sent } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import type { View } from '../../perceive/view.types.js';
 
 /** The lines that the page did not show before the form was sent. */

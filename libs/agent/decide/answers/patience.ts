@@ -1,5 +1,6 @@
 import { wayOut } from '../../confirm/ways-out.js';
-import type { Memory, Sent } from '../../memory.js';
+import type { Memory } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { messages, parts } from '../../words/words.js';
@@ -27,6 +28,10 @@ export function tooQuick(memory: Memory, sent: Sent, words: string): Move | null
   return null;
 }
 
+/** "At least an hour has to pass", in words alone: no moment's wait helps. */
+const LONG =
+  /\b(?:hours?|days?|tomorrow|stunden?|tage?n?|morgen|heures?|jours?|demain|horas?|d[ií]as?|ma[ñn]ana|amanhã|or[ae]|giorn[oi]|domani|uur|uren|dage?n?|timm?e?r?|dygn|tunni[an]?|godzin\w*|dni|hodin\w*|dn[íy]|saat|gün)\b|(?<!\p{L})(?:час(?:а|ов)?|день|дня|дней|завтра|годин[ауи]?)(?!\p{L})|時間|小时|小時|明天|明日|시간|내일|ساعة|يوم/iu;
+
 /** What a server that is too busy for a sign-up is given, where it names no time (s). */
 const BREATHER = 8;
 
@@ -35,7 +40,8 @@ const BREATHER = 8;
  * somebody new; any other refuses for now.
  */
 export function waitOut({ memory }: Situation, sent: Sent | null, words: string): Move {
-  const isVague = sent?.kind === 'signup' && words !== '' && !/\d/.test(words.replace(/ line \d+/, ''));
+  const isVague =
+    sent?.kind === 'signup' && words !== '' && !/\d/.test(words.replace(/ line \d+/, '')) && !LONG.test(words);
   const seconds = secondsIn(words) || (isVague ? BREATHER : 0);
   if (!sent || seconds === 0 || memory.waitedOnce)
     return end(

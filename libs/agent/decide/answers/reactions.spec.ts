@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { BLANK_FIELD } from '#test/harness/blank-field';
 import type { AgentTask } from '../../agent.types.js';
-import { Memory, type Sent } from '../../memory.js';
+import { Memory } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import type { View } from '../../perceive/view.types.js';
 import { fieldKey } from '../forms/fill.js';
 import type { FormModel } from '../forms/form.js';

@@ -1,5 +1,6 @@
 import { assess } from '../../confirm/evidence.js';
-import type { Memory, Sent } from '../../memory.js';
+import type { Memory } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import { takesMoney } from '../../words/captcha.words.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';

@@ -1,12 +1,14 @@
 import { wayOut } from '../../confirm/ways-out.js';
-import type { Sent } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import { namesPrice } from '../../words/coins.js';
 import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
 import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { announcesMail, waitsForSomebody } from './approval-mail.js';
 import { newLines } from './new-lines.js';
+import { waitOut } from './patience.js';
 import { ranked, react } from './reactions.js';
 import { aboutWhich, type Reading, tellsName } from './refusals.js';
 
@@ -31,6 +33,12 @@ export function refusalPage(now: Situation, sent: Sent): Move | null {
   const complaints = lines.map((text) => ({ text, purpose: aboutWhich(text), field: null }));
   const read = ranked(complaints, sent, memory);
   const refusals = read.filter(({ reading }) => FINAL.includes(reading) || MENDABLE.includes(reading));
+  // Where a mail or somebody at the app is waited for, it is that which one may look for later.
+  const limits = read.find(({ reading }) => reading === 'rateLimited');
+  if (limits && !lines.some((line) => announcesMail(line) || waitsForSomebody(line))) {
+    sent.answered = 'rateLimited';
+    return waitOut(now, sent, limits.complaint.text);
+  }
   if (refusals.length === 0) {
     const isUntold = read.every(({ reading }) => reading === 'unknown');
     // "ada@example.com is not authorized to view this page."

@@ -11,6 +11,7 @@ import { fieldKey } from '../forms/fill.js';
 import { waitsForSomebody } from './approval-mail.js';
 import { readRules } from './read-rules.js';
 import { subtract } from './subtract.js';
+import { onlyWarned } from './warned.js';
 import { isAtWork, praises, saysItWillDo } from './telling.js';
 
 /** A complaint of the page about what was sent. */
@@ -158,7 +159,9 @@ export function read(
   if ((kind === 'signup' || kind === 'login') && CHALLENGER.test(complaint.text)) return 'captcha';
   if (messages.tooQuick.test(said)) return 'tooQuick';
   if (messages.rateLimited.test(said))
-    return kind === 'login' && wrongOr('rateLimited', said) ? 'wrongLogin' : 'rateLimited';
+    return kind === 'login' && (wrongOr('rateLimited', said) || onlyWarned(complaint.text))
+      ? 'wrongLogin'
+      : 'rateLimited';
   // Some apps give each form a key that counts only after a while, and tell an early one from an old one no better.
   if ((kind === 'signup' || kind === 'login') && messages.staleForm.test(said)) return 'tooQuick';
   if (kind === 'code' || kind === 'totp')

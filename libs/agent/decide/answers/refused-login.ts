@@ -1,5 +1,6 @@
 import { assess } from '../../confirm/evidence.js';
-import type { Memory, Sent } from '../../memory.js';
+import type { Memory } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, messages, parts } from '../../words/words.js';
 import { loginByMail } from '../ways/entry.js';

@@ -34,12 +34,17 @@ export function notActivated(memory: Memory, words: string): Move {
 /** The account exists already, unless it is the user name that is meant: null fills the form anew. */
 export function addressTaken(form: FormModel | null, words: string, hasUsername: boolean, memory: Memory): Move | null {
   if (namesAnew(form, words, memory)) return null;
-  if (hasUsername && memory.usernameTries < 1 && !/mail/i.test(words)) {
+  // "User name or e-mail already existing": another name tells which of the two it is.
+  const mayBeName = !/mail/i.test(words) || fields.username.test(normalize(words));
+  if (hasUsername && memory.usernameTries < 1 && mayBeName) {
     varyUsername(memory, words);
     return null;
   }
   memory.goal = 'login';
   memory.accountCreated = memory.accountKnown = true;
+  // What the form promises whoever is new is no news to somebody known, wherever it stands again.
+  for (const line of memory.sent?.lines ?? [])
+    if (messages.checkMail.test(normalize(line))) memory.toldToAll.add(line.trim());
   memory.clicked.clear();
   return memory.loginUrl
     ? { move: 'goto', url: memory.loginUrl, why: `the account exists ("${words}"): logging in instead` }

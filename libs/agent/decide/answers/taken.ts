@@ -1,7 +1,7 @@
 import { originOf } from '../../addresses.js';
 import { errorPage } from '../../confirm/error-page.js';
 import { wayOut } from '../../confirm/ways-out.js';
-import type { Sent } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, harmful, messages } from '../../words/words.js';
 import { has } from '../forms/form.js';

@@ -17,6 +17,13 @@ export const setUpPage = (view: View, form: FormModel): boolean => {
   return messages.totpSetup.test(said) && (view.seeds.length > 0 || squares(view).length > 0);
 };
 
+/**
+ * A new password to choose, or what is known of the account to correct, in forms of their own beside an authenticator's: among settings
+ * it is one of them, and demanded of nobody.
+ */
+export const isSetting = (view: View, forms: FormModel[], form: FormModel): boolean =>
+  forms.some((one) => one !== form && (one.kind === 'setPassword' || one.kind === 'profile')) && setUpPage(view, form);
+
 /** Pictures that may be an authenticator's. */
 export const squares = ({ pictures }: View): Picture[] =>
   pictures.filter(({ size }) => size[0] >= 90 && Math.abs(size[0] - size[1]) < 12);

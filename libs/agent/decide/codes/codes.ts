@@ -1,4 +1,4 @@
-import type { Sent } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import type { Control } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
@@ -11,7 +11,7 @@ import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
 import { loneBox, showsLittle } from '../ways/lone-box.js';
 import { passesOver } from '../ways/passes-over.js';
-import { authenticatorCode, authenticatorSetUp, ownersAuthenticator, setUpPage } from './authenticator.js';
+import { authenticatorCode, authenticatorSetUp, isSetting, ownersAuthenticator, setUpPage } from './authenticator.js';
 import { expiredLink, mailedCode, namesAccount } from './mailed-code.js';
 
 /** Pages that ask for a one-time code: from the mail, the authenticator, or a phone; and the set-up of an authenticator. */
@@ -33,6 +33,7 @@ export function codePage(now: Situation): Move | null {
     kind === 'login' || (kind === 'signup' && memory.goal === 'register');
   if (!memory.hasBegun && forms.some((one) => one !== form && isDoor(one))) return null;
   const setUp = !memory.totpSaved && setUpPage(view, form);
+  if (setUp && isSetting(view, forms, form)) return null;
   if (setUp) return now.task.connected ? ownersAuthenticator() : authenticatorSetUp(now);
   if (memory.factorByMail) return mailedCode(now, form);
   const source = memory.totpSaved && setUpPage(view, form) ? 'authenticator' : codeSource(view, form);

@@ -1,4 +1,4 @@
-import type { Sent } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import type { Field } from '../../perceive/view.types.js';
 import type { Situation } from '../situation.js';
 import { has, type FormModel } from './form.js';

@@ -226,8 +226,8 @@ const free = (view: View): Control[] =>
 /** Pages that complete the profile, before or after the login. */
 export function wizard(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, task, memory } = now;
-  // Where it was only looked whether the app knows us, a form to sign up is for somebody new.
-  const isNew = memory.counts.signup > 0 && memory.probing === null;
+  // Where it was only looked whether the app knows us, or where it does, a form to sign up is for somebody new.
+  const isNew = memory.counts.signup > 0 && memory.probing === null && !memory.accountKnown;
   const form = forms.find((one) => one.kind === 'profile' || (one.kind === 'signup' && isNew && !has(one, 'password')));
   if (!form || !form.submit || memory.wizardSteps > MOST_STEPS || memory.timesFilled(form) > 1) return null;
   const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);

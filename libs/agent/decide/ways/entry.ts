@@ -23,6 +23,8 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
   const inside = evidence.sure && (memory.probing !== null || wayOut(view, memory) !== undefined);
   const isSet = task.type === 'register' ? memory.passwordSet : cameInByIt(now);
   if (inside && isSet && !memory.mailedPassword) return passwordAgain(now);
+  // An account that exists already has one, whatever step of a sign-up found that out; another may be due behind its login.
+  if (memory.accountKnown && !memory.mailApplied && memory.counts.login === 0) return null;
   // A password that a deletion or a payment is to be confirmed with is none to choose.
   // A profile page behind the mailed link counts too while the account has no password of ours.
   const form =

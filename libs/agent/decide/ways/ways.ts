@@ -101,6 +101,8 @@ export function way(now: Situation): Move | null {
   if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied) return null;
   if (memory.idle < 6 && view.dialogs.some((text) => messages.loading.cover(normalize(text)) > 0.8))
     return { move: 'wait', ms: 900, why: 'what was opened is still on its way' };
+  const unheard = openUnheard(now);
+  if (unheard) return unheard;
   if (isYetToDraw(view, goal, memory)) {
     memory.barren.add(view.url);
     return { move: 'wait', ms: 900, why: 'the form that the address is called after is not drawn yet' };
@@ -109,7 +111,10 @@ export function way(now: Situation): Move | null {
     memory.clicked.size < 14
       ? bestWay(withoutLetters(now), goal, memory, memory.accountCreated || memory.sent ? 2 : 0.8)
       : null;
-  if (found) return { move: 'click', ...found };
+  if (found) {
+    memory.pressed = { href: found.control.href, url: view.url, born: view.born, text: view.text };
+    return { move: 'click', ...found };
+  }
   if (memory.mailedPassword && !memory.counts.login && !memory.probed) {
     memory.probed++;
     return { move: 'goto', url: memory.loginUrl ?? task.appUrl, why: 'the mailed password is for a login' };
@@ -127,6 +132,27 @@ export function way(now: Situation): Move | null {
   const only = onlyLink(now);
   if (only) return { move: 'click', control: only, why: `"${only.text}" is all that the page offers` };
   return listsAhead(now) ?? usualPaths(now) ?? beginning(now) ?? addressAlone(now) ?? frontAgain(now);
+}
+
+/** A link was pressed, and the page stands there as before: its script hears nothing yet, so the address is opened without it. */
+function openUnheard({ view, memory }: Situation): Move | null {
+  const { pressed } = memory;
+  memory.pressed = null;
+  if (
+    !pressed ||
+    pressed.url !== view.url ||
+    pressed.born !== view.born ||
+    pressed.text !== view.text ||
+    !/^https?:/.test(pressed.href)
+  )
+    return null;
+  const [here, there] = [new URL(view.url), new URL(pressed.href)];
+  if (there.host !== here.host || there.pathname + there.search === here.pathname + here.search) return null;
+  return {
+    move: 'goto',
+    url: pressed.href,
+    why: 'the page did not hear that its link was pressed: opening its address',
+  };
 }
 
 /** Less the buttons of boxes for letters: "Sign up", below "Newsletter", is no way in. */
