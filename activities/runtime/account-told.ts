@@ -8,9 +8,24 @@ import { mailsPendingApproval } from './pending-approval.js';
 const TO_DO =
   /\b(verif|confirm|conferm|activ|attiv|aktiv|validat|valid[ei]|bestatig|bevestig|potwierdz|freisch)|подтверд|активир|確認|认证|验证|激活|인증/;
 
+/** For so long a mail with something to do may follow one that only tells of the account. */
+const BETTER_MAIL_WITHIN_MS = 20_000;
+
 /** A mail that brings nothing to verify with says that the account is made, or was there before, and asks for nothing: no other is to be waited for. */
 export function mailsAccountMade(mail: AnnotatableMail): boolean {
+  return tells(mail, (said) => messages.created.test(said) || messages.accountIsThere.test(said));
+}
+
+/** How long nothing but a better mail counts (ms): of an account that was there before an app tells once, while a welcome may come ahead of what verifies. */
+export function fitsIn(mail: AnnotatableMail & { createdAt: Date }): number {
+  return mailsAccountWasThere(mail) ? 0 : Math.max(0, mail.createdAt.getTime() + BETTER_MAIL_WITHIN_MS - Date.now());
+}
+
+function mailsAccountWasThere(mail: AnnotatableMail): boolean {
+  return tells(mail, (said) => messages.accountIsThere.test(said) && !messages.created.test(said));
+}
+
+function tells(mail: AnnotatableMail, isTold: (said: string) => boolean): boolean {
   const said = normalize([mail.subject, ...visibleBodies(mail)].join(' '));
-  const isThere = messages.created.test(said) || messages.accountIsThere.test(said);
-  return isThere && !TO_DO.test(said) && !mailsPendingApproval(mail);
+  return isTold(said) && !TO_DO.test(said) && !mailsPendingApproval(mail);
 }
