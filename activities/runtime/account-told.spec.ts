@@ -41,6 +41,18 @@ test.each([
     true,
   ],
   ['Konto existiert bereits', 'Es existiert jedoch bereits ein Konto mit dieser E-Mail-Adresse.', true],
+  // "Activity" is nothing to activate, and only an account has a password to reset.
+  [
+    'Activity on your account',
+    'The following activity has occurred: somebody attempted to register using your e-mail address. If it was you, reset your password to regain access.',
+    true,
+  ],
+  [
+    'Registrierung',
+    'Jemand hat versucht, sich mit Ihrer Adresse zu registrieren. Haben Sie Ihr Passwort vergessen?',
+    true,
+  ],
+  ['Sign-up', 'Somebody tried to sign up with your address. Continue on our site to complete it.', false],
   ['Account', 'An account with this address already exists. Please confirm that it was you.', false],
   ['Welcome', 'Your account has been created. Already have an account? Log in at any time.', false],
   ['Willkommen', 'Dein Konto wurde erstellt. Viel Spaß!', false],
