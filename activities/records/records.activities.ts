@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { mailsAccountMade } from '#activities/runtime/account-told';
+import { fitsIn, mailsAccountMade } from '#activities/runtime/account-told';
 import { mailedName } from '#activities/runtime/mailed-name';
 import { mailsPendingApproval } from '#activities/runtime/pending-approval';
 import type { RunSignals } from '#activities/runtime/run-signals';
@@ -25,8 +25,6 @@ import type {
 
 /** Whoever waits for a run comes for its browser now: what is left of the run's work would be in their way (ms). */
 const CALLERS_FIRST_MS = 150;
-/** For so long a mail with something to do may follow one that only tells of the account. */
-const BETTER_MAIL_WITHIN_MS = 20_000;
 
 /** Reads and writes of the database on a run's behalf: each calls one thing of libs. */
 export class RecordsActivitiesImpl implements RecordsActivities {
@@ -103,7 +101,7 @@ export class RecordsActivitiesImpl implements RecordsActivities {
         awaitsApproval: isOther && mailsPendingApproval(mail),
         tellsOfAccount: isOther && mailsAccountMade(mail),
         bringsLinkAlone: expects === 'code' && mail.annotation?.kind === 'magic_link',
-        fitsInMs: Math.max(0, mail.createdAt.getTime() + BETTER_MAIL_WITHIN_MS - Date.now()),
+        fitsInMs: fitsIn(mail),
       };
     });
     const waiting = {

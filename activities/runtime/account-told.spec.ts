@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mailsAccountMade } from './account-told.js';
+import { fitsIn, mailsAccountMade } from './account-told.js';
 
 test.each([
   [
@@ -32,4 +32,30 @@ test.each([
 ])('"%s: %s" tells that the account is made, and no more: %s', (subject, text, isMade) => {
   expect(mailsAccountMade({ subject, text, html: null })).toBe(isMade);
   expect(mailsAccountMade({ subject, text: null, html: `<p>${text.replace('\n', '</p><p>')}</p>` })).toBe(isMade);
+});
+
+test.each([
+  [
+    'Account already exists',
+    'Somebody tried to sign up. However, an account using that email address already exists.',
+    true,
+  ],
+  ['Konto existiert bereits', 'Es existiert jedoch bereits ein Konto mit dieser E-Mail-Adresse.', true],
+  // "Activity" is nothing to activate, and only an account has a password to reset.
+  [
+    'Activity on your account',
+    'The following activity has occurred: somebody attempted to register using your e-mail address. If it was you, reset your password to regain access.',
+    true,
+  ],
+  [
+    'Registrierung',
+    'Jemand hat versucht, sich mit Ihrer Adresse zu registrieren. Haben Sie Ihr Passwort vergessen?',
+    true,
+  ],
+  ['Sign-up', 'Somebody tried to sign up with your address. Continue on our site to complete it.', false],
+  ['Account', 'An account with this address already exists. Please confirm that it was you.', false],
+  ['Welcome', 'Your account has been created. Already have an account? Log in at any time.', false],
+  ['Willkommen', 'Dein Konto wurde erstellt. Viel Spaß!', false],
+])('"%s: %s" waits for no better mail: %s', (subject, text, isAtOnce) => {
+  expect(fitsIn({ subject, text, html: null, createdAt: new Date() }) === 0).toBe(isAtOnce);
 });

@@ -170,6 +170,22 @@ export const mailMessages = {
     near('potvrdi*', 'najprije|prvo|najprej'),
     near('підтверд*|подтверд*', 'спочатку|спершу|сначала|сперва'),
   ],
+  /** Somebody tried to sign up with the reader's address: so does a mail tell of an account that the page keeps from strangers. */
+  signUpAttempted: [
+    eachOf(
+      'attempted|tried|attempts|trying|attempt',
+      'to register|to sign up|to signup|to create an account',
+      'using your|with your|using this|with this|for your',
+    ),
+    near('versucht|versuchte|versuch', 'registrier*|anmelden|konto zu erstellen'),
+    near('tente|essaye|tentative', 's inscrire|inscription|creer un compte'),
+    near('intentado|intento', 'registrar*|crear una cuenta|registro'),
+    near('tentou', 'registar*|registrar*|inscrever*|criar uma conta'),
+    near('tentato|provato', 'registrar*|iscriver*|creare un account'),
+    near('geprobeerd|poging', 'registrer*|aan te melden|account aan te maken'),
+    near('probowal*|proba', 'zarejestrowa*|rejestracj*|zalozyc konto'),
+    near('пытал*|попытка|попытал*', 'зарегистрир*|регистрац*|создать учетн*'),
+  ],
   /** A mail that asks for nothing whatever is said beside it: it greets, or keeps what was typed for later. */
   mailedCourtesy: [
     'welcome email|welcome e mail|welcome mail|welcome message|reminder email|reminder e mail|reminder mail|reminder message|a reminder has|your details have been sent|copy of your details|account details have been sent',

@@ -43,6 +43,20 @@ test('a user name that has to be an address is the address, unless that is taken
   expect(refused(['This username or e-mail is already in use', 'usernameTaken']).username).toMatch(/^ada\w*\d{3}$/);
 });
 
+test('where the address is the only name that a form asks for, a taken user name is that account', () => {
+  const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
+  const reacted = (...fields: Classified[]): Memory => {
+    const memory = new Memory(task);
+    const complaint = { text: 'A user with that username already exists.', purpose: null, field: null };
+    const form = { fields } as FormModel;
+    react({ memory, task } as Situation, { kind: 'signup' } as Sent, form, [{ complaint, reading: 'usernameTaken' }]);
+    return memory;
+  };
+  const [email, password] = [one('Email', 'email'), one('Password', 'password')];
+  expect(reacted(email, password)).toMatchObject({ accountKnown: true, goal: 'login', usernameTries: 0 });
+  expect(reacted(one('Name', 'username'), email, password)).toMatchObject({ accountKnown: false, usernameTries: 1 });
+});
+
 test('what the app itself has failed at, twice, is not asked of a person', () => {
   const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
   const now = { memory: new Memory(task), task, forms: [], cookies: [], view: { widgets: [] } as unknown as View };

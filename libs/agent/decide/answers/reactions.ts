@@ -94,6 +94,10 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
     case 'emailTaken':
       return addressTaken(form, words, hasUsername, memory);
     case 'usernameTaken':
+      // Where the address is the only name there is, it is what the app calls the user by.
+      if (form && !hasUsername && has(form, 'email') && has(form, 'password'))
+        return addressTaken(form, words, false, memory);
+      return userNameRefused(form, words, memory, now.task) ?? stepBack(now, form);
     case 'badUsername':
       return userNameRefused(form, words, memory, now.task) ?? stepBack(now, form);
     case 'weakPassword':
