@@ -1,5 +1,5 @@
 import type { Evidence } from '../../confirm/evidence.js';
-import type { Sent } from '../../memory.js';
+import type { Sent } from '../../sent.types.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages, parts } from '../../words/words.js';
