@@ -159,7 +159,7 @@ export function read(
   if ((kind === 'signup' || kind === 'login') && CHALLENGER.test(complaint.text)) return 'captcha';
   if (messages.tooQuick.test(said)) return 'tooQuick';
   if (messages.rateLimited.test(said))
-    return kind === 'login' && (wrongOr('rateLimited', said) || onlyWarned(complaint.text))
+    return kind === 'login' && (wrongOrLimited(complaint.text) || onlyWarned(complaint.text))
       ? 'wrongLogin'
       : 'rateLimited';
   // Some apps give each form a key that counts only after a while, and tell an early one from an old one no better.
@@ -216,5 +216,11 @@ function wrongOr(other: 'notActivated' | 'rateLimited', said: string): boolean {
   const parts = said.split(OR);
   const onlyWrong = parts.some((part) => messages.wrongLogin.test(part) && !messages[other].test(part));
   return parts.length > 1 && onlyWrong;
+}
+/** In one sentence: "Wrong user name or password. Too many attempts" is a lock that has come. */
+function wrongOrLimited(text: string): boolean {
+  const sentences = text.split(/(?<=[.!?。！？])\s*/u).map(normalize);
+  const limited = sentences.filter((said) => messages.rateLimited.test(said));
+  return limited.length > 0 && limited.every((said) => wrongOr('rateLimited', said));
 }
 const OR = / (?:or|oder|ou|o|of|lub|nebo|alebo|eller|tai|veya|или|або|vagy|sau|ali|ili|η|hoac|atau) /;
