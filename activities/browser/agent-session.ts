@@ -5,7 +5,7 @@ import type { LastSeen } from '#libs/agent/looks/looks';
 import { withoutSecrets } from '#libs/agent/looks/without-secrets';
 import { LanguageModelAdvice } from '#libs/agent/model/language-model';
 import type { ModelSettings } from '#libs/agent/model/provider';
-import { mailsAccountMade } from '#activities/runtime/account-told';
+import { mailsAccountMade, mailsAccountWasThere } from '#activities/runtime/account-told';
 import { mailedName } from '#activities/runtime/mailed-name';
 import { mailsPendingApproval } from '#activities/runtime/pending-approval';
 import type { LiveBrowser } from '#libs/browser/browser-host';
@@ -141,6 +141,7 @@ export class AgentSession {
       ...(username && username !== code ? { username } : {}),
       awaitsApproval,
       tellsOfAccount,
+      accountWasThere: tellsOfAccount && mailsAccountWasThere(message),
       spend: () => (spent ??= useVerification(this.database, { identityId, runId, messageId, valueHash })),
     };
   }

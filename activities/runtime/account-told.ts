@@ -21,7 +21,8 @@ export function fitsIn(mail: AnnotatableMail & { createdAt: Date }): number {
   return mailsAccountWasThere(mail) ? 0 : Math.max(0, mail.createdAt.getTime() + BETTER_MAIL_WITHIN_MS - Date.now());
 }
 
-function mailsAccountWasThere(mail: AnnotatableMail): boolean {
+/** It says that the account was there before, and asks for nothing. */
+export function mailsAccountWasThere(mail: AnnotatableMail): boolean {
   return tells(mail, (said) => wasThere(said) && !messages.created.test(said));
 }
 

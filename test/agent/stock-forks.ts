@@ -315,4 +315,13 @@ te.onclick = () => {
       return page('Noch ein Schritt', `<p>${told}</p>${form('factor', '<input name="c">', 'Weiter')}`, '');
     },
   },
+  // The page says the same to everybody; the mail alone tells who was here before.
+  'taken-told-by-mail': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Join', form('register', input('Email', 'email'), 'Sign up'), '');
+      ask.site.mails.push({ tellsOfAccount: true, accountWasThere: true });
+      return page('Join', '<p>Follow the link that we have sent to your address to finish your sign-up.</p>', '');
+    },
+  },
 };

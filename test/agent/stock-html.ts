@@ -8,6 +8,7 @@ export interface Site {
     username?: string;
     awaitsApproval?: boolean;
     tellsOfAccount?: boolean;
+    accountWasThere?: boolean;
     /** A link that does for a code, once nothing better has come for a while. */
     isInstead?: boolean;
   }[];

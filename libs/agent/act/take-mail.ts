@@ -32,6 +32,15 @@ export async function takeMail(mail: BroughtMail, taking: Taking): Promise<StepO
     events.event('mail', 'what the app mailed asks for nothing: the account is there');
     memory.applyMail('told only');
   }
+  // The sign-up asked for no password: there is none to log in by, and no other mail comes.
+  if (mail.accountWasThere && !memory.passwordSet && memory.mailAnnounced && (await abortable(signal, mail.spend()))) {
+    events.event('mail', 'the app mailed that the account was there before');
+    return {
+      kind: 'blocked',
+      code: 'LOGIN_UNCONFIRMED',
+      detail: 'An account exists already, as the app’s mail says. Log in in the live view, then resume.',
+    };
+  }
   // A mail that repeats the password which this run chose proves nothing.
   if (mail.password && !memory.passwordSet && (await abortable(signal, mail.spend()))) {
     events.event('mail', 'the app mailed a password of its own choice: keeping it');
