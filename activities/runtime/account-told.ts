@@ -18,7 +18,9 @@ export function mailsAccountMade(mail: AnnotatableMail): boolean {
 
 /** How long nothing but a better mail counts (ms): of an account that was there before an app tells once, while a welcome may come ahead of what verifies. */
 export function fitsIn(mail: AnnotatableMail & { createdAt: Date }): number {
-  return mailsAccountWasThere(mail) ? 0 : Math.max(0, mail.createdAt.getTime() + BETTER_MAIL_WITHIN_MS - Date.now());
+  const left = Math.max(0, mail.createdAt.getTime() + BETTER_MAIL_WITHIN_MS - Date.now());
+  // Only a young mail has to be read for that.
+  return left > 0 && mailsAccountWasThere(mail) ? 0 : left;
 }
 
 /** It says that the account was there before, and asks for nothing. */

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { originOf } from '../addresses.js';
 import type { AgentEvents, StepOutcome } from '../agent.types.js';
 import { abortable } from '../perceive/settle.js';
-import { isRefused, proxyFailure } from './proxy-failure.js';
+import { proxyFailure } from './proxy-failure.js';
 
 /** A connection that was lost at the other end: whoever asks once more is often answered. */
 const CUT = /ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/;
 /** Nothing listens there; of an encrypted address no proxy can say more than that the way to it failed. */
 const AWAY = /ERR_(?:CONNECTION_REFUSED|TUNNEL_CONNECTION_FAILED)/;
-/** What a gateway answers for an app that is being restarted. */
+/** What a gateway answers for an app that is being restarted, and our own proxy for one where nothing listens. */
 const BEHIND_A_GATEWAY = new Set([502, 503, 504]);
 
 /** For how long a run waits in all for an app that was there before. */
@@ -58,9 +58,8 @@ export class Opener {
   private async try(page: Page, url: string, signal: AbortSignal): Promise<Try> {
     try {
       const response = await abortable(signal, page.goto(url, { waitUntil: 'commit', timeout: 60_000 }));
-      const proxy = response?.headers()['proxy-status'];
-      if (isRefused(proxy)) return { error: proxyFailure(proxy), lost: 'away' };
-      return { error: proxyFailure(proxy), ...(BEHIND_A_GATEWAY.has(response?.status() ?? 0) && { lost: 'away' }) };
+      const error = proxyFailure(response?.headers()['proxy-status']);
+      return { error, ...(BEHIND_A_GATEWAY.has(response?.status() ?? 0) && { lost: 'away' }) };
     } catch (error) {
       signal.throwIfAborted();
       const message = String((error as Error).message).split('\n')[0]!;

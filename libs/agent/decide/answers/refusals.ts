@@ -11,7 +11,7 @@ import { fieldKey } from '../forms/fill.js';
 import { waitsForSomebody } from './approval-mail.js';
 import { readRules } from './read-rules.js';
 import { subtract } from './subtract.js';
-import { onlyWarned } from './warned.js';
+import { onlyWarned, sentencesOf } from './warned.js';
 import { isAtWork, praises, saysItWillDo } from './telling.js';
 
 /** A complaint of the page about what was sent. */
@@ -219,8 +219,9 @@ function wrongOr(other: 'notActivated' | 'rateLimited', said: string): boolean {
 }
 /** In one sentence: "Wrong user name or password. Too many attempts" is a lock that has come. */
 function wrongOrLimited(text: string): boolean {
-  const sentences = text.split(/(?<=[.!?。！？])\s*/u).map(normalize);
-  const limited = sentences.filter((said) => messages.rateLimited.test(said));
+  const limited = sentencesOf(text)
+    .map(normalize)
+    .filter((said) => messages.rateLimited.test(said));
   return limited.length > 0 && limited.every((said) => wrongOr('rateLimited', said));
 }
 const OR = / (?:or|oder|ou|o|of|lub|nebo|alebo|eller|tai|veya|или|або|vagy|sau|ali|ili|η|hoac|atau) /;

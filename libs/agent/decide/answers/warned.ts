@@ -5,14 +5,15 @@ import { messages } from '../../words/words.js';
 const STILL_LEFT =
   /(?<![\d.])[1-9]\d?(?![\d.])[^.!?。]{0,40}?\b(?:more|left|remaining|remain|restante?s?|rimanent[ei]|rimast[ei]|übrig|verbleiben\w*|pozosta\w*|igen|kvar|tilbage|jäljellä|zbýv\w*|zostáva\w*|kaldı|resterend\w*)\b|\b(?:noch|nog|encore|restent|reste|quedan?|restam|resta|restano|ancora|zbývá|zostalo|ještě|még|pozostał[oy]|remaining|jeszcze|kvarvarande|kalan)\b[^.!?。]{0,40}?(?<![\d.])[1-9]\d?(?![\d.])|остал\w*[^.!?]{0,30}[1-9]|[1-9]\d?[^.!?]{0,20}остал|залиш\w*[^.!?]{0,30}[1-9]|(?:あと|残り|还剩|剩余|還剩|剩餘|还有|还可以|남은)[^。.]{0,12}[1-9]/iu;
 
-const SENTENCE = /(?<=[.!?。！？])\s*/u;
+/** What is said of a lock tells by its sentence whether it has come. */
+export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?。！？])\s*/u).filter(Boolean);
 
 /**
  * "The password is not valid. After 2 more attempts you will be locked out for 30 minutes": it warns of what has not come yet, and
  * refuses the password.
  */
 export function onlyWarned(text: string): boolean {
-  const sentences = text.split(SENTENCE).filter(Boolean);
+  const sentences = sentencesOf(text);
   const isLimit = (one: string): boolean => messages.rateLimited.test(normalize(one));
   const refuses = sentences.some((one) => !isLimit(one) && messages.wrongLogin.test(normalize(one)));
   return refuses && sentences.some((one) => isLimit(one) && STILL_LEFT.test(one));
