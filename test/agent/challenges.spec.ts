@@ -68,6 +68,8 @@ test.each([
   ['a question about the person', '<label>How many people are in your team? <input name="size"></label>', false],
   ['a button that opens the check', '<button type="button">Verify you’re human</button>', true],
   ['a button that shows the password', '<button type="button">Show what is typed</button>', false],
+  ['a Greek sum in words', '<label>Πόσο κάνει τρία συν τέσσερα; <input name="q"></label>', true],
+  ['a sum in words without blanks', '<label>三加四等于多少？ <input name="q"></label>', true],
   ['a question against spam', '<label>Spamspørgsmål: Hvad hedder hovedstaden? <input name="q1"></label>', true],
   ['characters shown within the box', '<input name="text" placeholder="aK39z" required>', true],
   ['a sample within the box', '<input name="text" placeholder="Blue42" required>', false],

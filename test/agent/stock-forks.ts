@@ -279,6 +279,47 @@ te.onclick = () => {
       return page('Fast fertig', `<p>${told}</p>${form('proof', '<input name="x">', 'Weiter')}`, '');
     },
   },
+  // What the box is for stands above the refusal that comes between them.
+  'code-run-out': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Załóż konto', form('register', credentials, 'Załóż konto'), '');
+      made(ask, false);
+      ask.site.mails.push({ code: '111222' });
+      return { to: 'proof' };
+    },
+    proof: (ask) => {
+      const [account] = ask.site.accounts;
+      if (ask.form.get('x') === '333444' && account) {
+        account.active = true;
+        return enter(ask, account.user);
+      }
+      const told = 'Wpisz kod, który wysłaliśmy na Twój adres e-mail.';
+      const refusal = ask.method === 'POST' ? '<p>Kod wygasł.</p>' : '';
+      const again = form('again', '', 'Przyślij nowy kod');
+      return page('Kod', `<p>${told}</p>${refusal}${form('proof', '<input name="x">', 'Dalej')}${again}`, '');
+    },
+    again: (ask) => {
+      ask.site.mails.push({ code: '333444' });
+      return { to: 'proof' };
+    },
+  },
+  'list-turned-red': {
+    ...base,
+    register: (ask) => {
+      if (ask.form.get('land')) {
+        made(ask, true);
+        return enter(ask, ask.form.get('email')!);
+      }
+      const red = ask.method === 'POST' ? 'style="border:1px solid red"' : '';
+      const lands = ['', 'Austria', 'Chile', 'Japan'].map((one) => `<option>${one}</option>`).join('');
+      return page(
+        'Sign up',
+        form('register', `${credentials}<p>Country</p><select name="land" ${red}>${lands}</select>`, 'Sign up'),
+        '',
+      );
+    },
+  },
   // Fewer signs than an empty page may have.
   'closed-in-a-few-signs': {
     ...base,

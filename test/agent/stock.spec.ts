@@ -23,6 +23,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['list-of-buttons', 'confirmed', null],
   ['phone-behind-the-link', 'confirmed', null],
   ['code-in-a-bare-box', 'confirmed', null],
+  ['code-run-out', 'confirmed', null],
+  ['list-turned-red', 'confirmed', null],
   ['taken-told-by-mail', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['box-below-a-key', 'confirmed', null],
   ['email-first', 'confirmed', null],

@@ -4,6 +4,7 @@ import type { Classified } from '../decide/fields/purpose.js';
 import { type FormModel, has } from '../decide/forms/form.js';
 import type { View } from '../perceive/view.types.js';
 import { CHALLENGER, DRAWN, takesMoney } from '../words/captcha.words.js';
+import { isQuestion } from '../words/is-question.js';
 import { namesTwoFigures } from '../words/figures.js';
 import { asksOfPerson } from '../words/own-question.js';
 import { normalize } from '../words/normalize.js';
@@ -118,7 +119,7 @@ function namedField(form: FormModel, pictures: Pictures): Gate | null {
   if (field.filled || field.type === 'radio') return null;
   const beside = field.near || field.around;
   // What stands beside a picture's box may be another's: a button that mails a code, what is said of the whole form.
-  if (pictures.some((one) => isRiddle(one, form.fields)) && !ARITHMETIC.test(beside) && !QUESTION.test(beside))
+  if (pictures.some((one) => isRiddle(one, form.fields)) && !ARITHMETIC.test(beside) && !isQuestion(beside))
     return charactersDrawn(field.label);
   return asksQuestion(beside || field.label);
 }
@@ -188,7 +189,6 @@ const MIXED = /\d[A-Za-z]|[a-z][A-Z]/;
 const CHARACTERS = /^[A-Za-z\d]{4,8}$/;
 const TANGLED = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z\d]{4,8}$/;
 
-const QUESTION = /[?？؟]\s*\*?\s*$/;
 const ARITHMETIC =
   /(?<![\p{Nd}/.-])\p{Nd}{1,3}\s*([+×*·]|\bplus\b|\bminus\b|\btimes\b|\s[-−–]\s)\s*\p{Nd}{1,3}\s*(=|[?;]|[*＊]|\s|$)|(?<![\p{Nd}/.-])\p{Nd}{1,2}\s*x\s*\p{Nd}{1,2}\s*(=|\?)/iu;
 const PUZZLE =
@@ -203,13 +203,13 @@ const asksQuestion = (asked: string): Gate =>
 function question(form: FormModel): Gate | null {
   const list = form.fields.find(({ field, purpose }) => isList(field) && /^(?:captcha|unknown)$/.test(purpose));
   const saidOfList = list ? list.field.label || list.field.near : '';
-  if (list && !chosen(list.field) && words.robots.test(normalize(saidOfList)) && QUESTION.test(saidOfList.trim()))
+  if (list && !chosen(list.field) && words.robots.test(normalize(saidOfList)) && isQuestion(saidOfList))
     return asksQuestion(saidOfList);
   const open = openBox(form);
   if (open?.purpose !== 'unknown' || open.optional) return null;
   const { label, near, placeholder, around, name, id } = open.field;
   const asked = [label, near, placeholder, around].find(
-    (text) => text && (ARITHMETIC.test(text) || (QUESTION.test(text.trim()) && !words.referral.test(normalize(text)))),
+    (text) => text && (ARITHMETIC.test(text) || (isQuestion(text) && !words.referral.test(normalize(text)))),
   );
   if (!asked || asksOfPerson(asked)) return null;
   if (!ARITHMETIC.test(asked) && !namesTwoFigures(asked) && !PUZZLE.test(`${name} ${id}`) && !open.required && label)

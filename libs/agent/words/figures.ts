@@ -34,12 +34,22 @@ const ROWS = [
   'اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة',
   'שתיים שלוש ארבע חמש שש שבע שמונה תשע עשר',
   'दो तीन चार पांच छह सात आठ नौ दस',
+  'hai ba bốn năm sáu bảy tám chín mười',
+  'دو سه چهار پنج شش هفت هشت نه ده',
 ].map((row) => new Set(row.split(' ').map(normalize)));
+
+const SIGN = '[\\p{Nd}一二三四五六七八九十]';
+/** Where words are not parted by blanks, by what is done with two figures. */
+const SUM = new RegExp(
+  `${SIGN}\\s*(?:加上?|[减減]去?|[乘乗]以?|足す|引く|たす|ひく|かける|掛ける|더하기|빼기|곱하기|บวก|ลบ|คูณ)\\s*${SIGN}`,
+  'u',
+);
 
 const isFigures = (word: string): boolean => /^\p{Nd}{1,2}$/u.test(word);
 
 /** "Seven and three", "seven and 3", in the words of one language. */
 export function namesTwoFigures(text: string): boolean {
+  if (SUM.test(text)) return true;
   const words = normalize(text).split(' ');
   const written = words.filter(isFigures).length;
   return ROWS.some((row) => {

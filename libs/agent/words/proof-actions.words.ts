@@ -1,4 +1,6 @@
-import type { WordList } from './match.js';
+import { inEveryLanguage, type WordList } from './match.js';
+import { another } from './states.words.js';
+import { code } from './things.words.js';
 
 /** What controls say of other ways in, of codes and of what was forgotten. */
 export const proofActions = {
@@ -183,6 +185,8 @@ export const proofActions = {
     'раста*|белсендір*',
   ],
   resend: [
+    ...inEveryLanguage(code, another),
+    '新しいコードを送|新しいコードを取得|新しい確認コード|新しい認証コード|コードを再発行|发送新验证码|获取新验证码|發送新驗證碼|重新获取验证码|새 코드|새로운 코드|새 인증번호|رمزا جديدا|رمز تحقق جديد|קוד חדש|کد جدید|नया कोड|নতুন কোড|รหัสใหม่',
     'ส่งรหัสอีกครั้ง|ส่งรหัสใหม่|ส่งรหัส otp ใหม่|ส่งรหัส otp อีกครั้ง|ส่ง otp ใหม่|ส่ง otp อีกครั้ง|ส่งใหม่อีกครั้ง|ขอรหัสใหม่|ขอรหัส otp ใหม่',
     'nochmal verschicken|erneut verschicken|noch mal senden|renvoyer la verification|re enviar verificacion|volver a enviar|voltar a enviar|re enviar verificacao|re invia|rimanda|inviare nuovamente|invia nuovamente|opnieuw sturen|mail opnieuw|nog een keer te verzenden|nog een keer verzenden|ponownie wyslac|wyslij jeszcze raz|opetovne odeslani|opetovne zaslat|opatovne zaslat|opatovne odoslanie|znovu poslat|znova poslat|send bekraeftelse igen|bekraeftelse igen|send verifikasjon pa nytt|sand verifiering igen|skicka_igen|laheta vahvistus uudelleen|saada kinnitus uuesti|kinnitusmeil uuesti|uuesti saatmine|parsutit apstiprinajumu|velreiz nosutit|issiusti dar karta|laiska dar karta|ujrakuldese|ujrakuldesehez|birbidali|berbidali|mengirimkan kembali|mengirim ulang|kirim ulang|yeniden gonder|tekrar gonder|tekrar almak|yeniden_gonder|qayta yuborish',
     'отправить_ещё раз|отправить_еще раз|отправить подтверждение еще раз|повторное письмо|переотправить|изпрати_отново|изпрати потвърждение отново|надіслати повторне|вислати_знову|αποστολη εκ νεου|επαναληψη αποστολης|στειλετε ξανα|дахин илгээх|кайрадан жиберүү|кайра жөнөтүү|կրկին ուղարկել|أعد إرسال|إعادة إرسال|أرسل إعاد|بازارسال|ارسال مجدد|שלח מחדש|שלח שוב|אימות מחדש|पुन्हा ई मेल पाठवा|ส่งการยืนยันอีกครั้ง|ส่งอีกครั้ง',

@@ -1,6 +1,6 @@
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
-import { over, tooMany, wrong } from './states.words.js';
-import { attempts, code, link } from './things.words.js';
+import { over, shutOut, tooMany, wrong } from './states.words.js';
+import { account, attempts, code, link } from './things.words.js';
 
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
@@ -432,6 +432,7 @@ export const refusalMessages = {
   ],
   /** The account is there, and a person at the app has shut its owner out. */
   barred: [
+    ...inEveryLanguage(account, shutOut),
     near('your account|this account', 'not allowed to sign in|not allowed to log in|is prohibited'),
     near('diesem konto|ihr konto|dein konto', 'anmeldung nicht|nicht gestattet|nicht anmelden'),
     eachOf(

@@ -6,6 +6,7 @@ import { fields, messages } from '../../words/words.js';
 import { setUpPage } from '../codes/authenticator.js';
 import { demanded } from '../forms/missing.js';
 import { has, type FormModel } from '../forms/form.js';
+import { demandLeft } from '../forms/left-empty.js';
 import { emptied, formSent } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
@@ -157,6 +158,8 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
     if (left) return demanded(left);
   }
   if (sent.kind === 'login' && now.wasAnswered && memory.silences === 0) return reopen(now, sent);
+  // A box that was to be filled may only have turned red.
+  if (sent.kind === 'signup' && memory.silences === 0) demandLeft(same, now.task, memory);
   return ++memory.silences > 1
     ? end(
         {

@@ -263,6 +263,10 @@ test.each([
   'Su cuenta está bloqueada.',
   'Ваш аккаунт заблокирован',
   '用户已停用，请联系管理员',
+  'A fiókját letiltottuk.',
+  'Ditt konto har spärrats.',
+  'Tài khoản của bạn đã bị vô hiệu hóa.',
+  'تم تعطيل حسابك.',
 ])('"%s" keeps the account shut, whatever is typed', (text) => expect(said(text)).toBe('barred'));
 
 test('an account that is shut for a while, or of whose password it is said, is another matter', () => {

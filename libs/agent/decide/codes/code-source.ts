@@ -1,4 +1,5 @@
 import type { View } from '../../perceive/view.types.js';
+import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as words, messages } from '../../words/words.js';
 import type { FormModel } from '../forms/form.js';
@@ -45,7 +46,7 @@ const namesAuthenticator = (read: string): boolean =>
 function saysSms(sentence: string): boolean {
   const read = normalize(sentence);
   // "If your phone is lost, a recovery code will do."
-  const isElsewhere = namesAuthenticator(read) || actions.rescue.test(read) || /[?？]\s*$/.test(sentence);
+  const isElsewhere = namesAuthenticator(read) || actions.rescue.test(read) || isQuestion(sentence);
   const isSent = saysSent(read);
   // "Enter the code sent to your phone number", in whatever order a language puts it.
   const isNumber = namesNumber(sentence) || (words.phone.test(read) && words.code.test(read));
@@ -113,7 +114,7 @@ function tellsOfSending(view: View, form: FormModel): boolean {
     [view.title, ...view.headings, ...view.controls.map(({ text }) => text)].map((name) => name.trim()),
   );
   const told = sentences(view, form)
-    .filter((line) => !names.has(line.trim()) && !/[?？]\s*$/.test(line))
+    .filter((line) => !names.has(line.trim()) && !isQuestion(line))
     .map(normalize)
     .filter((read) => words.code.test(read));
   return told.some((read) => saysSent(read) && !namesAuthenticator(read)) && !told.some(makesCode);

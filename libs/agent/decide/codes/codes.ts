@@ -1,5 +1,6 @@
 import type { Sent } from '../../sent.types.js';
 import type { Control } from '../../perceive/view.types.js';
+import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
 import { wayOut } from '../../confirm/ways-out.js';
@@ -211,7 +212,7 @@ export function secondProof({ view, forms, memory, task }: Situation): Move | nu
   const asked = `${field.label} ${field.near}`;
   const isProof =
     fieldWords.code.test(normalize(asked)) ||
-    /[?？؟;]\s*$/.test(asked.trim()) ||
+    isQuestion(asked) ||
     actions.verify.test(normalize(`${view.title} ${view.headings.join(' ')}`));
   if (!isProof || field.type !== 'text') return null;
   const detail =

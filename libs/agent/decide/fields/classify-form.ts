@@ -1,4 +1,5 @@
 import type { Field } from '../../perceive/view.types.js';
+import { isQuestion } from '../../words/is-question.js';
 import { fields as words } from '../../words/words.js';
 import { normalize } from '../../words/normalize.js';
 import { asksOfPerson } from '../../words/own-question.js';
@@ -126,7 +127,7 @@ function settleOwnQuestion(list: Classified[]): void {
 
 /** A list of questions stands right ahead of the answer. */
 const isChosenAbove = (list: Classified[], at: number): boolean =>
-  (list[at - 1]?.field.options ?? []).filter(({ label }) => /[?？؟]\s*$/.test(label)).length > 1;
+  (list[at - 1]?.field.options ?? []).filter(({ label }) => isQuestion(label)).length > 1;
 
 const isAskedOfPerson = ({ field: { tag, label, near, placeholder, around } }: Classified): boolean =>
   tag === 'input' && [label, near, placeholder, around].some((text) => text.length < 200 && asksOfPerson(text));

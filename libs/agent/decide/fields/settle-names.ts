@@ -1,3 +1,4 @@
+import { isQuestion } from '../../words/is-question.js';
 import { actions, fields as words } from '../../words/words.js';
 import { normalize } from '../../words/normalize.js';
 import { bare } from './bare.js';
@@ -117,7 +118,8 @@ function settleNameless(list: Classified[], { fields, isRepeated }: NewPasswords
   if (
     (before?.purpose === 'unknown' || isNumber) &&
     before.field.type === 'text' &&
-    !/[?？؟=]\s*$/.test(before.field.label)
+    !isQuestion(before.field.label) &&
+    !before.field.label.trim().endsWith('=')
   )
     before.purpose = isRepeated ? 'username' : 'identifier';
 }

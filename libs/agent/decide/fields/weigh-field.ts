@@ -1,4 +1,5 @@
 import type { Field } from '../../perceive/view.types.js';
+import { isQuestion } from '../../words/is-question.js';
 import { type Concept } from '../../words/match.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as words, messages } from '../../words/words.js';
@@ -90,7 +91,7 @@ function weighSamples(field: Field, read: string, weights: Weights): void {
   // "IBAN for the monthly debit"
   if (/^(iban|bic)\b/.test(read)) weights.add('card', 4);
   // "Type to search", in a list that a form demands, says how to choose from it.
-  const asks = (text: string): boolean => /[?？؟]\s*$/.test(text) || ARITHMETIC.test(text);
+  const asks = (text: string): boolean => isQuestion(text) || ARITHMETIC.test(text);
   const isChosen =
     field.popup && field.label && (field.required || OF_LISTS.some((list) => words[list].cover(read) > 0.6));
   if (asks(field.label || field.near) || isChosen) weights.strike('search');

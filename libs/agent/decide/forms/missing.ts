@@ -1,6 +1,7 @@
 import type { AgentTask } from '../../agent.types.js';
 import type { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
+import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
 import { fields as words, messages, parts } from '../../words/words.js';
 import { isList } from '../fields/lists.js';
@@ -80,7 +81,7 @@ const NONE =
 /** "You must have an access code to sign up", in whatever words: who signs up, and with what alone, in one sentence. */
 const saysInvitedOnly = (text: string): boolean =>
   linesOf(text)
-    .filter((line) => line.length < 200 && !/[?？؟]\s*$/.test(line))
+    .filter((line) => line.length < 200 && !isQuestion(line))
     .map(normalize)
     .some(
       (said) =>

@@ -6,6 +6,10 @@ import { has, type FormModel } from './form.js';
 /** Whether two signatures name the same fields, wherever on the page they stand. */
 export const sameFields = (a: string, b: string): boolean => a.slice(a.indexOf('|')) === b.slice(b.indexOf('|'));
 
+/** The same in their order, whatever they are taken for. */
+const sameNames = (a: string, b: string): boolean => namesIn(a) === namesIn(b);
+const namesIn = (signature: string): string => signature.slice(signature.indexOf('|')).replace(/:\w+(?=,|$)/g, '');
+
 /** The form that was sent last, where the page shows it still or once more. */
 export function formSent({ view, forms, task }: Situation, sent: Sent): FormModel | undefined {
   const still = forms.find((form) => form.signature === sent.signature);
@@ -15,6 +19,9 @@ export function formSent({ view, forms, task }: Situation, sent: Sent): FormMode
     view.url === sent.url || (sent.kind === 'login' && sent.withPassword)
       ? forms.find((form) => sameFields(form.signature, sent.signature))
       : undefined;
+  // A box that is called nothing is known by the words above it, and a refusal comes between.
+  if (!moved && (sent.kind === 'code' || sent.kind === 'totp') && view.url === sent.url)
+    return forms.find((form) => sameNames(form.signature, sent.signature));
   if (moved || sent.kind !== 'signup' || !sent.withPassword || view.born === sent.born) return moved;
   // As may a refused sign-up, with boxes that a choice had put out of sight; or with a list in the place of a box, what was typed
   // standing in it.

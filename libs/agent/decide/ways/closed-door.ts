@@ -1,5 +1,6 @@
 import { ssoOnly } from '../../gates/gates.js';
 import type { View } from '../../perceive/view.types.js';
+import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages, parts } from '../../words/words.js';
 import { urlWords } from '../forms/forms.js';
@@ -69,5 +70,5 @@ const isBesideDoor = ({ view, forms, memory }: Situation): boolean =>
 const linesOf = ({ text }: View): string[] =>
   text
     .split(/(?<=[.!?])\s|(?<=[。！？])|\n/)
-    .filter((line) => line.length < 300 && !/[?？؟]\s*$/.test(line))
+    .filter((line) => line.length < 300 && !isQuestion(line))
     .map(normalize);
