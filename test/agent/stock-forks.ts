@@ -304,6 +304,21 @@ te.onclick = () => {
       return { to: 'proof' };
     },
   },
+  // Nothing marks the refusal, nor is a box in its way.
+  'name-too-short': {
+    ...base,
+    register: (ask) => {
+      const isShort = ask.method === 'POST' && ask.form.get('user')!.length < 14;
+      if (ask.method === 'POST' && !isShort) {
+        made(ask, true);
+        return enter(ask, ask.form.get('user')!);
+      }
+      const told = isShort ? '<p>Användarnamnet måste vara minst 14 tecken långt.</p>' : '';
+      const boxes = '<input name="user" placeholder="Användarnamn"><input name="email" placeholder="E-post">';
+      const secret = '<input name="password" type="password" placeholder="Lösenord">';
+      return page('Skapa konto', `${told}${form('register', boxes + secret, 'Skapa konto')}`, '');
+    },
+  },
   'list-turned-red': {
     ...base,
     register: (ask) => {

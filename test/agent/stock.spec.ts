@@ -25,6 +25,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['code-in-a-bare-box', 'confirmed', null],
   ['code-run-out', 'confirmed', null],
   ['list-turned-red', 'confirmed', null],
+  ['name-too-short', 'confirmed', null],
   ['taken-told-by-mail', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['box-below-a-key', 'confirmed', null],
   ['email-first', 'confirmed', null],

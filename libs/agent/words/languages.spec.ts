@@ -68,3 +68,41 @@ test.each([
 test.each(['Numero della carta', 'Номер на картата'])('"%s" is a card’s number', (said) => {
   expect(fields.card.test(normalize(said))).toBe(true);
 });
+
+test.each(['Jatka Googlella', 'Googleで続ける', 'Google로 계속하기'])('"%s" is another provider’s', (said) => {
+  expect(actions.social.test(normalize(said))).toBe(true);
+});
+
+test.each(['Continuer avec l’e-mail', 'Продолжить с почтой', 'Продовжити з поштою', 'Συνέχεια με email'])(
+  '"%s" is a way by mail',
+  (said) => {
+    expect(actions.useEmail.test(normalize(said))).toBe(true);
+  },
+);
+
+test.each(['Повторите почту', 'Повторіть пошту', 'Repetă e-mailul', 'E-postayı tekrarla'])(
+  '"%s" asks for the address once more',
+  (said) => {
+    expect([fields.email, fields.repeat].every((one) => one.test(normalize(said)))).toBe(true);
+  },
+);
+
+test.each(['Wyślij nowy kod', 'Send en ny kode', 'Kirim kode baru', '发送新验证码', 'إرسال رمز جديد'])(
+  '"%s" asks for another code',
+  (said) => {
+    expect(actions.resend.test(normalize(said))).toBe(true);
+  },
+);
+
+test.each([
+  'Σας στείλαμε έναν κωδικό με email.',
+  '이메일로 코드를 보냈습니다.',
+  'Chúng tôi đã gửi mã đến email của bạn.',
+])('"%s" tells that a code is on its way', (said) => {
+  expect(messages.codeSent.test(normalize(said))).toBe(true);
+});
+
+test('a word of one language is no other one’s: Swedish work under way costs nothing', () => {
+  expect(messages.payment.test(normalize('Underhåll pågår. Vi är snart tillbaka.'))).toBe(false);
+  expect(messages.payment.test(normalize('Pagar ahora con tarjeta'))).toBe(true);
+});

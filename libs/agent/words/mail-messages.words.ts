@@ -4,6 +4,8 @@ import { account, code, email } from './things.words.js';
 
 /** What pages say of a mail that has to be answered, as stems that survive inflection. */
 export const mailMessages = {
+  /** A code is on its way, by whatever means. */
+  codeSent: inEveryLanguage(code, sent),
   /** A mail was sent, or has to be answered, before the account works. */
   checkMail: [
     ...inEveryLanguage(email, sent),

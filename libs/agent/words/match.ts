@@ -33,6 +33,13 @@ export type ByLanguage = Readonly<Record<string, string>>;
 export const inEveryLanguage = (one: ByLanguage, other: ByLanguage): readonly Near[] =>
   Object.entries(one).flatMap(([language, words]) => (other[language] ? [near(words, other[language])] : []));
 
+/** The same in two words, one right behind the other: a sentence that has both is another matter. */
+export const besideEachOther = (one: ByLanguage, other: ByLanguage): readonly string[] =>
+  Object.entries(one).flatMap(([language, words]) => {
+    const more = other[language];
+    return more ? [eachOf(words, more), eachOf(more, words)] : [];
+  });
+
 /** What a concept's words are compiled to. */
 interface Compiled {
   spaced: PhraseTable<Phrase>;

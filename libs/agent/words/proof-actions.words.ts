@@ -1,4 +1,4 @@
-import { inEveryLanguage, type WordList } from './match.js';
+import { besideEachOther, type WordList } from './match.js';
 import { another } from './states.words.js';
 import { code } from './things.words.js';
 
@@ -185,7 +185,7 @@ export const proofActions = {
     'раста*|белсендір*',
   ],
   resend: [
-    ...inEveryLanguage(code, another),
+    ...besideEachOther(code, another),
     '新しいコードを送|新しいコードを取得|新しい確認コード|新しい認証コード|コードを再発行|发送新验证码|获取新验证码|發送新驗證碼|重新获取验证码|새 코드|새로운 코드|새 인증번호|رمزا جديدا|رمز تحقق جديد|קוד חדש|کد جدید|नया कोड|নতুন কোড|รหัสใหม่',
     'ส่งรหัสอีกครั้ง|ส่งรหัสใหม่|ส่งรหัส otp ใหม่|ส่งรหัส otp อีกครั้ง|ส่ง otp ใหม่|ส่ง otp อีกครั้ง|ส่งใหม่อีกครั้ง|ขอรหัสใหม่|ขอรหัส otp ใหม่',
     'nochmal verschicken|erneut verschicken|noch mal senden|renvoyer la verification|re enviar verificacion|volver a enviar|voltar a enviar|re enviar verificacao|re invia|rimanda|inviare nuovamente|invia nuovamente|opnieuw sturen|mail opnieuw|nog een keer te verzenden|nog een keer verzenden|ponownie wyslac|wyslij jeszcze raz|opetovne odeslani|opetovne zaslat|opatovne zaslat|opatovne odoslanie|znovu poslat|znova poslat|send bekraeftelse igen|bekraeftelse igen|send verifikasjon pa nytt|sand verifiering igen|skicka_igen|laheta vahvistus uudelleen|saada kinnitus uuesti|kinnitusmeil uuesti|uuesti saatmine|parsutit apstiprinajumu|velreiz nosutit|issiusti dar karta|laiska dar karta|ujrakuldese|ujrakuldesehez|birbidali|berbidali|mengirimkan kembali|mengirim ulang|kirim ulang|yeniden gonder|tekrar gonder|tekrar almak|yeniden_gonder|qayta yuborish',
@@ -244,14 +244,14 @@ export const proofActions = {
   useEmail: [
     'continue with email|sign up with email|sign in with email|log in with email|use email|use your email|email address instead|register with email|with email|use email instead|email and password|with your email|or use email|sign up with e mail|via email|with a password|use password|use password instead|sign in with password|log in with password|sign in with a password|use your password|enter password|with password|use username|with username|another way|try another way|other options|more options|use a password instead',
     'mit e mail*|e mail verwenden|mit passwort|passwort verwenden|andere methode',
-    'avec un e mail|avec une adresse|avec mon email|par e mail|avec e mail|avec email|avec un mot de passe|autre methode',
+    'avec un e mail|avec l e mail|avec l email|avec votre e mail|avec votre email|avec une adresse|avec mon email|par e mail|avec e mail|avec email|avec un mot de passe|autre methode',
     'con correo*|con email|con tu correo|usar correo|con contrasena|otra forma',
     'com e mail|com email|usar e mail|com senha|outra forma',
     'con e mail|usa email|con password|con la password',
     'met e mail*|met wachtwoord',
     'e mailem|przez e mail|z e mail|haslem',
-    'по email|по почте|через email|по электронной почте|с помощью пароля|по паролю',
-    'за допомогою email',
+    'по email|по почте|с почтой|с помощью почты|через почту|с электронной почтой|через email|по электронной почте|с помощью пароля|по паролю',
+    'за допомогою email|з поштою|через пошту|за допомогою пошти|електронною поштою|с имейл|чрез имейл|με email|με e mail|μεσω email|cu e mail|cu email|prin e mail|prin email|dengan email|voi email|bang email|qua email|e maillel|emaillel|e postom|putem e poste|putem emaila|이메일로|بالبريد الإلكتروني|באמצעות אימייל|עם אימייל',
     'pomoci e mailu|heslem',
     'med e post|med e mail|med epost|sahkopostilla',
     'e posta ile|sifre ile',
@@ -334,6 +334,8 @@ export const proofActions = {
     'google|facebook|apple|github|gitlab|microsoft|twitter|linkedin|discord|slack|amazon|yahoo|wechat|weixin|qq|weibo|line|kakao|naver|vk|yandex|okta|saml|sso|single sign on|openid|shibboleth|orcid|bitbucket|steam|twitch|reddit|spotify|paypal|azure|azure ad|entra id|microsoft entra|oidc|oauth|passkey|security key|webauthn|institution*|cas|ldap|metamask|wallet|telegram|whatsapp|eduid|edugain|web3|touch id|face id|fingerprint|passkeys|qr code',
     // Camel case is taken apart before words are looked for.
     'buypass|buypass id|commfides|smart id|mobile id|mobiil id|id kaart|id kaardiga|bank id|bankid|mit id|nem id|itsme|idin|digid|digi d|eherkenning|spid|france connect|franceconnect|freja|eidas|e id|eid|electronic id|id porten|mojeid|moje id|online ausweis|ausweisapp|bankovni identita|profil zaufany|chave movel digital|git hub|git lab|linked in|we chat|open id|pay pal|tik tok|o auth|oauth2|bit bucket|you tube|web authn|whats app|meta mask',
+    // With an ending: "Googlella", "Googleで".
+    'google*|facebook*|github*|microsoft*|linkedin*|appleで|apple로|applella',
     '微信|支付宝|通行密钥',
     'einmalanmeldung|authentification unique|connexion unique|inicio de sesion unico|autenticacion unica|autenticacao unica|inicio de sessao unico|accesso unico|eenmalige aanmelding|enkel inloggning|kertakirjautumi*|logowanie jednokrotne|jednokrotne logowanie|jednotne prihlaseni|jednotne prihlasenie|egyszeri bejelentkez*|autentificare unica|conectare unica|tek oturum acma|jedinstvena prijava|enotna prijava|uhekordne sisselogimine|vienotas pieteiksanas|vienkartinis prisijungimas|inici de sessio unic|masuk tunggal|dang nhap mot lan|единый вход|единого входа|єдиний вхід|единен вход|једнократна пријава|ενιαια συνδεση|ενιαια εισοδος',
     '统一身份认证|統一身分認證|统一认证|統一認證|统一登录|单点登录|單一登入|单一登录|シングルサインオン|統合認証|통합 로그인|통합로그인|통합인증|싱글사인온|الدخول الموحد|الدخول الموحّد|ورود یکپارچه|כניסה אחודה|הזדהות אחודה|การลงชื่อเข้าใช้ครั้งเดียว',

@@ -438,7 +438,7 @@ export const proofMessages = {
     'payment|billing|checkout|credit card|pay now|start trial|payment method|subscribe now|purchase|add card|payment details|card details',
     'zahlung|bezahlen|zahlungspflichtig*|kreditkarte',
     'paiement|payer|moyen de paiement',
-    'pago|pagar|metodo de pago',
+    'pago|pagar ahora|pagar con|pagar y|pagar mi|pagar el|pagar la|pagar tu|pagar su|para pagar|a pagar|debe pagar|pagar agora|pagar com|pagar suscripcion|metodo de pago',
     'pagamento',
     'paga|metodo di pagamento',
     'betaling|betalen|betaalmethode',

@@ -5,6 +5,7 @@ import { normalize } from '../../words/normalize.js';
 import { fields, messages } from '../../words/words.js';
 import { setUpPage } from '../codes/authenticator.js';
 import { demanded } from '../forms/missing.js';
+import type { Purpose } from '../fields/purpose.js';
 import { has, type FormModel } from '../forms/form.js';
 import { demandLeft } from '../forms/left-empty.js';
 import { emptied, formSent } from '../forms/same-form.js';
@@ -248,9 +249,13 @@ function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: 
   const told = answers
     .filter((line) => rules(line) || next(line) || isTelling(line))
     .slice(0, 3)
-    .map((text): Complaint => ({ text, purpose: null, field: null }));
+    .map((text): Complaint => ({ text, purpose: boxMeant(text, form), field: null }));
   return told.length || !isNew ? told : belowLabels(view, form, answers);
 }
+
+/** Which of the form's boxes a line speaks of. */
+const boxMeant = (text: string, form: FormModel): Purpose | null =>
+  [aboutWhich(text)].find((named) => named !== null && has(form, named)) ?? null;
 
 /** Lines that have come since the button was pressed and name a field of the form: nothing marks them, and their words are not known. */
 function aboutFields({ view }: Situation, form: FormModel, sent: Sent): Complaint[] {
@@ -259,8 +264,8 @@ function aboutFields({ view }: Situation, form: FormModel, sent: Sent): Complain
     .filter(
       (line) => line.length > 6 && line.length < 200 && !sent.linesFilled.has(line) && !sent.linesAtFirst.has(line),
     )
-    .map((text): Complaint => ({ text, purpose: aboutWhich(text), field: null }))
-    .filter(({ purpose }) => purpose !== null && has(form, purpose))
+    .map((text): Complaint => ({ text, purpose: boxMeant(text, form), field: null }))
+    .filter(({ purpose }) => purpose !== null)
     .slice(0, 3);
 }
 

@@ -12,6 +12,11 @@ test.each([
   ['비밀번호는 8자 이상 20자 이하', { minLength: 8, maxLength: 20 }],
   ['minimaal 8 tekens en maximaal 16', { minLength: 8, maxLength: 16 }],
   ['da 6 a 10 caratteri, solo lettere e cifre', { minLength: 6, maxLength: 10, digit: true, symbols: '' }],
+  ['Lösenordet får bara innehålla bokstäver och siffror.', { digit: true, symbols: '' }],
+  ['Adgangskoden må kun indeholde bogstaver og tal.', { symbols: '' }],
+  ['Ο κωδικός μπορεί να περιέχει μόνο γράμματα και αριθμούς.', { symbols: '' }],
+  ['Kata sandi hanya boleh berisi huruf dan angka.', { symbols: '' }],
+  ['Mật khẩu chỉ được chứa chữ cái và chữ số.', { symbols: '' }],
   ['Nur Buchstaben und Ziffern, keine Sonderzeichen', { digit: true, symbols: '' }],
 ])('"%s" rules a password', (text, rules) => {
   expect(readRules([text])).toEqual(rules);

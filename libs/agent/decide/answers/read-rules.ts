@@ -14,11 +14,12 @@ const NO_SYMBOLS = new RegExp(
     '(?:solo|unicamente|solamente) letras y numeros|letras y numeros (?:solamente|unicamente)|sin caracteres especiales',
     '(?:apenas|somente|so) letras e numeros|sem caracteres especiais|(?:solo|soltanto|esclusivamente) lettere e (?:numeri|cifre)|senza caratteri speciali',
     'alleen letters en (?:cijfers|nummers)|(?:geen|zonder) (?:speciale|leestekens)',
-    '(?:endast|bara|kun) bokst(?:a|av)\\w* (?:och|og) (?:siffror|tal|tall)|(?:inga|ingen|uden|uten|utan) spe[cs]ialt|vain kirjaimia ja numeroita|ei erikoismerkkeja',
+    '(?:endast|bara|kun)(?: \\w+)? bo[kg]st\\w* (?:och|og) (?:siffror|tal|tall)|(?:inga|ingen|uden|uten|utan) spe[cs]ialt|vain kirjaimia ja numeroita|ei erikoismerkkeja',
     'tylko (?:liter\\w*) i cyfr|bez znakow specjalnych|(?:pouze|jen|iba|len) pismena a cis|bez specialnich|bez specialnych',
     'csak betu\\w* es szam|(?:doar|numai) litere si cifre|fara caractere speciale|samo slova i bro|samo crke in stevil',
     'только (?:латинские )?буквы и цифры|без спец|(?:лише|тільки) (?:латинські )?літери (?:та|і) цифри|само букви и цифри',
-    '(?:sadece|yalnizca) harf ve rakam|ozel karakter (?:icer\\w*me|kullanma|kullanilama)|hanya huruf dan angka|tanpa simbol|khong chua ky tu dac biet|chi gom chu',
+    '(?:sadece|yalnizca) harf ve rakam|ozel karakter (?:icer\\w*me|kullanma|kullanilama)|hanya (?:\\w+ ){0,2}huruf dan angka|tanpa simbol|khong chua ky tu dac biet|chi (?:duoc )?(?:chua|gom|bao gom) chu',
+    'μονο (?:\\S+ )?γραμματα (?:και|η) (?:αριθμους|ψηφια)|רק אותיות ו|אותיות ומספרים בלבד|אותיות וספרות בלבד|เฉพาะตัวอักษรและตัวเลข|केवल अक्षर और|فقط حروف و',
     '英数字?のみ|英数字?[だた]け|記号は?(?:使用|利用|使え|不可)|(?:只能|仅限|仅能|只允许).{0,8}字母.{0,4}数字|由字母和数字组成|(?:只能|僅限|限).{0,6}英數|영문\\W?숫자만|영문과 숫자만|특수문자\\S* (?:사용할 수 없|불가|제외)',
   ].join('|'),
 );
@@ -66,7 +67,7 @@ export function readRules(texts: string[], known: PasswordRules = {}): PasswordR
       rules.upper = true;
     if (/lower ?case|kleinbuchstab|minuscul|kleine letter|mal liter|строчн|小文字|小写|소문자|kucuk harf/.test(said))
       rules.lower = true;
-    if (/digit|number|numeric|ziffer|zahl|chiffre|numero|cifr[ae]|cijfer|цифр|数字|숫자|rakam|siffra/.test(said))
+    if (/digit|number|numeric|ziffer|zahl|chiffre|numero|cifr[ae]|cijfer|цифр|数字|숫자|rakam|siffr/.test(said))
       rules.digit = true;
     if (
       /special|symbol|sonderzeichen|speciaux|especial|special[ei]|leesteken|специальн|символ|記号|符号|특수|ozel/.test(

@@ -112,7 +112,9 @@ function boxOfCode({ view, forms, memory }: Situation): FormModel | undefined {
   );
   if (isElse || field.filled || !/^(text|number|tel)$/.test(field.type)) return undefined;
   const said = normalize(view.text);
-  const isMailed = fieldWords.code.test(said) && (messages.emailed.test(said) || messages.sent.test(said));
+  const isMailed =
+    messages.codeSent.test(said) ||
+    (fieldWords.code.test(said) && (messages.emailed.test(said) || messages.sent.test(said)));
   const isBare = !field.label && !field.placeholder;
   const isKeys = lone.box.purpose === 'unknown' && view.seeds.length > 0 && messages.totpSetup.test(said);
   return isKeys || (isBare && (isMailed || messages.authenticator.test(said)))

@@ -65,10 +65,11 @@ function birthShown(field: Field): string {
 
 /** A public building's, for apps that will not do without: invented as the name is, and for the account's owner to change. */
 export function addressPart({ label, near, name, placeholder, pattern, maxLength }: Field): string {
-  const said = normalize(`${label || near} ${name}`);
+  const called = label || `${near} ${placeholder}`;
+  const said = normalize(`${called} ${name}`);
   if (words.zip.test(said)) return ZIPS.find((zip) => fitsPattern(zip, pattern) === true) ?? zipOf(placeholder);
   // "Street and house number" asks for both.
-  if (words.houseNumber.cover(normalize(label || near || name)) > 0.6 || NUMBER.test(said)) return '350';
+  if (words.houseNumber.cover(normalize(called.trim() || name)) > 0.6 || NUMBER.test(said)) return '350';
   if (maxLength === 2) return 'NY';
   return words.place.test(said) ? 'New York' : '350 Fifth Avenue';
 }

@@ -20,6 +20,7 @@ test.each([
   ['AdaMiller', 'Names have small letters.', /^adamiller\d{3}$/],
   ['ada.miller7', 'That name is taken.', /^adamiller\d{3}$/],
   ['adamiller', 'Le texte de nom d’utilisateur ne peut pas contenir plus de 8 caractères.', /^[a-z]{5}\d{3}$/],
+  ['adamiller', 'Имя пользователя должно быть не короче 14 символов.', /^adamiller\d{3}[a-z]{4}$/],
   ['adamiller', 'Nazwa nie może być dłuższa niż 8 znaków.', /^[a-z]{5}\d{3}$/],
 ])('%s, refused with "%s", is varied', (username, said, varied) => {
   const memory = new Memory({ type: 'register', email: 'ada@example.org', username } as AgentTask);

@@ -22,15 +22,17 @@ export function varyUsername(memory: Memory, words: string): void {
   memory.lettersOnly ||= /only letters|letters only|nur buchstaben|seulement des lettres|solo letras|только буквы/.test(
     said,
   );
+  const { minLength: least = 0, maxLength } = readRules([words]);
   const short =
+    least > memory.username.length ||
     /too short|at least|zu kurz|mindestens|trop court|au moins|corto|menos|curto|minimo|коротк|минимум|以上|至少/.test(
       said,
     );
   const most = /(?:max|most|than|hochstens|maximal|au plus|maximo|не более|最多)\D{0,12}(\d{1,2})/.exec(said)?.[1];
-  const shorter = Number(most ?? (short ? 0 : (readRules([words]).maxLength ?? 0)));
+  const shorter = Number(most ?? (short ? 0 : (maxLength ?? 0)));
   const end = memory.lettersOnly ? [...suffix].map((digit) => 'abcdefghij'[Number(digit)]).join('') : suffix;
   let name = base + end;
-  if (short) name = (name + 'harborlight').slice(0, 16);
+  if (short) name = (name + 'harborlight').padEnd(least, 'harborlight').slice(0, Math.max(16, least));
   if (shorter > 3) name = name.slice(-shorter).replace(/^[^a-z]+/, 'u');
   memory.rename(name);
 }

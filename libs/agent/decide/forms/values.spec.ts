@@ -65,3 +65,14 @@ test('a postal code has the shape that its box takes', () => {
   expect(zip('\\d{3}-\\d{4}')).toMatchObject({ text: '100-0005' });
   expect(zip('')).toMatchObject({ text: '10118' });
 });
+
+test('a box that only its placeholder names gets its own part of an address', () => {
+  const task = { type: 'register', email: 'ada@example.org', appUrl: 'https://app.example/' } as AgentTask;
+  const part = (placeholder: string) => {
+    const field = { ...BLANK_FIELD, placeholder, required: true } as Field;
+    return valueFor(classify(field), task, new Memory(task), 'signup');
+  };
+  expect(part('Street and number')).toMatchObject({ text: '350 Fifth Avenue' });
+  expect(part('Postleitzahl')).toMatchObject({ text: '10118' });
+  expect(part('Ville')).toMatchObject({ text: 'New York' });
+});
