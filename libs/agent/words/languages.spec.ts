@@ -106,3 +106,12 @@ test('a word of one language is no other one’s: Swedish work under way costs n
   expect(messages.payment.test(normalize('Underhåll pågår. Vi är snart tillbaka.'))).toBe(false);
   expect(messages.payment.test(normalize('Pagar ahora con tarjeta'))).toBe(true);
 });
+
+test.each([
+  'Inscrivez-vous sur la liste d’attente.',
+  'Zapisz się na listę oczekujących.',
+  'Du hörst von uns, sobald du an der Reihe bist.',
+  '順番が来たらメールでお知らせします。',
+])('"%s" has somebody wait for an account', (said) => {
+  expect(messages.pendingApproval.test(normalize(said))).toBe(true);
+});

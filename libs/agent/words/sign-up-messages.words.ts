@@ -448,6 +448,9 @@ export const signUpMessages = {
     ...activationPending,
     // What joins a queue: "your registration has been added to the approval queue, and is accepted by an administrator".
     'approval queue|queue for approval',
+    // Whose turn comes later.
+    'when it is your turn|when it s your turn|when your turn comes|an der reihe bist|an der reihe sind|ce sera votre tour|sera ton tour|sea tu turno|sea su turno|llegue tu turno|for a sua vez|chegar a sua vez|sara il tuo turno|aan de beurt|twoja kolej|подойдет ваша очередь|придет ваша очередь|настане ваша черга|na rade|az on kore|sorra kerul|din tur|vuorosi|randul tau|siraniz geldiginde|順番が来|轮到您|輪到您|차례가 되면|يحين دورك|giliran anda|den luot ban',
+    'warteliste|liste d attente|lista de espera|lista d attesa|lista di attesa|wachtlijst|lista oczekujacych|listy oczekujacych|liscie oczekujacych|лист ожидания|листе ожидания|список ожидания|списке ожидания|список очікування|списку очікування|cekaci listin*|cakaci* listin*|varolista*|vantelista*|venteliste*|jonotuslista*|lista de asteptare|bekleme listesi*|λιστα αναμονης|llista d espera|daftar tunggu|danh sach cho|ウェイトリスト|順番待ち|等候名单|等候名單|候补名单|候補名單|대기자 명단|قائمة الانتظار|רשימת ההמתנה|רשימת המתנה|लिस्ट में प्रतीक्षा|รายชื่อรอ',
     'godkendelses koen|godkendelseskoen|nar_accepteret af en administrator|nar_godkendt af en administrator|godkjenningskoen|nar_akseptert av en administrator|nar_godkjent av en administrator|nar_godkjent av ein administrator|accepteras av en administrator|nar_godkand av en administrator',
     'zodra_registratie is goedgekeurd|wanneer_registratie is goedgekeurd|odottamaan hyvaksyntaa|kun_yllapitaja on hyvaksynyt|kui_administraator on aktsepteerinud|kui_administraator on kinnitanud|administrators to apstiprinas|administrators apstiprinas',
     'potrditvi skrbnika|administrator prihvati|ред одобравања|администратор прихвати|чергу затвердження|чергу на затвердження|адміністратор її підтвердить',

@@ -209,17 +209,15 @@ export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
       'a mail went to the owner',
     );
   return end(
-    { kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${excerpt(view, said)}"` },
+    { kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${excerpt(view, announcing)}"` },
     `the page speaks of a mail ("${messages.checkMail.find(said)}")`,
   );
 }
 
-function excerpt(view: View, said: string): string {
-  const hit = messages.checkMail.find(said) ?? '';
-  const line = [...view.notices.map((notice) => notice.text), ...view.headings].find((text) =>
-    normalize(text).includes(hit),
-  );
-  return (line ?? hit).slice(0, 160);
+/** What announces the mail, at most 160 characters of it: a notice or heading where one does, else a line of the page. */
+function excerpt({ notices, headings }: View, lines: string[]): string {
+  const told = [...notices.map(({ text }) => text), ...headings, ...lines];
+  return (told.find((text) => messages.checkMail.test(normalize(text))) ?? told[0] ?? '').slice(0, 160);
 }
 
 /** The connection was lost over what was sent: whether that arrived is seen where the app begins. */
