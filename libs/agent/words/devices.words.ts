@@ -90,7 +90,7 @@ export const onDevice: ByLanguage = {
   et: 'nutitelefon*|oma telefonis|oma seadmes|teises seadmes',
   lv: 'viedtalruni|sava talruni|sava ierice|cita ierice',
   lt: 'ismaniajame telefone|savo telefone|savo irenginyje|kitame irenginyje',
-  ca: 'al teu telefon|al vostre telefon|al teu mobil|teu dispositiu|vostre dispositiu|altre dispositiu',
+  ca: 'via una aplicacio|a l aplicacio|al teu telefon|al vostre telefon|al teu mobil|teu dispositiu|vostre dispositiu|altre dispositiu',
   gl: 'no teu telefono|no teu mobil|teu dispositivo|outro dispositivo',
   eu: 'zure telefonoan|zure mugikorrean|zure gailuan|beste gailu',
   sq: 'ne telefonin|ne pajisjen',

@@ -350,6 +350,7 @@ export const signUpMessages = {
     ),
     'mail erhalten sobald_akzeptiert|mail erhalten sobald sie_akzeptiert|mail erhalten sobald sie_genehmigt|mail erhalten sobald sie_freigegeben|תאושר יישלח אישור',
     eachOf('mail|benachrichtigt', 'sobald|wenn', 'ihr|dein', 'konto', 'aktiviert|freigeschaltet|freigegeben'),
+    eachOf('mail|email', 'bekommen|erhalten', 'sobald|wenn', 'es|ihr konto|dein konto', 'bestatigt|freigeschaltet'),
     eachOf('mail|email', 'quand|lorsque|des que', 'votre compte', 'est|sera', 'active|approuve|valide'),
     eachOf('email|correo|electronico', 'cuando', 'su|tu', 'cuenta', 'haya sido|sea|este', 'activada|aprobada'),
     eachOf('mail|email', 'quando|assim que', 'sua|a sua', 'conta for', 'ativada|aprovada'),

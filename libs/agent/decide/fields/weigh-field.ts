@@ -86,6 +86,9 @@ function weighSamples(field: Field, read: string, weights: Weights): void {
   // A sample, whatever its words mean: "+1 (555) 123-4567", "jsmith@company.example".
   const sample = field.label ? '' : field.placeholder.replace(EXAMPLE, '');
   if (/^[+(][\d ().-]{8,}$/.test(sample)) weights.add('phone', 3);
+  // "613473564", below "your mobile, to get a code".
+  if (/^\d(?: ?\d){8,10}$/.test(sample) && words.phone.test(normalize(field.near || field.around)))
+    weights.add('phone', 4);
   if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(sample)) weights.add('email', 8);
   // "IBAN for the monthly debit"
   if (/^(iban|bic)\b/.test(read)) weights.add('card', 4);
@@ -114,7 +117,10 @@ function weighChallenges(field: Field, weights: Weights): void {
     weights.add('captcha', 8);
   // "Copy the code from the picture"
   const told = [field.label, field.near.length <= 60 ? field.near : '', field.placeholder].map(normalize);
-  if (field.type === 'text' && told.some(saysPictured)) weights.add('captcha', 6);
+  if (field.type === 'text' && told.some(saysPictured)) {
+    weights.add('captcha', 6);
+    weights.strike('code');
+  }
   if (
     /\b(?:spam|anti ?spam|bot|robot|human)(?: ?(?:check|test|question|protect\w*|schutz|frage|quiz))?$/.test(called) &&
     field.type === 'text'

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launch } from './driver.js';
+import { judge, openSite } from './judge.js';
+
+/** Pages drawn anew after those of strangers on which a rule was seen to fail: other names, other words, other languages where the rule is of none. */
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await launch();
+  page = await openSite(browser);
+}, 60_000);
+afterAll(() => browser.close());
+
+const SQUARE = `<img alt="" width="160" height="160" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">`;
+const CHARACTERS = `<img alt="" width="140" height="44" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">`;
+const MAIL = '<input type="email" placeholder="E-mail" required data-is="email">';
+const PASSWORD = '<input type="password" placeholder="Password" required data-is="password">';
+
+const GATES: [what: string, expected: object, body: string][] = [
+  [
+    'the code of a picture is no mailed one, whatever the box is called',
+    { goal: 'register', kind: null, gate: 'CAPTCHA_REQUIRED', after: 'signup' },
+    `<h1>Nästan klart</h1>${CHARACTERS}<form><label for="code">Skriv koden från bilden</label><input id="code" name="code" data-is="captcha"><button>Fortsätt</button></form>`,
+  ],
+  [
+    'a square picture that is called a QR code in a language of which nothing else is known',
+    { goal: 'login', kind: null, gate: 'MISSING_FIELD', path: '/login' },
+    `<h1>ສະແກນ QR</h1>${SQUARE}<p>QR ດ້ວຍໂທລະສັບ</p>`,
+  ],
+  [
+    'a door with one link, which hands over by its address',
+    { goal: 'login', kind: null, gate: 'MISSING_FIELD', path: '/login' },
+    '<h1>Sign in</h1><a href="/oauth/start">Staff directory</a><footer><a href="/imprint">Imprint</a></footer>',
+  ],
+  [
+    'two steps, in a language that sets a figure for the word',
+    { goal: 'login', kind: null, gate: 'TOTP_REQUIRED', after: 'login' },
+    '<form><label>2-faktoru autentifikācija <input name="c" data-is="code"></label><button>Ieiet</button></form>',
+  ],
+  [
+    'an invitation that is hidden as it is typed',
+    { goal: 'register', kind: 'signup', gate: 'MISSING_FIELD', path: '/register' },
+    `<h1>Sign up</h1><form>${MAIL}${PASSWORD}<input type="password" placeholder="Invitation code (shared by all)" data-is="invite"><button>Sign up</button></form>`,
+  ],
+  [
+    'an invitation beside a box that says that it may be left out',
+    { goal: 'register', kind: 'signup', gate: 'MISSING_FIELD', path: '/register' },
+    `<h1>Konto anlegen</h1><form>${MAIL}${PASSWORD}<input placeholder="Verein (optional)" data-is="unknown"><input placeholder="Einladungscode" data-is="invite"><button>Konto anlegen</button></form>`,
+  ],
+  [
+    'a sample of a number below words of a phone and a code',
+    { goal: 'register', kind: null, gate: 'PHONE_REQUIRED', path: '/signup' },
+    '<h2>Verificação por SMS</h2><p>Informe seu celular para receber um código.</p><input placeholder="912345678" data-is="phone"><button>Enviar código</button>',
+  ],
+  [
+    'an account that is pending, in a heading, and a mail once the registration is approved',
+    { goal: 'register', kind: null, gate: 'MISSING_FIELD', after: 'signup' },
+    '<h2>Ο λογαριασμός εκκρεμεί</h2><p>Θα ενημερωθείτε με email μόλις εγκριθεί η εγγραφή σας.</p><a href="/login">Σύνδεση</a>',
+  ],
+  [
+    'a message in an app that lets in, with nothing to press',
+    { goal: 'login', kind: null, gate: 'MFA_REQUIRED', after: 'login' },
+    '<h1>Autenticació via aplicació</h1><p>Confirmeu l’accés via una aplicació.</p>',
+  ],
+];
+
+const FORMS: [what: string, expected: object, body: string][] = [
+  [
+    'the Vietnamese name to log in by is the account’s, and no first name',
+    { goal: 'register', kind: 'signup', gate: null, path: '/register' },
+    `<form><div><label>Tên đăng nhập</label><div><input placeholder="Tên đăng nhập" data-is="username"></div></div>${MAIL}${PASSWORD}<button>Đăng ký</button></form>`,
+  ],
+  [
+    'a lone address whose button goes on, beside other ways in',
+    { goal: 'login', kind: 'login', gate: null, path: '/' },
+    `<h2>Welkom terug</h2><form>${MAIL}<button>Verder</button></form><button>Inloggen met Google</button>`,
+  ],
+  [
+    'an invitation that says itself that it may be left out',
+    { goal: 'register', kind: 'signup', gate: null, path: '/register' },
+    `<h1>Sign up</h1><form>${MAIL}${PASSWORD}<input placeholder="Club (optional)" data-is="unknown"><input placeholder="Invitation code (optional)" data-is="invite"><button>Sign up</button></form>`,
+  ],
+];
+
+test.each([...GATES, ...FORMS])('%s', async (_, expected, body) => {
+  const { wrong } = await judge(page, `<!-- ${JSON.stringify(expected)} --><html><body>${body}</body></html>`);
+  expect(wrong).toEqual([]);
+});
