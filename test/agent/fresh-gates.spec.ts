@@ -40,9 +40,9 @@ const GATES: [what: string, expected: object, body: string][] = [
     '<form><label>2-faktoru autentifikācija <input name="c" data-is="code"></label><button>Ieiet</button></form>',
   ],
   [
-    'an invitation that is hidden as it is typed',
-    { goal: 'register', kind: 'signup', gate: 'MISSING_FIELD', path: '/register' },
-    `<h1>Sign up</h1><form>${MAIL}${PASSWORD}<input type="password" placeholder="Invitation code (shared by all)" data-is="invite"><button>Sign up</button></form>`,
+    'a code to be sent to a number that was given before, behind the sign-up',
+    { goal: 'register', kind: null, gate: 'PHONE_REQUIRED', after: 'signup' },
+    '<h4>Подтверждение номера</h4><p>Пришлём код из 6 цифр на указанный номер.</p><button>Отправить код</button>',
   ],
   [
     'an invitation beside a box that says that it may be left out',
@@ -81,6 +81,16 @@ const FORMS: [what: string, expected: object, body: string][] = [
     'an invitation that says itself that it may be left out',
     { goal: 'register', kind: 'signup', gate: null, path: '/register' },
     `<h1>Sign up</h1><form>${MAIL}${PASSWORD}<input placeholder="Club (optional)" data-is="unknown"><input placeholder="Invitation code (optional)" data-is="invite"><button>Sign up</button></form>`,
+  ],
+  [
+    'what an account for payments is called is no address once more',
+    { goal: 'register', kind: 'signup', gate: null, path: '/register' },
+    `<h1>Register</h1><form>${MAIL}${PASSWORD}<label>PayPal email address <input name="pp" data-is="unknown"></label><button>Register</button></form>`,
+  ],
+  [
+    'a form to write to a firm is no sign-up, with a letter for the newsletter as well',
+    { goal: 'register', kind: null, gate: null, ends: 'nothing', path: '/kontakt' },
+    '<h1>Kontakt</h1><form><label>Name <input required></label><label>Vorname <input required></label><label>E-Mail <input type="email" required></label><label><input type="checkbox" checked> Newsletter abonnieren</label><button>Senden</button></form>',
   ],
 ];
 

@@ -91,13 +91,15 @@ const saysInvitedOnly = (text: string): boolean =>
     );
 
 /**
- * An invitation that says who hands it out: such a door has a lock. So has one that is hidden as it is typed, or of a form that says of
- * another box that it may be left out. One that says nothing may be left out, and the app asked.
+ * An invitation that says who hands it out: such a door has a lock. So has one beside another box that says of itself that it may be left
+ * out. One that says nothing may be left out, and the app asked.
  */
 function isInvitationOwed(form: FormModel, { field }: Classified): boolean {
   const said = normalize(`${field.label} ${field.placeholder} ${field.described}`);
-  const isTold = form.fields.some((one) => one.optional && one.purpose !== 'newsletter' && one.field.type === 'text');
-  return form.kind === 'signup' && (parts.people.test(said) || field.type === 'password' || isTold);
+  const isToldApart = form.fields.some(
+    (one) => one.optional && one.purpose !== 'newsletter' && one.field.type === 'text',
+  );
+  return form.kind === 'signup' && (parts.people.test(said) || isToldApart);
 }
 
 /** "Starter, $35 a month", which has to be chosen. */
