@@ -635,6 +635,7 @@ export const signUpMessages = {
   ],
   /** Nobody enters without an invitation. */
   inviteOnly: [
+    'dang ky bang loi moi|endast via inbjudan',
     'you need an invitation|invitation is needed|invitation key is required|invite only|invitation only|by invitation|only by invite|invited users only|requires an invit*|need an invit*|without an invit*|only with an invit*|not yet open to the public|not open to the public',
     'nur auf einladung|nur mit einladung*|nur fur eingeladene',
     'sur invitation|uniquement par invitation|seulement sur invitation',
