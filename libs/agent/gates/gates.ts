@@ -4,7 +4,7 @@ import { asksForCode, isCodeSentToPhone } from '../decide/forms/code-on-form.js'
 import { has, isBeside, type FormModel } from '../decide/forms/form.js';
 import { otherButtons } from '../decide/forms/submit.js';
 import { passesOver } from '../decide/ways/passes-over.js';
-import { saysLittle, showsLittle } from '../decide/ways/lone-box.js';
+import { showsLittle } from '../decide/ways/lone-box.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
 import { normalize } from '../words/normalize.js';
@@ -108,7 +108,7 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
     view.text.length < 1500 &&
     (form.kind === 'signup' || ways === 2 || (ways === 1 && view.text.length < 500 && !leads));
   // Behind what was sent a page asks for nothing else, and has nowhere else to go.
-  const isStep = isBehind && alone && (showsLittle(view) || isSoleBox(view, form));
+  const isStep = isBehind && alone && showsLittle(view);
   // Nothing but the number that the code goes to.
   const isSentThere = alone && sendsCode && (ONE_TIME.test(pressed) || words.code.test(pressed));
   if (
@@ -128,13 +128,6 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
     detail: 'The app asks for a phone number that it sends a code to. Enter one in the live view, then resume.',
   };
 }
-
-/** Nothing else to fill in on a page that says little, whatever its frame links to, and no way out of an account. */
-const isSoleBox = (view: View, { fields }: FormModel): boolean =>
-  saysLittle(view) &&
-  fields.some(({ field, purpose }) => purpose === 'phone' && field.type === 'tel') &&
-  view.fields.filter(({ visible, type }) => visible && !/checkbox|radio/.test(type)).length === 1 &&
-  !view.controls.some(({ visible, text }) => visible && actions.logOut.test(normalize(text)));
 
 const BY_RINGING: Gate = {
   code: 'PHONE_REQUIRED',
@@ -206,7 +199,8 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   const byAddress = isDoor ? buttons.filter(handsOver) : [];
   // One is enough where nothing can be filled in and nothing else leads in, whatever it is called.
   const leadsIn = ({ said }: { said: string }): boolean => actions.logIn.test(said) || actions.signUp.test(said);
-  const isBare = !view.fields.some(({ visible }) => visible) && !buttons.some((one) => leadsIn(one) && !handsOver(one));
+  const isBare =
+    forms.every(({ fields }) => fields.length === 0) && !buttons.some((one) => leadsIn(one) && !handsOver(one));
   const social = buttons.filter(
     (one) =>
       (names.length > 1 && names.includes(one)) ||

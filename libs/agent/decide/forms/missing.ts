@@ -99,7 +99,7 @@ function isInvitationOwed(form: FormModel, { field }: Classified): boolean {
   const isToldApart = form.fields.some(
     (one) => one.optional && one.purpose !== 'newsletter' && one.field.type === 'text',
   );
-  return form.kind === 'signup' && (parts.people.test(said) || isToldApart);
+  return form.kind === 'signup' && (parts.people.test(said) || (isToldApart && messages.invitation.test(said)));
 }
 
 /** "Starter, $35 a month", which has to be chosen. */
