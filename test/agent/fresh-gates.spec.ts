@@ -88,6 +88,11 @@ const FORMS: [what: string, expected: object, body: string][] = [
     `<h1>Register</h1><form>${MAIL}${PASSWORD}<label>PayPal email address <input name="pp" data-is="unknown"></label><button>Register</button></form>`,
   ],
   [
+    'the code of an order was sent to no phone, whichever may be given beside it',
+    { goal: 'register', kind: null, gate: null, ends: 'nothing', path: '/orders' },
+    '<h1>Cek Paket</h1><p>Masukkan kode pesanan dari WhatsApp kami</p><form><input name="kode" placeholder="Kode Pesanan (contoh: AB-1)" required><input name="hp" placeholder="No. HP (opsional)"><button>Cek</button></form>',
+  ],
+  [
     'a form to write to a firm is no sign-up, with a letter for the newsletter as well',
     { goal: 'register', kind: null, gate: null, ends: 'nothing', path: '/kontakt' },
     '<h1>Kontakt</h1><form><label>Name <input required></label><label>Vorname <input required></label><label>E-Mail <input type="email" required></label><label><input type="checkbox" checked> Newsletter abonnieren</label><button>Senden</button></form>',

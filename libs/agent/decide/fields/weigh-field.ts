@@ -153,10 +153,14 @@ function strikeOtherNames(field: Field, read: string, weights: Weights): void {
     weights.add('invite', 4);
   }
   // "Coupon code": what makes an order cheaper was sent to nobody.
-  if (words.coupon.test(read)) weights.strike('code');
+  if (words.coupon.test(read) || OF_ORDERS.test(read)) weights.strike('code');
   // "11-digit identifier": a number that somebody was given.
   if ([field.label, field.placeholder, field.described].some(saysDigits)) weights.strike('username', 'fullName');
 }
+
+/** "Order code", "booking reference": what something bought or sent is found by. */
+const OF_ORDERS =
+  /\b(?:order|booking|tracking|shipment|bestell\w*|buchungs?\w*|sendungs?\w*|commande|colis|pedido|reserva|ordine|spedizione|bestelling|zamowieni\w*|przesylk\w*|objednav\w*|zasilk\w*|rendeles\w*|comenzii?|narudz\w*|narocil\w*|siparis\w*|bestallning\w*|bestilling\w*|tilaus\w*|tellimus\w*|pasutijum\w*|uzsakym\w*|pesanan|don hang)\b|заказ|замовлен|поръчк|поруџб|παραγγελ|سفارش|注文|주문|订单|訂單|คำสั่งซื้อ/u;
 
 /** "9 digits", "11-stellig", "12桁" */
 const saysDigits = (text: string): boolean =>
