@@ -197,6 +197,10 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
   const handsOver = ({ href }: { href: string }): boolean => HANDS_OVER.test(pathOf(href, view.url));
   // A choice of identity cards, each called by its name, on a page that is for logging in.
   const byAddress = isDoor ? buttons.filter(handsOver) : [];
+  // One is enough where nothing can be filled in and nothing else leads in, whatever it is called.
+  const leadsIn = ({ said }: { said: string }): boolean => actions.logIn.test(said) || actions.signUp.test(said);
+  const isBare =
+    forms.every(({ fields }) => fields.length === 0) && !buttons.some((one) => leadsIn(one) && !handsOver(one));
   const social = buttons.filter(
     (one) =>
       (names.length > 1 && names.includes(one)) ||
@@ -205,7 +209,7 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
         (actions.social.test(one.said) ||
           ((houses > 1 || (isDoor && isNamed(one))) && byOther(one.said)) ||
           handsOver(one))) ||
-      (byAddress.length > 1 && byAddress.includes(one)) ||
+      (byAddress.length > (isBare ? 0 : 1) && byAddress.includes(one)) ||
       isPlain(one) ||
       ((isDoor || logsIn(one.said)) && !one.isLink && SSO.test(one.said)) ||
       byPasskey(one.said, view),
@@ -224,10 +228,10 @@ const BY_PHONE: Gate = {
   detail: 'The app is entered by a code that a phone reads from the page. Read it from the live view, then resume.',
 };
 
-/** A square picture, of which the page says that it is to be scanned, and nothing to fill in or to press. */
+/** A square picture, of which the page says that it is to be scanned, or calls it a QR code in whatever language, and nothing to fill in or to press. */
 const readByPhone = ({ text, fields, pictures, controls }: View): boolean =>
   text.length < 500 &&
-  messages.totpSetup.test(normalize(text)) &&
+  (messages.totpSetup.test(normalize(text)) || /\bqr\b/.test(normalize(text))) &&
   !fields.some(({ visible }) => visible) &&
   !controls.some(({ visible, kind }) => visible && kind !== 'link') &&
   pictures.some(({ size: [width, height] }) => Math.min(width, height) >= 100 && Math.abs(width - height) < 20);

@@ -1,4 +1,5 @@
-import { headsPhone } from '../decide/codes/code-source.js';
+import { headsPhone, MASKED_NUMBER } from '../decide/codes/code-source.js';
+import { asksForCode } from '../decide/forms/code-on-form.js';
 import { isBeside, type FormModel } from '../decide/forms/form.js';
 import { passesOver } from '../decide/ways/passes-over.js';
 import { saysLittle, showsLittle } from '../decide/ways/lone-box.js';
@@ -26,10 +27,14 @@ export function verifiesPhone(view: View, forms: FormModel[], isBehind: boolean)
   const sends = shown.map(({ href }) => sentWith(href)).some((code) => code !== null && shownWords.has(code));
   // A messenger that is opened with what names the account, and knows the number.
   const handsOver = shown.some(({ href, text }) => sentWith(href) !== null && actions.verify.test(normalize(text)));
+  // "Send code", to the number that was given before; one that is shown in part is known to whoever logs in, and a second factor.
+  const isKnown = MASKED_NUMBER.test(view.text);
+  const isBehindSent =
+    isBehind && !isKnown && shown.some(({ kind, text }) => kind !== 'link' && asksForCode(normalize(text)));
   const isStep = isBehind || actions.signUp.test(normalize(`${view.title} ${view.headings.join(' ')}`));
   const isTold = view.text.split('\n').some(tellsToSend);
   return (
-    (isStep && (begins || handsOver) && headsPhone(view)) ||
+    (isStep && (begins || handsOver || isBehindSent) && headsPhone(view)) ||
     (isOwn && ((rings !== undefined && NUMBER.test(besides)) || sends || isTold))
   );
 }

@@ -297,6 +297,7 @@ export const consentFields = {
     'and older|and over|or over|oder alter|und alter|anos o mas|anos o mayor|anni o piu|lat lub wiecej|lat i wiecej|let a vice|let a starsi|rokov a viac|eller eldre|eller aldre|eller derover|tai vanhempi|yas ve uzeri|vagy idosebb|ani sau mai mult|лет и старше|старше|років і старше|και ανω|tuoi tro len|tahun ke atas|已滿|ומעלה|साल या उससे अधिक|वर्ष से अधिक|metu ar daugiau|gadi vai vairak|aastane voi vanem|let ali vec|godina ili vise|година или више|години или повече',
   ],
   optional: [
+    'valgfrit|jo e detyrueshme',
     'if required|if prompted|if asked|if enabled|if applicable|falls erforderlich|falls aktiviert|si requis|si demande|si active|si se solicita|si esta activado|se solicitado|se ativado|se richiesto|se attivo|indien van toepassing|indien gevraagd|jesli wymagane|jesli wlaczone|если требуется|если включено|якщо потрібно|om aktiverat|hvis aktivert|hvis aktiveret',
     // "If you have one."
     'if you have one|if you have it|if you were given one|falls vorhanden|wenn vorhanden|sofern vorhanden|falls du einen hast|falls sie einen haben|indien aanwezig|als je er een hebt',

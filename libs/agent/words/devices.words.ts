@@ -90,7 +90,7 @@ export const onDevice: ByLanguage = {
   et: 'nutitelefon*|oma telefonis|oma seadmes|teises seadmes',
   lv: 'viedtalruni|sava talruni|sava ierice|cita ierice',
   lt: 'ismaniajame telefone|savo telefone|savo irenginyje|kitame irenginyje',
-  ca: 'al teu telefon|al vostre telefon|al teu mobil|teu dispositiu|vostre dispositiu|altre dispositiu',
+  ca: 'via una aplicacio|a l aplicacio|al teu telefon|al vostre telefon|al teu mobil|teu dispositiu|vostre dispositiu|altre dispositiu',
   gl: 'no teu telefono|no teu mobil|teu dispositivo|outro dispositivo',
   eu: 'zure telefonoan|zure mugikorrean|zure gailuan|beste gailu',
   sq: 'ne telefonin|ne pajisjen',
@@ -109,7 +109,7 @@ export const onDevice: ByLanguage = {
   zh: '手机上|手機上|设备上|裝置上|您的手机|您的手機|您的设备|您的裝置',
   ko: '스마트폰|휴대폰에서|휴대전화에서|기기에서|기기로',
   ar: 'على هاتفك|على جهازك|إلى هاتفك|إلى جهازك|جهاز آخر',
-  fa: 'روی گوشی|گوشی شما|دستگاه شما|دستگاه دیگر',
+  fa: 'در تلفن|روی گوشی|گوشی شما|دستگاه شما|دستگاه دیگر',
   he: 'בטלפון שלך|במכשיר שלך|למכשיר שלך|במכשיר אחר',
   th: 'บนโทรศัพท์|บนมือถือ|อุปกรณ์ของคุณ|อุปกรณ์อื่น',
 };

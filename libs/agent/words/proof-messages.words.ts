@@ -18,7 +18,7 @@ export const proofMessages = {
     'app di autenticazione|due fattori|autenticatore|due passaggi',
     'authenticatie app|twee factor*|tweestaps*|tweefactor*|tweeledige',
     'aplikacja uwierzytelniajaca|dwuskladnikow*|dwuetapow*|aplikacji uwierzytelniajacej',
-    'аутентификатор*|двухфакторн*|приложени* для проверки|двухэтапн*|приложения аутентификации',
+    'приложени* для аутентификации|аутентификатор*|двухфакторн*|приложени* для проверки|двухэтапн*|приложения аутентификации',
     'двофакторн*|автентифікатор*',
     'dvoufaktor*|overovaci aplikac*|dvojfaktor*|autentizacni aplikac*',
     'tvafaktor*|autentiseringsapp*|tofaktor*|to faktor*|kaksivaihei*|todennussovellus',
@@ -42,13 +42,13 @@ export const proofMessages = {
     'kaksivaihe*|kaksiosai*|tunnistussovellu*|todentamissovellu*|monivaihe*',
     'tveggja threpa|tveggja thatta|audkenningarforrit|audkenningarapp*',
     'kaheastme*|kahefaktori*|autentimisrakendus*|autentija|kaheetapi*',
-    'divu faktoru|divpakapju|divfaktoru|autentifikator*|autentifikacijas lietotn*|divu solu',
+    '2 faktoru|divu faktoru|divpakapju|divfaktoru|autentifikator*|autentifikacijas lietotn*|divu solu',
     'dvieju veiksniu|dvieju zingsniu|dvieju etapu|dvieju lygiu|autentifikatori*|autentifikavimo program*',
-    'dos factors|dues passes|dos passos|aplicacio d autenticacio|bi faktoreko|bi urrats*|autentifikazio aplikazioa|dous factores',
+    'doble factor|dous pasos|dos factors|dues passes|dos passos|aplicacio d autenticacio|bi faktoreko|bi urrats*|autentifikazio aplikazioa|dous factores',
     'אימות דו שלבי|דו שלבי|אפליקציית אימות|אימות כפול|שני שלבים|דו גורמי|אפליקציית המאמת|יישום אימות',
     'التحقق بخطوتين|التحقق الثنائي|تطبيق التحقق|تطبيق مصادقة|ثنائي العوامل|ثنائية العوامل|المصادقة متعددة',
     'دو مرحله ای|دو عاملی|تایید دو مرحله|احراز هویت دو|برنامه احراز هویت|دومرحله',
-    'दो चरण|द्वि चरणीय|दो कारक|टू फैक्टर|ऑथेंटिकेटर|प्रमाणक ऐप|द्वि कारक',
+    'दो चरणीय|दो चरण|द्वि चरणीय|दो कारक|टू फैक्टर|ऑथेंटिकेटर|प्रमाणक ऐप|द्वि कारक',
     'দুই ধাপ|টু ফ্যাক্টর|অথেনটিকেটর|দ্বি স্তর',
     'ยืนยันตัวตนสองขั้นตอน|สองขั้นตอน|2 ขั้นตอน|แอปยืนยันตัวตน|แอปตรวจสอบสิทธิ์|สองปัจจัย|แอปรับรองความถูกต้อง',
     'xac thuc 2|hai buoc|2 buoc|ung dung xac thuc|2 lop|ung dung authenticator',
@@ -64,7 +64,7 @@ export const proofMessages = {
     'երկփուլ*|երկգործոն*',
     'ავთენტიფიკატორი',
     'tweefaktor*',
-    'dyfaktorësh|dy faktorësh',
+    'dyfaktoresh|dy faktoresh|me dy hapa|ap dilys*|dau ffactor|dau gam',
     'двухфактарн*',
     'двофакторска',
     'pengesahan dua faktor',
@@ -130,6 +130,7 @@ export const proofMessages = {
   /** Something is on its way to whoever reads it. */
   sent: Object.values(sent),
   sms: [
+    'par texto|ձեր հեռախոսին',
     'ایس ایم ایس|موبائل نمبر|குறுஞ்செய்தி|கைபேசி|ఎస్ఎంఎస్|మొబైల్|ಎಸ್ಎಂಎಸ್|ಮೊಬೈಲ್|എസ്എംഎസ്|മൊബൈൽ|એસએમએસ|મોબાઇલ|ਐਸਐਮਐਸ|ਮੋਬਾਈਲ|කෙටි පණිවිඩ*|ජංගම|ទូរស័ព្ទ|សារជាអក្សរ|ဖုန်းနံပါတ်|ໂທລະສັບ|ስልክ|namba ya simu|एसएमएस|मोबाइल',
     // "The last four digits of the number that called you"
     ...inEveryLanguage(call, digits),
@@ -298,6 +299,7 @@ export const proofMessages = {
     'қауіпсіздік кілті|кіруді мақұлда*',
   ],
   challenge: [
+    'hogy on ember|hogy ember vagy',
     'checking your browser|verifying your browser|verify you are human|verify you re human|verify that you re human|confirm you re human|verifying you are human|just a moment|are you a robot|unusual traffic|confirm you are human|prove you are human|complete the security check|attention required|are not a robot|press and hold|i m not a robot|i am not a robot|i m a human|i am a human|i m human|i am human',
     'browser wird gepruft|sie ein mensch sind|uberprufung ihres browsers',
     'verification de votre navigateur|etes humain',
@@ -434,6 +436,7 @@ export const proofMessages = {
   ],
   payment: [
     // What is paid in ahead.
+    'dodaj metode platnosci|dodaj sposob platnosci',
     'top up your|top up balance|add funds|add credit|fund your account|fund your wallet|guthaben aufladen|konto aufladen|recharger votre|rechargez votre|crediter votre compte|recargar saldo|recarga tu saldo|anadir fondos|adicionar saldo|adicionar fundos|recarregar saldo|ricarica il credito|ricarica il saldo|saldo opwaarderen|doladuj konto|doladuj|zasil konto|пополни*|поповни*|попълнете баланса|допуните рачун|dobijte si|dobit kredit|dobite kredit|dopunite racun|napolnite racun|toltse fel az egyenleg*|alimentati contul|bakiye yukle*|fyll pa saldo|ladda saldo|optank|fyll pa konto|lataa saldoa|isi saldo|top up saldo|tambah nilai|nap tien|充值|儲值|储值|残高をチャージ|충전하기|잔액 충전|شحن الرصيد|اشحن رصيدك|افزایش موجودی|שארז|טען את החשבון|เติมเงิน',
     'payment|billing|checkout|credit card|pay now|start trial|payment method|subscribe now|purchase|add card|payment details|card details',
     'zahlung|bezahlen|zahlungspflichtig*|kreditkarte',

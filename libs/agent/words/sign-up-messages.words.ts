@@ -350,6 +350,7 @@ export const signUpMessages = {
     ),
     'mail erhalten sobald_akzeptiert|mail erhalten sobald sie_akzeptiert|mail erhalten sobald sie_genehmigt|mail erhalten sobald sie_freigegeben|תאושר יישלח אישור',
     eachOf('mail|benachrichtigt', 'sobald|wenn', 'ihr|dein', 'konto', 'aktiviert|freigeschaltet|freigegeben'),
+    eachOf('mail|email', 'bekommen|erhalten', 'sobald|wenn', 'es|ihr konto|dein konto', 'bestatigt|freigeschaltet'),
     eachOf('mail|email', 'quand|lorsque|des que', 'votre compte', 'est|sera', 'active|approuve|valide'),
     eachOf('email|correo|electronico', 'cuando', 'su|tu', 'cuenta', 'haya sido|sea|este', 'activada|aprobada'),
     eachOf('mail|email', 'quando|assim que', 'sua|a sua', 'conta for', 'ativada|aprovada'),
@@ -637,6 +638,7 @@ export const signUpMessages = {
   ],
   /** Nobody enters without an invitation. */
   inviteOnly: [
+    'dang ky bang loi moi|endast via inbjudan',
     'you need an invitation|invitation is needed|invitation key is required|invite only|invitation only|by invitation|only by invite|invited users only|requires an invit*|need an invit*|without an invit*|only with an invit*|not yet open to the public|not open to the public',
     'nur auf einladung|nur mit einladung*|nur fur eingeladene',
     'sur invitation|uniquement par invitation|seulement sur invitation',

@@ -168,3 +168,29 @@ test('an account that was approved waits for nobody, one that is to be approved 
   expect(waitsForSomebody('Votre compte a été approuvé par un administrateur.')).toBe(false);
   expect(waitsForSomebody('Once your account has been approved by an administrator, you can log in.')).toBe(true);
 });
+
+/** Who looks at the request, and that it is to come, in languages where one part of it was unknown. */
+test.each([
+  'Nossa equipe vai analisar seu pedido de criação de conta.',
+  'Nasz zespół wkrótce rozpatrzy Twoją prośbę o utworzenie konta.',
+  'Echipa noastră va revizui cererea ta de creare a contului.',
+  'Наша команда незабаром розгляне вашу заявку на створення облікового запису.',
+  'Нашият екип скоро ще разгледа заявката ви за създаване на профил.',
+  'يجب أن يوافق المشرف على حسابك أولاً.',
+  'מנהל צריך לאשר את החשבון שלך.',
+  '担当チームがアカウント作成のリクエストを確認します。',
+  '담당 팀에서 계정 생성 요청을 곧 검토할 예정입니다.',
+  'ทีมงานของเราจะตรวจสอบคำขอสร้างบัญชีของคุณ',
+  'Teamet vårt går snart gjennom forespørselen din om å opprette konto.',
+  'Tiimimme käsittelee tilin luontipyyntösi pian.',
+  'Sinu konto peab kinnitama moderaator.',
+  'Mūsu komanda drīz izskatīs jūsu pieprasījumu izveidot kontu.',
+  'Mūsų komanda netrukus peržiūrės jūsų prašymą sukurti paskyrą.',
+  'El nostre equip revisarà aviat la teva sol·licitud de creació de compte.',
+  'Gure taldeak laster aztertuko du zure kontua sortzeko eskaera.',
+  'Ο λογαριασμός σας εκκρεμεί. Θα ενημερωθείτε μόλις εγκριθεί η εγγραφή σας.',
+])('somebody has yet to let it in: %s', (text) => expect(waitsForSomebody(text)).toBe(true));
+
+test('a heading that tells of waiting waits for nobody without a word of who lets in', () => {
+  expect(waitsForSomebody('Your account is pending. Open the link in our mail to go on.')).toBe(false);
+});

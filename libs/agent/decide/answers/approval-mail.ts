@@ -23,8 +23,21 @@ export function waitsForSomebody(text: string): boolean {
   const said = sentences(text).filter((one) => !saysAdmitted(one));
   const isOwners = (one: string) => messages.turnTo.test(one) || messages.activationPending.test(one);
   const claims = announcesMail(text) ? said.filter((one) => !isOwners(one)) : said;
-  return messages.pendingApproval.test(claims.join(' ')) || mailedOnceApproved(text) || claims.some(saysSo);
+  return (
+    messages.pendingApproval.test(claims.join(' ')) ||
+    mailedOnceApproved(text) ||
+    claims.some(saysSo) ||
+    (claims.some(saysWaiting) && claims.some(saysLater))
+  );
 }
+
+/** "Your account is pending", as a sentence or heading of its own. */
+const saysWaiting = (said: string): boolean =>
+  said.length < 60 && parts.account.test(said) && parts.awaits.test(said) && !messages.activationPending.test(said);
+
+/** "… as soon as your registration is approved." */
+const saysLater = (said: string): boolean =>
+  parts.approves.test(said) && parts.ahead.test(said) && (parts.account.test(said) || parts.joining.test(said));
 
 /** "Your account was approved by an administrator": neither is to be once it was, nor is it not yet. */
 const saysAdmitted = (said: string): boolean =>

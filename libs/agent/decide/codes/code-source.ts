@@ -27,15 +27,20 @@ const DAY = /\p{Nd}{4}-\p{Nd}{1,2}-\p{Nd}{1,2}|\p{Nd}{1,2}-\p{Nd}{1,2}-\p{Nd}{4}
 const namesNumber = (sentence: string): boolean =>
   WHOLE_NUMBER.test(sentence) || NATIONAL_NUMBER.test(sentence.replace(DAY, '/'));
 
+/** "Confirm the number", and no more, where that is said of a phone's alone. */
+const OWN_NUMBER =
+  /^(?:подтверждение|подтвердите|підтвердження|підтвердіть|потвърдете|пацвердзіце)(?: ваш| свой| свій)? номера?$/;
+
 /** "Verify your phone number", as what the page is called. */
 export const headsPhone = ({ title, headings }: View): boolean =>
   [title, ...headings]
     .map(normalize)
     .some(
       (name) =>
-        words.phone.test(name) &&
-        actions.verify.test(name) &&
-        words.phone.cover(name) + actions.verify.cover(name) > 0.6,
+        OWN_NUMBER.test(name) ||
+        (words.phone.test(name) &&
+          actions.verify.test(name) &&
+          words.phone.cover(name) + actions.verify.cover(name) > 0.6),
     );
 
 /** An "OTP" may be anybody's. */

@@ -132,8 +132,8 @@ const isChosenAbove = (list: Classified[], at: number): boolean =>
 const isAskedOfPerson = ({ field: { tag, label, near, placeholder, around } }: Classified): boolean =>
   tag === 'input' && [label, near, placeholder, around].some((text) => text.length < 200 && asksOfPerson(text));
 
-/** A second mailbox of the person's own: the phone's, or one to fall back on. */
-const OTHER_MAIL = /携帯|予備|\b(?:alternat|secondary|recovery|backup|second)/i;
+/** A second mailbox of the person's own, the phone's or one to fall back on; or what names an account for payments. */
+const OTHER_MAIL = /携帯|予備|\b(?:paypal|skrill|payout|alternat|secondary|recovery|backup|second)/i;
 
 /** "Repeat the address", "retype e-mail" */
 const isMailAgain = ({ field, purpose }: Classified): boolean =>

@@ -87,6 +87,9 @@ function weighSamples(field: Field, read: string, weights: Weights): void {
   // A sample, whatever its words mean: "+1 (555) 123-4567", "jsmith@company.example".
   const sample = field.label ? '' : field.placeholder.replace(EXAMPLE, '');
   if (/^[+(][\d ().-]{8,}$/.test(sample)) weights.add('phone', 3);
+  // "613473564", below "your mobile, to get a code".
+  if (/^\d(?: ?\d){8,10}$/.test(sample) && words.phone.test(normalize(field.near || field.around)))
+    weights.add('phone', 4);
   if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(sample)) weights.add('email', 8);
   // "IBAN for the monthly debit"
   if (/^(iban|bic)\b/.test(read)) weights.add('card', 4);
@@ -115,7 +118,10 @@ function weighChallenges(field: Field, weights: Weights): void {
     weights.add('captcha', 8);
   // "Copy the code from the picture"
   const told = [field.label, field.near.length <= 60 ? field.near : '', field.placeholder].map(normalize);
-  if (field.type === 'text' && told.some(saysPictured)) weights.add('captcha', 6);
+  if (field.type === 'text' && told.some(saysPictured)) {
+    weights.add('captcha', 6);
+    weights.strike('code');
+  }
   if (
     /\b(?:spam|anti ?spam|bot|robot|human)(?: ?(?:check|test|question|protect\w*|schutz|frage|quiz))?$/.test(called) &&
     field.type === 'text'
@@ -148,10 +154,14 @@ function strikeOtherNames(field: Field, read: string, weights: Weights): void {
     weights.add('invite', 4);
   }
   // "Coupon code": what makes an order cheaper was sent to nobody.
-  if (words.coupon.test(read)) weights.strike('code');
+  if (words.coupon.test(read) || OF_ORDERS.test(read)) weights.strike('code');
   // "11-digit identifier": a number that somebody was given.
   if ([field.label, field.placeholder, field.described].some(saysDigits)) weights.strike('username', 'fullName');
 }
+
+/** "Order code", "booking reference": what something bought or sent is found by. */
+const OF_ORDERS =
+  /\b(?:order|booking|tracking|shipment|bestell\w*|buchungs?\w*|sendungs?\w*|commande|colis|pedido|reserva|ordine|spedizione|bestelling|zamowieni\w*|przesylk\w*|objednav\w*|zasilk\w*|rendeles\w*|comenzii?|narudz\w*|narocil\w*|siparis\w*|bestallning\w*|bestilling\w*|tilaus\w*|tellimus\w*|pasutijum\w*|uzsakym\w*|pesanan|don hang)\b|заказ|замовлен|поръчк|поруџб|παραγγελ|سفارش|注文|주문|订单|訂單|คำสั่งซื้อ/u;
 
 /** "9 digits", "11-stellig", "12桁" */
 const saysDigits = (text: string): boolean =>

@@ -96,6 +96,8 @@ function kindOfNamed(form: FormModel, real: Classified[], { texts, known }: Surr
   // Preferences that even strangers may set.
   const at = `${texts.title} ${texts.url} ${texts.heading}`;
   if (!door && actions.settings.test(at) && !actions.signUp.test(at) && !actions.logIn.test(at)) return own;
+  // "Contact", over a form that says nothing of an account.
+  if (!door && actions.besides.cover(texts.heading) > 0.8 && !isWayIn(`${at} ${texts.hints}`)) return 'other';
   if (known >= 2 && !door) return own;
   const [only, ...more] = real;
   const isAlone = more.length === 0;

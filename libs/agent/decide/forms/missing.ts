@@ -91,10 +91,16 @@ const saysInvitedOnly = (text: string): boolean =>
         (messages.invitation.test(said) || words.invite.cover(said) > 0.1),
     );
 
-/** An invitation that says who hands it out: such a door has a lock. One that says nothing may be left out, and the app asked. */
+/**
+ * An invitation that says who hands it out: such a door has a lock. So has one beside another box that says of itself that it may be left
+ * out. One that says nothing may be left out, and the app asked.
+ */
 function isInvitationOwed(form: FormModel, { field }: Classified): boolean {
   const said = normalize(`${field.label} ${field.placeholder} ${field.described}`);
-  return form.kind === 'signup' && parts.people.test(said);
+  const isToldApart = form.fields.some(
+    (one) => one.optional && one.purpose !== 'newsletter' && one.field.type === 'text',
+  );
+  return form.kind === 'signup' && (parts.people.test(said) || (isToldApart && messages.invitation.test(said)));
 }
 
 /** "Starter, $35 a month", which has to be chosen. */
