@@ -14,6 +14,7 @@ import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { IdentityEntity } from '#libs/database/entities/identity.entity';
 import { MessageEntity } from '#libs/database/entities/mail.entity';
 import { RunEntity, RunEventEntity } from '#libs/database/entities/run.entity';
+import { areUntried } from '#libs/database/repositories/credentials.repository';
 import { useVerification } from '#libs/database/projection/mail-ingest';
 import { mailedLogin } from '#libs/mail/annotate/passwords/mailed-login';
 import { verificationHash } from '#libs/mail/fit/verification-hash';
@@ -53,7 +54,8 @@ export class AgentSession {
     ]);
     // What the profile is logged in as proves nothing of the credentials that this run was given. A run has one browser and that
     // one agent, which has gone nowhere yet: so this never undoes the run's own login.
-    if (run.type === 'connect') await forgetSite(live, registration.appUrl);
+    const isNew = run.type === 'connect' || (await areUntried(database.manager, registration));
+    if (isNew) await forgetSite(live, registration.appUrl);
     const { username, kind } = registration;
     const connected = kind === 'connected';
     // The owner's account may be known by another address than the identity's.

@@ -102,6 +102,8 @@ export class Memory {
   readonly entryUrls = new Map<string, boolean>();
   /** The address that is being opened to see whether it leads into the app now. */
   probing: string | null = null;
+  /** What a login led to, being opened by its address alone. */
+  reopening: string | null = null;
   /** The app knew the address already: the vaulted password is its own. */
   accountKnown = false;
   /** The account has a password that this run typed. */

@@ -16,6 +16,8 @@ const OWN = input('Username', 'user') + input('Email', 'email', 'email') + input
 /** What is drawn for everybody, and shown to whoever comes in elsewhere. */
 const WAITING = '<div hidden><p>You are signed in.</p><button type="button">Log out</button></div>';
 
+const KEPT = script("localStorage.setItem('token', 't1')");
+
 /** Whoever has come in is named on every page, and shown none without a second factor. */
 const DENIAL: Record<string, Handler> = {
   ...base,
@@ -415,6 +417,34 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
       last.active = true;
       return page('Active', `<p>${last.user}, your account is active now.</p>${WAITING}`);
     },
+  },
+  // Front and login are the same to everybody; whoever is inside sees pictures alone, and a stranger nothing of it.
+  'known-by-one-page': {
+    ...base,
+    home: () => page('Labels', '<p>Labels for all.</p>', '<nav><a href="login">Log in</a></nav>'),
+    login: (ask) => {
+      const door = form('login', input('Username', 'who') + input('Password', 'password', 'password'), 'Log in');
+      if (ask.method === 'GET') return page('Labels', door, '');
+      if (ask.form.get('password') !== 'Right-Here-1') return { to: 'lost' };
+      return { ...(enter(ask, ask.form.get('who')!) as object), to: 'projects' };
+    },
+    projects: (ask) =>
+      ask.session['user']
+        ? page(
+            '',
+            KEPT + '<button>Create</button> <button>Clone</button> <button>Delete</button> <button>Next</button>',
+            '',
+          )
+        : { to: 'login' },
+    lost: (ask) =>
+      ask.session['lost']
+        ? { to: 'login' }
+        : ((ask.session['lost'] = '1'),
+          page(
+            '',
+            KEPT + '<button>Create</button> <button>Clone</button> <button>Delete</button> <button>Next</button>',
+            '',
+          )),
   },
   'breaks-inside': {
     ...base,

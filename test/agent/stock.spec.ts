@@ -454,6 +454,19 @@ describe('ways of signing up', () => {
     150_000,
   );
 
+  test.concurrent.each([
+    ['Right-Here-1', 'confirmed'],
+    ['Not-The-One-1', 'stuck'],
+  ])(
+    'a page behind the login that opens by its address alone tells who is inside (%s)',
+    async (password, kind) => {
+      const { outcome, events } = await connectAt(browser, 'known-by-one-page', { username: 'baker7', password });
+      const isRight = outcome.kind === kind;
+      expect({ kind: outcome.kind, events: isRight ? [] : events }).toEqual({ kind, events: [] });
+    },
+    150_000,
+  );
+
   test.concurrent('a front that never asks who it is proves no login, and no second name is tried for another owner', async () => {
     const { outcome, site } = await connectAt(browser, 'office-at-the-back', {
       username: 'baker7',

@@ -163,6 +163,22 @@ describe('gates', () => {
     240_000,
   );
 
+  test('a password written since the last login is tried, though the profile is logged in', async () => {
+    const app = await latchkey.startApp('session-cookie');
+    const owner = await ownedAccount(app);
+    const { registrationId, status } = await connect(app, owner.email, { identityId: owner.id });
+    expect(status).toBe('completed');
+    const logInWith = async (password: string) => {
+      await latchkey.call('PUT', `/v1/registrations/${registrationId}/credentials`, { password });
+      const { body } = await latchkey.call<{ run: RunView }>('POST', `/v1/registrations/${registrationId}/login`);
+      return latchkey.untilRun(body.run.id, ENDED);
+    };
+    const refused = await logInWith('Not-the-one-1');
+    expect(refused).toMatchObject(blocked('LOGIN_UNCONFIRMED'));
+    await latchkey.call('POST', `/v1/runs/${refused.id}/abort`);
+    expect(await logInWith(PASSWORD)).toMatchObject({ status: 'completed' });
+  }, 240_000);
+
   test('connected anew without the seed: the authenticator’s code is a human’s', async () => {
     const app = await latchkey.startApp('totp');
     const owner = await ownedAccount(app, SEED);

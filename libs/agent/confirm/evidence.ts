@@ -61,6 +61,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   if (messages.welcome.test(said) && !entry) signs.plus(0.5, 'the page greets');
   const bounced = isProbed(view, memory) && !doors.length && !offered.length && !errorPage(view);
   if (bounced) signs.plus(2, 'opening the login page again leads into the app');
+  const reopened = memory.reopening === view.url.split(/[?#]/)[0] && standsAlone(scene, said, signs);
+  if (reopened) signs.plus(1.5, 'the page behind the login opens again');
   weighAgainst(scene, said, signs);
 
   // What a notice ("we wrote to you@…") can show as well is no proof by itself: a way out, a profile, the login page leading
@@ -76,7 +78,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     !messages.pendingApproval.test(said);
   const shut = saysShut(view);
   if (shut) signs.minus(3, 'the account is said to be shut');
-  const strong = Boolean(logout) || bounced || isProfile || home || (entered && isShown);
+  const strong = Boolean(logout) || bounced || isProfile || home || reopened || (entered && isShown);
   return {
     score: signs.score,
     signs: signs.signs,
@@ -94,8 +96,15 @@ function isProbed({ url }: View, { probing, entryUrls, loginUrl, entryAtStart }:
   return wasSeen || url.split(/[?#]/)[0] !== page;
 }
 
+/** No stranger’s page: the links to log in have gone from it, a session was stored, and it owes nothing. */
+function standsAlone({ view, doors, offered }: Scene, said: string, signs: Signs): boolean {
+  const isBare = !doors.length && !offered.length && !errorPage(view) && !messages.pendingApproval.test(said);
+  return isBare && signs.name(DOORS_GONE) && signs.name(STORED);
+}
+
 const NAMED = /address|user name|’s name/;
 const DOORS_GONE = /links to log in/;
+const STORED = /a session was stored/;
 
 function sceneOf(view: View, forms: FormModel[], task: AgentTask, memory: Memory, cookies: string[]): Scene {
   // One that no page held before waits for nobody, hidden or not: the server has set it there for who has come in.

@@ -1,4 +1,6 @@
+import { MoreThan, type EntityManager } from 'typeorm';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
+import { AuditEventEntity } from '#libs/database/entities/outside.entity';
 import { ServiceError } from '#libs/domain/errors';
 import type { SecretStore } from './account-opening.repository.js';
 import { audit } from './audit.repository.js';
@@ -52,4 +54,14 @@ export async function writeCredentials(
     }
     await audit(tx, 'credentials.write', id);
   });
+}
+
+/** Whether a caller has written credentials that no login has been confirmed by since. */
+export async function areUntried(
+  db: EntityManager,
+  { id, organizationId, lastLoginAt }: RegistrationEntity,
+): Promise<boolean> {
+  if (!lastLoginAt) return false;
+  const createdAt = MoreThan(lastLoginAt);
+  return db.existsBy(AuditEventEntity, { organizationId, createdAt, action: 'credentials.write', subjectId: id });
 }

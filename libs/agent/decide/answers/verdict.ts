@@ -110,7 +110,7 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   if (atLeast > 0 && messages.checkMail.test(normalize(memory.news(view.text.slice(0, 5000))))) return null;
   const entry = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? ownEntry(now));
   // Where that told nothing, the app's front may show the way in.
-  const url = entry && memory.probed > 0 ? task.appUrl : entry;
+  const url = entry && memory.probed > 0 ? (behindLogin(now) ?? task.appUrl) : entry;
   if (!url && atLeast > 0) return null;
   const worth = starting(view) ? LOOKS_AT_START : whole(view) ? 1 : 2;
   if (atLeast > 0 && memory.idle < worth)
@@ -118,11 +118,19 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   memory.probed++;
   // A front lets everybody past: it proves nothing by not asking who it is.
   memory.probing = url === entry ? (url ?? null) : null;
+  memory.reopening = url === behindLogin(now) ? url : null;
   return {
     move: 'goto',
     url: url ?? task.appUrl,
     why: `looking whether the app knows us (evidence ${evidence.score.toFixed(1)})`,
   };
+}
+
+/** Where a login led, which asks everybody anew at its own address: only whoever is logged in can open that by its address. */
+function behindLogin({ view, memory }: Situation): string | null {
+  const [page] = view.url.split(/[?#]/);
+  const isNew = memory.sent?.kind === 'login' && memory.sent.answered === 'taken' && !memory.entryUrls.has(page!);
+  return isNew ? page! : null;
 }
 
 /** Where a form to enter was first met at the app itself: elsewhere its address is none without what the app hands along. */

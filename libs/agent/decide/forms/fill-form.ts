@@ -46,7 +46,7 @@ export function fillForm(
   const fills = fillsOf(form, memory, (one) =>
     code.isTyped && one.purpose === 'code'
       ? { kind: 'secret', secret: 'mailCode' }
-      : valueFor(one, task, memory, context),
+      : valueFor(one, task, memory, context, form.fields),
   );
   if (has(form, 'password', 'passwordConfirm') && as !== 'login') learnPasswordHints(form, memory, as === 'signup');
   return {

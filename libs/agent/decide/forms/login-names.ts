@@ -21,6 +21,8 @@ export function loginName(one: Classified, task: AgentTask, memory: Memory): str
   const wantsTold = !isMail && memory.toldName !== null && (isGivenName(one.field) || !memory.usernameUsed);
   const wanted = nextName(wantsTold, memory);
   if (memory.identifierIndex > 0 || isMail || wantsTold) return wanted;
+  // The name that the caller wished for may have been another's: the sign-up has told which one it took.
+  if (task.type === 'register' && memory.usernameUsed) return memory.usernameUsed;
   return task.username ?? memory.usernameUsed ?? memory.username;
 }
 

@@ -60,7 +60,7 @@ export function missing(
     return (
       isOthers ||
       (!optional && (isKey || (purpose === 'phone' && (isAlone || isTexted || isSentTo(one) || isProven(one))))) ||
-      valueFor(one, task, memory, context) === null
+      valueFor(one, task, memory, context, form.fields) === null
     );
   });
 }

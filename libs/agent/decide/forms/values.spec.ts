@@ -47,6 +47,27 @@ test('an app that was told no address is told the name that it knows', () => {
   expect(name(false)).toMatchObject({ text: 'ada42' });
 });
 
+test('a login by an address or a name, a box each, is told the one that is known', () => {
+  const mail = { ...BLANK_FIELD, type: 'email', label: 'Email Address', name: 'email', visible: true };
+  const name = { ...BLANK_FIELD, type: 'text', label: 'Username', name: 'username', visible: true };
+  const told = (username: string, more: Partial<Field> = {}) => {
+    const email = username.includes('@') ? username : 'ada@example.org';
+    const task = { type: 'connect', connected: true, email, username } as AgentTask;
+    const boxes = [mail, { ...name, ...more }].map((field) => classify(field as Field));
+    return boxes.map((one) => valueFor(one, task, new Memory(task), 'login', boxes));
+  };
+  expect(told('robin')).toMatchObject([undefined, { text: 'robin' }]);
+  expect(told('robin@example.org')).toMatchObject([{ text: 'robin@example.org' }, undefined]);
+  expect(told('robin@example.org', { required: true })[1]).toMatchObject({ text: 'robin@example.org' });
+});
+
+test('the login that follows a sign-up is told the name that it took, not the one that was taken', () => {
+  const task = { type: 'register', email: 'ada@example.org', username: 'ada' } as AgentTask;
+  const memory = Object.assign(new Memory(task), { usernameUsed: 'ada42' });
+  const field = { ...BLANK_FIELD, label: 'Username', name: 'username' } as Field;
+  expect(valueFor(classify(field), task, memory, 'login')).toMatchObject({ text: 'ada42' });
+});
+
 test('a login by "email or phone" is told no user name first', () => {
   const task = { type: 'login', email: 'ada@example.org', username: 'ada', verifyToIdentity: true } as AgentTask;
   const told = (label: string) =>

@@ -25,15 +25,23 @@ interface Asked {
   task: AgentTask;
   memory: Memory;
   context: Context;
+  /** All fields of its form. */
+  beside: readonly Classified[];
 }
 
 /** The value for one field; `undefined` to leave it as it is, and `null` when it is demanded but was not given to the run. */
-export function valueFor(one: Classified, task: AgentTask, memory: Memory, context: Context): Answer {
+export function valueFor(
+  one: Classified,
+  task: AgentTask,
+  memory: Memory,
+  context: Context,
+  beside: readonly Classified[] = [],
+): Answer {
   const { field, purpose } = one;
   if (field.readonly && !isList(field) && !opensToTyping(one)) return undefined;
   if (isStillEmpty(field)) return undefined;
   const required = one.required || memory.demanded.has(fieldKey(field));
-  return ANSWERS[purpose]({ one, field, required, task, memory, context });
+  return ANSWERS[purpose]({ one, field, required, task, memory, context, beside });
 }
 
 const text = ({ maxLength }: Field, value: string): Value & { kind: 'text' } => ({
@@ -68,10 +76,13 @@ const ANSWERS: Readonly<Record<Purpose, (asked: Asked) => Answer>> = {
   email: mailAddress,
   emailConfirm: ({ field, task }) => text(field, task.email),
   emailDomain: ({ field, task }) => text(field, task.email.split('@')[1]!),
-  username: ({ one, field, task, memory, context }) =>
-    context === 'login'
-      ? text(field, loginName(one, task, memory))
-      : { ...text(field, memory.username), yields: !task.username && memory.usernameTries === 0 },
+  username: (asked) => {
+    const { one, field, task, memory, context } = asked;
+    if (context !== 'login')
+      return { ...text(field, memory.username), yields: !task.username && memory.usernameTries === 0 };
+    const name = loginName(one, task, memory);
+    return name.includes('@') && isEither(asked, 'email') ? undefined : text(field, name);
+  },
   identifier: ({ field, required, task, memory, context }) => {
     if (context === 'login') return text(field, nextName(isGivenName(field), memory, asksAddressOrPhone(field)));
     // A sign-up that asks for what the app makes itself is for those who have it.
@@ -149,14 +160,22 @@ const wholeName = (task: AgentTask): string => {
   return `${first} ${last}`;
 };
 
-function mailAddress({ field, task, memory, context }: Asked): Answer {
+function mailAddress(asked: Asked): Answer {
+  const { field, task, memory, context } = asked;
   if (context !== 'login') return text(field, task.email);
   const told = task.username ?? '';
   // Another owner's account is known by what its owner gave, and by no address of the identity's.
-  if (told && !task.verifyToIdentity && !told.includes('@')) return field.type === 'email' ? null : text(field, told);
+  if (told && !task.verifyToIdentity && !told.includes('@')) {
+    if (isEither(asked, 'username')) return undefined;
+    return field.type === 'email' ? null : text(field, told);
+  }
   const next = memory.identifiers[memory.identifierIndex];
   return text(field, told.includes('@') && !next?.includes('@') ? told : task.email);
 }
+
+/** "Email or username", a box each: whoever knows one of the two leaves the other empty. */
+const isEither = ({ required, beside }: Asked, other: 'email' | 'username'): boolean =>
+  !required && beside.some(({ purpose, field }) => purpose === other && field.visible);
 
 /** What a workspace is called in addresses: "Workspace URL", "Team slug". */
 const ADDRESS = /(?:\b|_)(?:urls?|slug|sub-?domain)\b/i;
