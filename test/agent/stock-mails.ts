@@ -68,7 +68,12 @@ export const MAILS: Record<string, Record<string, Handler>> = {
     },
     key: (ask) => {
       if (ask.method === 'GET')
-        return page('Reset password', '<p>This login can be used only once.</p>' + form('key', '', 'Log in'), '');
+        return page(
+          'Reset password',
+          '<p>This is a one-time login and will expire on Sun, 11/29/2026 - 08:13.</p><p>This login can be used only once.</p>' +
+            form('key', '', 'Log in'),
+          '',
+        );
       enter(ask, ask.site.accounts.at(-1)!.user);
       ask.session['key'] = 'unused';
       return { to: 'edit' };

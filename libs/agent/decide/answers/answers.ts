@@ -72,7 +72,7 @@ export function answerToSubmit(now: Situation): Move | null {
   // A page may show its form anew below the good news, and the account's own page does.
   if ((sent.kind === 'signup' || (sent.kind === 'login' && !sent.withPassword)) && found.some(good))
     return gone(now, sent);
-  if (memory.linkOpened && sent.withPassword && sent.kind !== 'login' && isSaved(now, found, sent))
+  if (memory.mailApplied && sent.withPassword && sent.kind !== 'login' && isSaved(now, found, sent))
     return gone(now, sent);
   const readings = ranked(found, sent, memory);
   sent.answered = readings[0]!.reading;
