@@ -11,6 +11,8 @@ const joinForm = form(
   input('User name', 'user') + input('Email', 'email', 'email') + input('Password', 'password', 'password'),
   'Sign up',
 );
+const NAME_AND_ADDRESS = input('User name', 'user') + input('Email', 'email', 'email');
+const CURRENT = `<div>${input('Current password', 'now', 'password')}<div>Enter your current password to change the address or password.</div></div>`;
 /** There is an account, and a link with a key on its way. */
 function joined({ form: sent, site }: Ask, key: string) {
   const [user, email, password] = ['user', 'email', 'password'].map((name) => sent.get(name)!) as [
@@ -54,6 +56,43 @@ export const MAILS: Record<string, Record<string, Handler>> = {
       return enter(ask, account.user);
     },
     code: () => page('Verify with your email', error('Invalid code.'), ''),
+  },
+  // The account's own page takes the first password with the mailed key alone, and asks for it from then on.
+  'asks-for-what-was-just-set': {
+    ...base,
+    register: ({ method, form: sent, site }) => {
+      if (method === 'GET') return page('Sign up', form('register', NAME_AND_ADDRESS, 'Create new account'));
+      site.accounts.push({ user: sent.get('user')!, email: sent.get('email')!, password: '', active: true });
+      site.mails.push({ link: 'key?key=5ee1' });
+      return page('Welcome', '<div class="status">Further instructions have been sent to your address.</div>');
+    },
+    key: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Reset password',
+          '<p>This is a one-time login and will expire on Sun, 11/29/2026 - 08:13.</p><p>This login can be used only once.</p>' +
+            form('key', '', 'Log in'),
+          '',
+        );
+      enter(ask, ask.site.accounts.at(-1)!.user);
+      ask.session['key'] = 'unused';
+      return { to: 'edit' };
+    },
+    edit: ({ method, form: sent, site, session }) => {
+      const mine = site.accounts.find((one) => one.user === session['user']);
+      if (!mine) return { to: 'login' };
+      const show = (said: string): string =>
+        page(
+          mine.user,
+          `<div class="status">${said}</div><form method="post" action="edit">${session['key'] ? '' : CURRENT}<div>${input('E-mail address', 'mail', 'email', `value="${mine.email}"`)}<div>All mail is sent to this address.</div></div>${input('Password', 'new1', 'password')}${input('Confirm password', 'new2', 'password')}<button>Save</button></form>`,
+          NAV_IN(mine.user),
+        );
+      if (method === 'GET') return show('You have used your one-time login link. Please change your password.');
+      if (!session['key'] && sent.get('now') !== mine.password) return show('The current password is wrong.');
+      mine.password = sent.get('new1')!;
+      delete session['key'];
+      return show('The changes have been saved.');
+    },
   },
   // What the mailed link opens is an answer in data: nothing runs there, and nothing leads on.
   'link-to-bare-data': {

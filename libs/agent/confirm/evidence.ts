@@ -1,5 +1,6 @@
 import type { AgentTask } from '../agent.types.js';
 import type { FormModel } from '../decide/forms/form.js';
+import { tookPassword } from '../decide/forms/same-form.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
@@ -111,7 +112,9 @@ function sceneOf(view: View, forms: FormModel[], task: AgentTask, memory: Memory
   const logout =
     wayOut(view, memory) ?? (memory.signedOut?.wayOut === false ? view.controls.find(isLogout) : undefined);
   const isDoor = (form: FormModel): boolean => form.kind === 'login' || form.kind === 'signup';
-  const doors = forms.filter((form) => isDoor(form) && !(logout && holdsOwnName(form, task, memory)));
+  const isOwn = (form: FormModel): boolean =>
+    holdsOwnName(form, task, memory) || tookPassword({ view, forms, task, memory }, form);
+  const doors = forms.filter((form) => isDoor(form) && !(logout && isOwn(form)));
   // Some apps let whoever is inside sign up somebody else.
   const entries = logout?.visible ? doors.filter(({ signature }) => !memory.hasSignedUpWith(signature)) : doors;
   return {

@@ -8,7 +8,7 @@ import { demanded } from '../forms/missing.js';
 import type { Purpose } from '../fields/purpose.js';
 import { has, type FormModel } from '../forms/form.js';
 import { demandLeft } from '../forms/left-empty.js';
-import { emptied, formSent } from '../forms/same-form.js';
+import { boxesOf, emptied, formSent } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { fieldKey } from '../forms/fill.js';
@@ -74,8 +74,8 @@ export function answerToSubmit(now: Situation): Move | null {
   // A page may show its form anew below the good news, and the account's own page does.
   if ((sent.kind === 'signup' || (sent.kind === 'login' && !sent.withPassword)) && found.some(good))
     return gone(now, sent);
-  const kept = memory.linkOpened && sent.withPassword && sent.kind !== 'login';
-  if (kept && found.every(({ text }) => messages.saved.test(normalize(text)))) return gone(now, sent);
+  if (memory.mailApplied && sent.withPassword && sent.kind !== 'login' && isSaved(now, found, sent))
+    return gone(now, sent);
   const readings = ranked(found, sent, memory);
   sent.answered = readings[0]!.reading;
   // What was typed stands in it, as in the page of somebody known: it is to be filled anew as what it was sent as.
@@ -228,6 +228,14 @@ const good = (complaint: Complaint): boolean => {
 /** It stands in a box over the page, and refuses nothing that is understood. */
 const isAsked = ({ dialogs }: View, complaint: Complaint, sent: Sent): boolean =>
   read(complaint, sent.kind) === 'unknown' && dialogs.some((dialog) => dialog.includes(complaint.text));
+
+/** "The changes have been saved": what stands at a box that has only come with the answer refuses nothing. */
+function isSaved({ view }: Situation, found: Complaint[], sent: Sent): boolean {
+  const saved = (text: string): boolean => messages.saved.test(normalize(text));
+  const boxes = boxesOf(sent.signature);
+  const told = found.filter(({ field, purpose }) => field === null || boxes.has(`${field}:${purpose}`));
+  return told.every(({ text }) => saved(text)) && (told.length > 0 || newLines(view, sent).some(saved));
+}
 
 /** New complaints; where a page has no place for them that is recognized, its new lines are read. */
 function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: Sent): Complaint[] {

@@ -32,9 +32,11 @@ export function wrongLogin(now: Situation, words: string): Move | null {
   }
   const byMail = loginByMail(now);
   if (byMail) return byMail;
+  const isMade = memory.counts.signup > 0 && memory.mailApplied && !memory.accountKnown;
+  const made = isMade ? 'The account was made, but its login' : 'An account exists already and the stored password';
   const detail =
     task.type === 'register'
-      ? `An account exists already and the stored password is refused: "${words}".`
+      ? `${made} is refused: "${words}".`
       : `The app refuses the credentials: "${words}". Log in in the live view or correct them, then resume.`;
   // Once they are put right each name may be the one, and none that still stands in a field was written by a human.
   memory.identifierIndex = 0;

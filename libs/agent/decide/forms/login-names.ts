@@ -21,9 +21,9 @@ export function loginName(one: Classified, task: AgentTask, memory: Memory): str
   const wantsTold = !isMail && memory.toldName !== null && (isGivenName(one.field) || !memory.usernameUsed);
   const wanted = nextName(wantsTold, memory);
   if (memory.identifierIndex > 0 || isMail || wantsTold) return wanted;
-  // The name that the caller wished for may have been another's: the sign-up has told which one it took.
-  if (task.type === 'register' && memory.usernameUsed) return memory.usernameUsed;
-  return task.username ?? memory.usernameUsed ?? memory.username;
+  // The name that the caller asked for may be somebody else's: then the account was made with another.
+  const made = task.type === 'register' ? memory.usernameUsed : null;
+  return made ?? task.username ?? memory.usernameUsed ?? memory.username;
 }
 
 /** What the login is told next: what the app told comes first where the box asks for that, and the name where the app knows no address. */

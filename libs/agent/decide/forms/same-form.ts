@@ -10,8 +10,14 @@ export const sameFields = (a: string, b: string): boolean => a.slice(a.indexOf('
 const sameNames = (a: string, b: string): boolean => namesIn(a) === namesIn(b);
 const namesIn = (signature: string): string => signature.slice(signature.indexOf('|')).replace(/:\w+(?=,|$)/g, '');
 
+type Page = Pick<Situation, 'view' | 'forms' | 'task' | 'memory'>;
+
+/** The fields that a signature names, each with what it is for. */
+export const boxesOf = (signature: string): Set<string> =>
+  new Set(signature.slice(signature.indexOf('|') + 1).split(','));
+
 /** The form that was sent last, where the page shows it still or once more. */
-export function formSent({ view, forms, task }: Situation, sent: Sent): FormModel | undefined {
+export function formSent({ view, forms, task }: Page, sent: Sent): FormModel | undefined {
   const still = forms.find((form) => form.signature === sent.signature);
   if (still) return still;
   // A refused login may come back with its form elsewhere, at another address.
@@ -32,10 +38,16 @@ export function formSent({ view, forms, task }: Situation, sent: Sent): FormMode
   );
 }
 
+/** It took the account's password just now and shows its boxes once more, as an account's own page does. */
+export function tookPassword(page: Page, form: FormModel): boolean {
+  const { sent } = page.memory;
+  return sent?.answered === 'taken' && sent.withPassword && sent.kind !== 'login' && formSent(page, sent) === form;
+}
+
 /** Whether it asks for so much of what was sent. */
 function keeps({ signature }: FormModel, sent: Sent, share: number): boolean {
-  const [all, some] = [signature, sent.signature].map((one) => new Set(one.slice(one.indexOf('|') + 1).split(',')));
-  return [...some!].filter((one) => all!.has(one)).length >= share * some!.size;
+  const [all, some] = [boxesOf(signature), boxesOf(sent.signature)];
+  return [...some].filter((one) => all.has(one)).length >= share * some.size;
 }
 
 const holdsAddress = (form: FormModel, email: string): boolean =>

@@ -8,6 +8,7 @@ import { fillForm } from '../forms/fill-form.js';
 import { has, isAside, type FormModel } from '../forms/form.js';
 import { awaitName } from '../forms/hear-name.js';
 import { demanded } from '../forms/missing.js';
+import { tookPassword } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { otherButtons } from '../forms/submit.js';
@@ -46,8 +47,8 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
   // Another password for what a connection was given is its owner's to choose.
   if (task.connected) return demandedOfOwner(now, form);
   if (!memory.hasBegun) return isFirstPassword(now, form) ? fillForm(view, form, task, memory, 'signup') : null;
-  // What made the account may stand a moment longer, until the page goes on.
-  if (memory.timesFilled(form) > 3 || memory.hasSignedUpWith(form.signature)) return null;
+  // What made the account may stand a moment longer, until the page goes on; the account's own page shows its form for good.
+  if (memory.timesFilled(form) > 3 || memory.hasSignedUpWith(form.signature) || tookPassword(now, form)) return null;
   if (memory.mailedPassword || (task.type === 'register' && has(form, 'currentPassword')))
     memory.needNewPassword = true;
   // Some apps ask for everything else only behind the mailed link: that is the sign-up itself.
@@ -117,7 +118,7 @@ export function entryForm(now: Situation, evidence: Evidence): Move | null {
   if (login && isNameStep(now, login)) return fillForm(now.view, login, now.task, memory, 'signup');
   const asks = login && has(login, 'password', 'email', 'identifier', 'username');
   if (asks && !(evidence.sure && !has(login, 'password'))) return logIn(now, login);
-  return signup && !login && !evidence.sure ? furtherStep(now, signup) : null;
+  return signup && !login && !evidence.sure && !tookPassword(now, signup) ? furtherStep(now, signup) : null;
 }
 
 function signUp(now: Situation, signup: FormModel | undefined): Move | null {
