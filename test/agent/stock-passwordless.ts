@@ -192,17 +192,6 @@ export const PASSWORDLESS: Record<string, Record<string, Handler>> = {
     login: ({ site }) => (site.mails.push({ link: 'key' }), ''),
     key: (ask) => (owner(ask), { to: 'home' }),
   },
-  // Its box stays where it was, below what has come of it.
-  'keeps-its-box': {
-    bye,
-    home: () => page('Home', '<p>Ship it.</p>', NAV),
-    login: ({ method }) =>
-      page(
-        'Sign in',
-        (method === 'GET' ? '' : '<p role="status">Now check your email!</p>') + form('login', email, 'Continue'),
-        NAV,
-      ),
-  },
   // Whatever link is opened, nothing shows that it let anybody in.
   'mails-for-ever': {
     home: () => page('Home', '<p>Nothing to see.</p>', NAV),
