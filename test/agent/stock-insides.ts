@@ -90,7 +90,9 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
   },
 
   'inside-names-nobody': kept('<a href="home">Overview</a> <a href="home">Settings</a>'),
-  'inside-sets-single-sign-on': kept('<a href="home">Settings</a> <a href="home">Profile settings</a> <button>Single Sign-On</button>'),
+  'inside-sets-single-sign-on': kept(
+    '<a href="home">Settings</a> <a href="home">Profile settings</a> <button>Single Sign-On</button>',
+  ),
 
   // A front that tells everybody the same; behind it all the settings on one page, of which an authenticator is one.
   'settings-on-one-page': {
