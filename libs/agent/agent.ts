@@ -3,6 +3,7 @@ import { Act, LostElement } from './act/act.js';
 import { Alerts } from './alerts.js';
 import { brief, formAddress, originOf } from './addresses.js';
 import { firstPresent, guessFrom } from './act/first-present.js';
+import { forgetApp } from './act/forget-app.js';
 import { FormSender } from './act/form-sender.js';
 import { Opener } from './act/opener.js';
 import { vaultSeed } from './act/seed.js';
@@ -271,6 +272,9 @@ export class Agent {
       case 'back':
         this.page = await this.waitingTab.backFrom(this.page);
         return null;
+      case 'forget':
+        await forgetApp(this.page);
+        return this.opener.goTo(this.page, this.task.appUrl, signal);
       case 'scan':
         return vaultSeed(seen, memory, (seed) => this.secrets.saveTotpSeed(seed), signal);
       case 'fill':

@@ -120,6 +120,8 @@ export class Memory {
   readonly namesOfOthers = new Set<string>();
   /** How the page looked before anybody was signed in. */
   signedOut: { loginControls: boolean; wayOut?: boolean; cookies: Set<string>; storage: Set<string> } | null = null;
+  /** What the profile kept of the app has been dropped, since nothing showed whether it still held. */
+  begunAnew = false;
   probed = 0;
   /** How often the app found that a form came too quickly, and when the next may be sent. */
   hurried = 0;

@@ -51,6 +51,21 @@ const DENIAL: Record<string, Handler> = {
   },
 };
 
+/** Inside nobody is named, and nothing leads out. The profile is the account's until it is forgotten. */
+const kept = (nav: string): Record<string, Handler> => ({
+  home: ({ session, site }) => {
+    if (site.away['known'] === undefined) session['user'] = site.accounts[0]!.user;
+    site.away['known'] = 1;
+    return session['user'] ? page('Flows', '<h1>Build something</h1>', `<nav>${nav}</nav>`) : { to: 'enter' };
+  },
+  enter: ({ form: sent, session, site }) => {
+    if (sent.get('password') === site.accounts[0]!.password) session['user'] = site.accounts[0]!.user;
+    if (session['user']) return { to: 'home' };
+    const boxes = input('Email', 'email', 'email', 'required') + input('Password', 'password', 'password', 'required');
+    return page('Sign in', form('enter', boxes, 'Sign in'), '');
+  },
+});
+
 /** Apps that say little of who is inside. */
 export const INSIDES: Record<string, Record<string, Handler>> = {
   // Whoever is inside is shown by name, and finds the way out behind it.
@@ -75,6 +90,11 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
     settings: () =>
       page('Settings', '<p><a href="settings">Login settings</a> <a href="settings">Sign-up settings</a></p>', ''),
   },
+
+  'inside-names-nobody': kept('<a href="home">Overview</a> <a href="home">Settings</a>'),
+  'inside-sets-single-sign-on': kept(
+    '<a href="home">Settings</a> <a href="home">Profile settings</a> <button>Single Sign-On</button>',
+  ),
 
   // A front that tells everybody the same; behind it all the settings on one page, of which an authenticator is one.
   'settings-on-one-page': {

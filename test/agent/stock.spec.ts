@@ -356,6 +356,24 @@ describe('ways of signing up', () => {
     expect(JSON.stringify(events)).not.toContain('fill:');
   }, 150_000);
 
+  test.concurrent.each([
+    ['neither who is there nor a way in', 'inside-names-nobody'],
+    ['a setting of single sign-on', 'inside-sets-single-sign-on'],
+  ])(
+    'where the profile shows %s, the login begins anew as a stranger’s',
+    async (_what, kind) => {
+      const email = 'robin.miller@agents.example.com';
+      const site = await new StockSite(kind).start();
+      site.accounts.push({ user: email, email, password: 'Kept-One-7', active: true });
+      const task = { type: 'login', username: email } as const;
+      const { outcome, events } = await driveAt(browser, site, { task, secrets: new MemorySecrets('Kept-One-7') });
+      await site.close();
+      expect(JSON.stringify([outcome, events])).toContain('"kind":"confirmed"');
+      expect(events.join('\n')).not.toContain('usual address');
+    },
+    150_000,
+  );
+
   test.concurrent('an address that is refused where the password is chosen is given no other password', async () => {
     const site = await new StockSite('taken-at-the-password').start();
     const { outcome, events } = await signUpAt(browser, site);

@@ -6,6 +6,7 @@ import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields, messages } from '../words/words.js';
 import { errorPage, titleOf } from './error-page.js';
+import { holdsSession } from './session-name.js';
 import { Signs } from './signs.js';
 import { stillAsksCode, wantsCode } from './code-page.js';
 import { owesProof } from './owed-proof.js';
@@ -45,8 +46,6 @@ export interface Scene {
   /** A menu may hide the links to log in without their having gone. */
   hiddenDoor: boolean;
 }
-
-const SESSION_NAME = /sess|auth|token|sid\b|user|login|remember|jwt|identity|account/i;
 
 /** Weighs the page: who is shown, what is offered, what has gone. `cookies` are `name:value-hash` strings. */
 export function assess(view: View, forms: FormModel[], task: AgentTask, memory: Memory, cookies: string[]): Evidence {
@@ -177,9 +176,9 @@ function weighWhatHasGone(
   if (signedOut) {
     if (signedOut.loginControls && !offered.length && !hiddenDoor && !entry && view.controls.length > 2)
       signs.plus(1.5, 'the links to log in have gone');
-    const fresh = cookies.filter((one) => !signedOut.cookies.has(one) && SESSION_NAME.test(one.split(':')[0]!));
-    const stored = view.storage.filter((one) => !signedOut.storage.has(one) && SESSION_NAME.test(one));
-    if (fresh.length || stored.length) signs.plus(0.75, 'a session was stored');
+    const fresh = cookies.filter((one) => !signedOut.cookies.has(one));
+    const stored = view.storage.filter((one) => !signedOut.storage.has(one));
+    if (holdsSession(fresh, stored)) signs.plus(0.75, 'a session was stored');
   }
   // The profile's earlier login, before the run has done anything; its way out is folded away in a menu, perhaps.
   const isWayOut = logout && (logout.visible || (isLink(logout) && !hiddenDoor));

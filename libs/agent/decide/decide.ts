@@ -1,6 +1,6 @@
 import { originOf } from '../addresses.js';
 import { errorPage } from '../confirm/error-page.js';
-import { assess, type Evidence } from '../confirm/evidence.js';
+import { accountPages, assess, type Evidence } from '../confirm/evidence.js';
 import { challengePage, isRiddle, phoneGate, ssoOnly } from '../gates/gates.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
@@ -39,6 +39,7 @@ import { isAhead, stepOfBegun } from './ways/first-step.js';
 import { frontGate } from './ways/front-gates.js';
 import { letIn } from './ways/let-in.js';
 import { invitationAsked, invitationOwed } from './ways/invitation.js';
+import { beginsAnew } from './ways/begin-anew.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
 import { agreement, termsBetween } from './ways/terms.js';
@@ -293,6 +294,7 @@ function refusedEntry(now: Situation): Move | null {
   const isDoor =
     memory.clicked.size > 0 || actions.logIn.test(at) || actions.signUp.test(at) || view.text.length < LITTLE;
   const gate = isDoor && !isMade ? ssoOnly(view, forms) : null;
-  const way = gate && bestWay(view, memory.goal, memory, 2.5);
-  return gate && !way ? end({ kind: 'blocked', ...gate }, 'no way in with a password') : null;
+  if (!gate || bestWay(view, memory.goal, memory, 2.5)) return null;
+  // Single sign-on among the settings of whoever is inside already is no door.
+  return (accountPages(view) && beginsAnew(now)) || end({ kind: 'blocked', ...gate }, 'no way in with a password');
 }

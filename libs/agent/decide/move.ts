@@ -31,6 +31,8 @@ type Act =
   | { move: 'scan'; why: string }
   /** Goes back to the page that asked for a mailed link, and leaves the one that the link opened. */
   | { move: 'back'; why: string }
+  /** Opens the app as somebody whom it does not know: what the profile keeps of it is dropped. */
+  | { move: 'forget'; why: string }
   | { move: 'wait'; ms: number; why: string }
   | { move: 'end'; outcome: StepOutcome; why: string };
 

@@ -90,7 +90,7 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
     case 'tooQuick':
       return tooQuick(memory, sent, words);
     case 'notActivated':
-      return notActivated(memory, words);
+      return notActivated(now, words);
     case 'emailTaken':
       return addressTaken(form, words, hasUsername, memory);
     case 'usernameTaken':

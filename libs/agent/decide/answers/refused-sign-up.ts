@@ -8,11 +8,12 @@ import { fieldKey } from '../forms/fill.js';
 import type { FormModel } from '../forms/form.js';
 import { varyUsername } from '../forms/usernames.js';
 import { end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
 import { readRules } from './read-rules.js';
 import type { Refusal } from './refusals.js';
 
 /** The account is there, and waits for its mail or for somebody. */
-export function notActivated(memory: Memory, words: string): Move {
+export function notActivated({ memory, task }: Situation, words: string): Move {
   // An app that knows no address mails nothing: a person there sees to the account.
   if (memory.addressGiven === false && !memory.humanActed)
     return end(
@@ -23,10 +24,22 @@ export function notActivated(memory: Memory, words: string): Move {
       },
       'approval is pending',
     );
+  // A login without a password is mailed its link: nothing of that account is asleep.
+  const said = messages.notActivated.test(normalize(words)) ? 'The account is not activated yet' : 'The app says';
   memory.mailAnnounced = true;
   memory.mailApplied = false;
+  // It goes to a mailbox that nobody here reads.
+  if (task.type !== 'register' && !task.verifyToIdentity)
+    return end(
+      {
+        kind: 'blocked',
+        code: 'MFA_REQUIRED',
+        detail: `The app mails the account’s owner. ${said}: "${words}". Follow that mail, then resume.`,
+      },
+      'a mail went to the owner',
+    );
   return end(
-    { kind: 'awaiting_mail', expects: 'either', detail: `The account is not activated yet: "${words}"` },
+    { kind: 'awaiting_mail', expects: 'either', detail: `${said}: "${words}"` },
     'the account waits for its mail',
   );
 }

@@ -14,6 +14,7 @@ import { beginning, listsAhead } from './first-step.js';
 import { CLOSES, inFront } from './in-front.js';
 import { bannerControl } from './consent-bar.js';
 import { controlKey, isFree } from './controls.js';
+import { beginsAnew } from './begin-anew.js';
 import { bestWay, hiddenWay } from './navigate.js';
 import { usualPaths } from './usual-paths.js';
 
@@ -131,7 +132,9 @@ export function way(now: Situation): Move | null {
   if (memory.accountCreated || memory.sent) return null;
   const only = onlyLink(now);
   if (only) return { move: 'click', control: only, why: `"${only.text}" is all that the page offers` };
-  return listsAhead(now) ?? usualPaths(now) ?? beginning(now) ?? addressAlone(now) ?? frontAgain(now);
+  return (
+    listsAhead(now) ?? beginsAnew(now) ?? usualPaths(now) ?? beginning(now) ?? addressAlone(now) ?? frontAgain(now)
+  );
 }
 
 /** A link was pressed, and the page stands there as before: its script hears nothing yet, so the address is opened without it. */
