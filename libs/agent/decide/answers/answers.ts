@@ -5,7 +5,7 @@ import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
 import { setUpPage } from '../codes/authenticator.js';
 import { demanded } from '../forms/missing.js';
-import { has, type FormModel } from '../forms/form.js';
+import type { FormModel } from '../forms/form.js';
 import { demandLeft } from '../forms/left-empty.js';
 import { boxesOf, emptied, formSent } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
