@@ -361,6 +361,18 @@ describe('ways of signing up', () => {
     expect({ chosen: chosen.length, events }).toMatchObject({ chosen: 1 });
   }, 150_000);
 
+  test.concurrent('an address that is taken is tried once where another try would lock its account', async () => {
+    const site = await new StockSite('taken-login-of-few-tries').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ ...outcome, events }).toMatchObject({
+      kind: 'blocked',
+      code: 'LOGIN_UNCONFIRMED',
+      detail: expect.stringContaining('An account exists already'),
+    });
+    expect(events.filter((event) => event.includes('/login: login'))).toHaveLength(1);
+  }, 150_000);
+
   test.concurrent('an hour that has to pass is not waited for', async () => {
     const site = await new StockSite('one-an-hour').start();
     const { outcome, events } = await signUpAt(browser, site);
