@@ -102,8 +102,8 @@ export class Memory {
   readonly entryUrls = new Map<string, boolean>();
   /** The address that is being opened to see whether it leads into the app now. */
   probing: string | null = null;
-  /** The app knew the address already: the vaulted password is its own. */
-  accountKnown = false;
+  /** What the app said of knowing the address already: the vaulted password is its own. */
+  accountKnown: string | null = null;
   /** The account has a password that this run typed. */
   passwordSet = false;
   /** The password is refused or was never set: the login is to come by mail. */

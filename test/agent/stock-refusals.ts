@@ -188,6 +188,21 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  // The page of the sign-up leads nowhere; where one logs in, where at all, is to be seen on the front.
+  'taken-on-a-page-without-ways': {
+    ...base,
+    register: ({ method }) => {
+      const taken = method === 'POST' ? 'E-mail address is already in use.' : '';
+      return page('Register', error(taken) + form('register', named(), 'Register'), '');
+    },
+  },
+  'taken-where-nobody-logs-in': {
+    home: () => page('Home', '<p>Ship it.</p>', '<nav><a href="register">Register</a></nav>'),
+    register: ({ method }) => {
+      const taken = method === 'POST' ? 'E-mail address is already in use.' : '';
+      return page('Register', error(taken) + form('register', named(), 'Register'), '');
+    },
+  },
   // The address is called a login, and taken; whoever knows no password is told first that one try is left, and then locked out.
   'taken-login-of-few-tries': {
     ...base,

@@ -434,6 +434,7 @@ export const refusalMessages = {
   ],
   /** The account is there, and a person at the app has shut its owner out. */
   barred: [
+    'rekening is gesluit|hesabiniz bloklan*|уліковы запіс заблакава*|adgangurinn thinn er laestur|профил е заклучен|llogaria juaj eshte e kycur|অ্যাকাউন্ট লক করা|naka lock ang|konto estas slosita|鎖咗',
     near('your account|this account', 'not allowed to sign in|not allowed to log in|is prohibited'),
     near('diesem konto|ihr konto|dein konto', 'anmeldung nicht|nicht gestattet|nicht anmelden'),
     eachOf(

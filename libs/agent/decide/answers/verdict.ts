@@ -12,6 +12,7 @@ import { usualPaths } from '../ways/usual-paths.js';
 import { wizard } from '../onboarding/onboarding.js';
 import type { Situation } from '../situation.js';
 import { isBarren, isStill, starting, whole } from '../ways/ways.js';
+import { loginOfKnown } from './known-account.js';
 import { brokenSignUp } from './broken-sign-up.js';
 import { ownStep } from './own-step.js';
 
@@ -265,6 +266,8 @@ export function lost(now: Situation, evidence: Evidence): Move {
   if (login) return login;
   const cut = cutOff(now);
   if (cut) return cut;
+  const known = loginOfKnown(now);
+  if (known) return known;
   const broken = brokenSignUp(now);
   if (broken) return broken;
   const begun = memory.sent !== null || memory.mailApplied;
