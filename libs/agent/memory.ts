@@ -104,8 +104,8 @@ export class Memory {
   probing: string | null = null;
   /** What a login led to, being opened by its address alone. */
   reopening: string | null = null;
-  /** The app knew the address already: the vaulted password is its own. */
-  accountKnown = false;
+  /** What the app said of knowing the address already: the vaulted password is its own. */
+  accountKnown: string | null = null;
   /** The account has a password that this run typed. */
   passwordSet = false;
   /** The password is refused or was never set: the login is to come by mail. */

@@ -188,6 +188,38 @@ export const REFUSALS: Record<string, Record<string, Handler>> = {
       );
     },
   },
+  // The page of the sign-up leads nowhere; where one logs in, where at all, is to be seen on the front.
+  'taken-on-a-page-without-ways': {
+    ...base,
+    register: ({ method }) => {
+      const taken = method === 'POST' ? 'E-mail address is already in use.' : '';
+      return page('Register', error(taken) + form('register', named(), 'Register'), '');
+    },
+  },
+  'taken-where-nobody-logs-in': {
+    home: () => page('Home', '<p>Ship it.</p>', '<nav><a href="register">Register</a></nav>'),
+    register: ({ method }) => {
+      const taken = method === 'POST' ? 'E-mail address is already in use.' : '';
+      return page('Register', error(taken) + form('register', named(), 'Register'), '');
+    },
+  },
+  // The address is called a login, and taken; whoever knows no password is told first that one try is left, and then locked out.
+  'taken-login-of-few-tries': {
+    ...base,
+    login: ({ method, session }) => {
+      const asks = form('login', input('Login', 'who', 'email') + input('Password', 'password', 'password'), 'Log in');
+      if (method === 'GET') return page('Login', asks, '');
+      const isSecond = session['tries'];
+      session['tries'] = '1';
+      const warning = 'You have one more attempt before your account is locked.';
+      return page('Login', error(isSecond ? 'Your account is locked.' : warning) + asks, '');
+    },
+    register: ({ method }) => {
+      const taken = method === 'POST' ? 'invalid login, already an account with this login' : '';
+      const asks = form('register', input('Login', 'login', 'email') + error(taken), 'Create account');
+      return page('Create account', `${asks}<p><a href="login">Log in</a></p>`, '');
+    },
+  },
   // One of the two is somebody's, and the page does not tell which: it is the name.
   'name-or-address-taken': {
     ...base,

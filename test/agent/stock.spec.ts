@@ -383,6 +383,35 @@ describe('ways of signing up', () => {
     expect({ chosen: chosen.length, events }).toMatchObject({ chosen: 1 });
   }, 150_000);
 
+  test.concurrent.each([
+    ['taken-on-a-page-without-ways', 'An account exists already and the stored password is refused'],
+    ['taken-where-nobody-logs-in', 'An account exists already ("E-mail address is already in use.")'],
+  ])(
+    'the login of an address that is taken is looked for from the front: %s',
+    async (kind, detail) => {
+      const site = await new StockSite(kind).start();
+      const { outcome, events } = await signUpAt(browser, site);
+      await site.close();
+      expect({ ...outcome, events }).toMatchObject({
+        code: 'LOGIN_UNCONFIRMED',
+        detail: expect.stringContaining(detail),
+      });
+    },
+    150_000,
+  );
+
+  test.concurrent('an address that is taken is tried once where another try would lock its account', async () => {
+    const site = await new StockSite('taken-login-of-few-tries').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect({ ...outcome, events }).toMatchObject({
+      kind: 'blocked',
+      code: 'LOGIN_UNCONFIRMED',
+      detail: expect.stringContaining('An account exists already'),
+    });
+    expect(events.filter((event) => event.includes('/login: login'))).toHaveLength(1);
+  }, 150_000);
+
   test.concurrent('an hour that has to pass is not waited for', async () => {
     const site = await new StockSite('one-an-hour').start();
     const { outcome, events } = await signUpAt(browser, site);

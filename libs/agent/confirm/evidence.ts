@@ -10,7 +10,7 @@ import { holdsSession } from './session-name.js';
 import { Signs } from './signs.js';
 import { stillAsksCode, wantsCode } from './code-page.js';
 import { owesProof } from './owed-proof.js';
-import { somebodyElse } from './somebody-else.js';
+import { saidToBeOurs, somebodyElse } from './said-to-be-in.js';
 import { isLink, isLogout, offersLogin, returnsToLogin, wayOut } from './ways-out.js';
 import { weighWhoIsShown } from './who-is-shown.js';
 
@@ -56,6 +56,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   const isProfile = weighWhoIsShown(scene, signs);
   const pages = accountPages(view);
   if (pages && !entry && !offered.length) signs.plus(Math.min(1.5, pages * 0.75), 'it offers account pages');
+  const isToldOf = !entry && !offered.length && saidToBeOurs(view, memory);
+  if (isToldOf) signs.plus(2.5, 'the page says that the account is logged in');
   weighWhatHasGone(scene, signs);
   const said = normalize(view.text.slice(0, 3000));
   if (messages.welcome.test(said) && !entry) signs.plus(0.5, 'the page greets');
@@ -78,7 +80,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     !messages.pendingApproval.test(said);
   const shut = saysShut(view);
   if (shut) signs.minus(3, 'the account is said to be shut');
-  const strong = Boolean(logout) || bounced || isProfile || home || reopened || (entered && isShown);
+  const strong = Boolean(logout) || bounced || isProfile || home || reopened || isToldOf || (entered && isShown);
   return {
     score: signs.score,
     signs: signs.signs,

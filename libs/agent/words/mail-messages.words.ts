@@ -8,6 +8,7 @@ export const mailMessages = {
   codeSent: inEveryLanguage(code, sent),
   /** A mail was sent, or has to be answered, before the account works. */
   checkMail: [
+    'bevestigingsskakel was gestuur|tesdiq linki*|лист са спасылкай|ліст са спасылкай|stadfestingslenke er blitt sendt|lidhje ripohimi|konfirma ligilo estis sendita|ipinadala sa iyong email|收到封電郵',
     ...inEveryLanguage(email, sent),
     'sent mail to|sent email to|sent e mail to|sent a mail to|sending mail to|sending email to',
     // The name of the box alone is a menu's.
@@ -268,6 +269,7 @@ export const mailMessages = {
     'compte a bien ete confirme|account e stato correttamente confermato|nalog je uspesno potvrden|racun je uspjesno potvrden|adreca electronica ha estat confirmada|xac nhan tai khoan thanh cong|成功验证您的邮箱|信箱已通過驗證|ยืนยันบัญชีของคุณเรียบร้อย',
   ],
   notActivated: [
+    'posadres bevestig voor|tesdiqlemelisiniz|пацвердзіць ваш*|confirmar el teu compte|confirmar el vostre compte|stadfesta adganginn|потврдите вашата|stadfeste e posten|potrditi vas racun|potrditi svoj racun|ripohoni email*|kumpirmahin ang iyong|নিশ্চিত করতে হবে|nog nie geaktiveer|aktivlesdirilmeyib|ikkje aktivert enno|eshte ende aktive|সক্রিয় হয়নি|hindi pa na activate|ankorau ne estas konfirmita',
     ...inEveryLanguage(account, inactive),
     ...inEveryLanguage(email, inactive),
     'not activated|haven t activated|haven t confirmed|haven t verified|hasn t been activated|hasn t been verified|hasn t been confirmed|isn t activated|isn t verified|yet to be activated|pending activation|not been activated|not yet activated|not verified|not yet verified|not been verified|not confirmed|unverified|unconfirmed|inactive|confirm your email address before|must be verified|must confirm|verify your email before|is not active|isn t active|needs activation|have to confirm|need to confirm|need to verify|activate your account|before you can log in|email confirmation required|account is disabled|must verify|not been confirmed',

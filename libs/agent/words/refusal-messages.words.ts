@@ -14,6 +14,8 @@ export const refusalMessages = {
     near('neni', 'registrovan*|zaregistrovan*'),
     near('nie je', 'registrovan*|zaregistrovan*'),
     near('未在|尚未|还未|還未', '注册|註冊'),
+    // "Could not login: not a valid login".
+    'not a valid login|not a valid user*|not a valid password|not a valid account|could not login|couldn t login|cannot login|can not login|can t login|unable to login|failed to login|was not able to log',
     // "No account matches these data": nothing of it is called wrong.
     'kein account|kein benutzer mit|kein nutzer mit|kein benutzerkonto|passt zu keinem|passen zu keinem|geen account|geen gebruiker met|geen gebruikersaccount|nie znalezlismy|nie pasuj*|nie odpowiada*|계정이 없|사용자가 없|회원이 없|일치하는 계정|일치하는 사용자',
     // "Please enter the correct password": it blames nothing, and refuses the one that was sent.
@@ -433,6 +435,7 @@ export const refusalMessages = {
   /** The account is there, and a person at the app has shut its owner out. */
   barred: [
     ...inEveryLanguage(account, shutOut),
+    'rekening is gesluit|hesabiniz bloklan*|уліковы запіс заблакава*|adgangurinn thinn er laestur|профил е заклучен|llogaria juaj eshte e kycur|অ্যাকাউন্ট লক করা|naka lock ang|konto estas slosita|鎖咗',
     near('your account|this account', 'not allowed to sign in|not allowed to log in|is prohibited'),
     near('diesem konto|ihr konto|dein konto', 'anmeldung nicht|nicht gestattet|nicht anmelden'),
     eachOf(

@@ -6,6 +6,7 @@ import { closedParts } from './closed-parts.words.js';
 import { consentFields } from './consent-fields.words.js';
 import { entryActions } from './entry-actions.words.js';
 import { harmfulNames, harmfulWords } from './harmful.words.js';
+import { lockParts } from './lock-parts.words.js';
 import { mailMessages } from './mail-messages.words.js';
 import { compile } from './match.js';
 import { nameFields } from './name-fields.words.js';
@@ -32,7 +33,7 @@ export const fields = compile({
 });
 export const messages = compile({ ...signUpMessages, ...mailMessages, ...refusalMessages, ...proofMessages });
 /** Parts of sentences, of which each alone says little. */
-export const parts = compile({ ...approvalParts, ...closedParts });
+export const parts = compile({ ...approvalParts, ...closedParts, ...lockParts });
 export const harmful = compile({ words: harmfulWords, names: harmfulNames });
 
 /** Compiles every list, one at a turn of the event loop: the first page that a worker looks at would wait for them all. */

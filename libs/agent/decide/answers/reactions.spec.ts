@@ -53,8 +53,12 @@ test('where the address is the only name that a form asks for, a taken user name
     return memory;
   };
   const [email, password] = [one('Email', 'email'), one('Password', 'password')];
-  expect(reacted(email, password)).toMatchObject({ accountKnown: true, goal: 'login', usernameTries: 0 });
-  expect(reacted(one('Name', 'username'), email, password)).toMatchObject({ accountKnown: false, usernameTries: 1 });
+  expect(reacted(email, password)).toMatchObject({
+    accountKnown: 'A user with that username already exists.',
+    goal: 'login',
+    usernameTries: 0,
+  });
+  expect(reacted(one('Name', 'username'), email, password)).toMatchObject({ accountKnown: null, usernameTries: 1 });
 });
 
 test('what the app itself has failed at, twice, is not asked of a person', () => {

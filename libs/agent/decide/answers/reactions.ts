@@ -6,6 +6,7 @@ import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
 import { isList } from '../fields/lists.js';
 import { has, type FormModel } from '../forms/form.js';
+import { hasOtherName } from '../forms/login-names.js';
 import { demandConsents, demandLeft } from '../forms/left-empty.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
@@ -95,8 +96,7 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
       return addressTaken(form, words, hasUsername, memory);
     case 'usernameTaken':
       // Where the address is the only name there is, it is what the app calls the user by.
-      if (form && !hasUsername && has(form, 'email') && has(form, 'password'))
-        return addressTaken(form, words, false, memory);
+      if (form && !hasUsername && has(form, 'email')) return addressTaken(form, words, false, memory);
       return userNameRefused(form, words, memory, now.task) ?? stepBack(now, form);
     case 'badUsername':
       return userNameRefused(form, words, memory, now.task) ?? stepBack(now, form);
@@ -155,7 +155,7 @@ function silent(now: Situation, sent: Sent, form: FormModel | null, complaint: C
     return null;
   }
   // The same has been tried once more: whatever a login is refused with, the account's other name may be the one.
-  if (sent.kind === 'login' && sent.withPassword && memory.identifierIndex + 1 < memory.identifiers.length) {
+  if (sent.kind === 'login' && sent.withPassword && hasOtherName(memory, task)) {
     memory.identifierIndex++;
     return null;
   }

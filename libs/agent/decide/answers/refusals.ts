@@ -11,7 +11,7 @@ import { fieldKey } from '../forms/fill.js';
 import { waitsForSomebody } from './approval-mail.js';
 import { readRules } from './read-rules.js';
 import { subtract } from './subtract.js';
-import { onlyWarned, sentencesOf } from './warned.js';
+import { onlyWarned, sentencesOf, warnsOfLock } from './warned.js';
 import { isAtWork, praises, saysItWillDo } from './telling.js';
 
 /** A complaint of the page about what was sent. */
@@ -158,6 +158,7 @@ export function read(
   // "Wait a few seconds, Turnstile is at work": no patience helps where it has not come.
   if ((kind === 'signup' || kind === 'login') && CHALLENGER.test(complaint.text)) return 'captcha';
   if (messages.tooQuick.test(said)) return 'tooQuick';
+  if (kind === 'login' && warnsOfLock(complaint.text)) return 'wrongLogin';
   if (messages.rateLimited.test(said))
     return kind === 'login' && (wrongOrLimited(complaint.text) || onlyWarned(complaint.text))
       ? 'wrongLogin'

@@ -5,16 +5,18 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, messages, parts } from '../../words/words.js';
 import { loginByMail } from '../ways/entry.js';
 import { has, isAside } from '../forms/form.js';
+import { hasOtherName } from '../forms/login-names.js';
 import { APPROVAL_PENDING, awaitsApproval, end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { notSignedUp } from './broken-sign-up.js';
 import { waitOut } from './patience.js';
 import { read, type Reading } from './refusals.js';
+import { oneTryLeft } from './warned.js';
 
 /** What the page says of a refused login: another name is tried, the mail awaited, or a person asked. */
 export function wrongLogin(now: Situation, words: string): Move | null {
   const { memory, task } = now;
-  if (memory.identifierIndex + 1 < memory.identifiers.length) {
+  if (hasOtherName(memory, task) && !oneTryLeft(words)) {
     memory.identifierIndex++;
     return null;
   }

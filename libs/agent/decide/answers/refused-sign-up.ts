@@ -54,7 +54,8 @@ export function addressTaken(form: FormModel | null, words: string, hasUsername:
     return null;
   }
   memory.goal = 'login';
-  memory.accountCreated = memory.accountKnown = true;
+  memory.accountCreated = true;
+  memory.accountKnown = words;
   // What the form promises whoever is new is no news to somebody known, wherever it stands again.
   for (const line of memory.sent?.lines ?? [])
     if (messages.checkMail.test(normalize(line))) memory.toldToAll.add(line.trim());

@@ -12,6 +12,7 @@ import { usualPaths } from '../ways/usual-paths.js';
 import { wizard } from '../onboarding/onboarding.js';
 import type { Situation } from '../situation.js';
 import { isBarren, isStill, starting, whole } from '../ways/ways.js';
+import { loginOfKnown } from './known-account.js';
 import { brokenSignUp } from './broken-sign-up.js';
 import { ownStep } from './own-step.js';
 
@@ -269,10 +270,8 @@ export function lost(now: Situation, evidence: Evidence): Move {
   if (memory.idle < patience && !isGuess && !wasAwaited) return { move: 'wait', ms: 900, why: 'nothing to do yet' };
   const login = loginOfNew(now);
   if (login) return login;
-  const cut = cutOff(now);
-  if (cut) return cut;
-  const broken = brokenSignUp(now);
-  if (broken) return broken;
+  const first = cutOff(now) ?? loginOfKnown(now) ?? brokenSignUp(now);
+  if (first) return first;
   const begun = memory.sent !== null || memory.mailApplied;
   const look = begun ? probe(now, evidence, 0) : null;
   if (look) return { ...look, unsure: { about: 'page' } };

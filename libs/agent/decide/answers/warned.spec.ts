@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { read } from './refusals.js';
+import { oneTryLeft } from './warned.js';
 
 const said = (text: string) => read({ text, purpose: null, field: null }, 'login');
 
@@ -17,3 +18,26 @@ test.each([
   'Your account is locked for 30 seconds: too many attempts.',
   'Wrong password. Please try again later.',
 ])('a lock that has come is no warning: %s', (text) => expect(said(text)).toBe('rateLimited'));
+
+test.each([
+  'You have one more attempt before your account is locked.',
+  'Sie haben noch einen Versuch, bevor Ihr Konto gesperrt wird.',
+  'Il vous reste une chance avant que votre compte soit bloqué.',
+  'Tienes un intento más antes de que tu cuenta sea bloqueada.',
+  'Masz jeszcze jedną próbę, nim Twoje konto zostanie zablokowane.',
+  'Hesabınız askıya alınmadan önce son bir deneme hakkınız kaldı.',
+  'もう一回誤るとアカウントがロックされます。',
+  'Bạn còn một lần thử đăng nhập nữa trước khi tài khoản của bạn bị khóa.',
+])('a warning that stands alone refuses the password, and is the last: %s', (text) => {
+  expect(said(text)).toBe('wrongLogin');
+  expect(oneTryLeft(text)).toBe(true);
+});
+
+test.each(['Wrong password. After 2 more attempts you will be locked out.', 'Invalid email or password.'])(
+  'more than one try is left, or as many as one likes: %s',
+  (text) => expect(oneTryLeft(text)).toBe(false),
+);
+
+test('a lock that has come, with the time to wait before the next attempt, is no warning', () => {
+  expect(said('Your account is locked. Wait 10 minutes before your next attempt.')).not.toBe('wrongLogin');
+});

@@ -1,5 +1,5 @@
 import { normalize } from '../../words/normalize.js';
-import { messages } from '../../words/words.js';
+import { messages, parts } from '../../words/words.js';
 
 /** What is said of tries that are still to come: "3 more attempts", "noch 2 Versuche". None left is no warning. */
 const STILL_LEFT =
@@ -17,4 +17,26 @@ export function onlyWarned(text: string): boolean {
   const isLimit = (one: string): boolean => messages.rateLimited.test(normalize(one));
   const refuses = sentences.some((one) => !isLimit(one) && messages.wrongLogin.test(normalize(one)));
   return refuses && sentences.some((one) => isLimit(one) && STILL_LEFT.test(one));
+}
+
+/** A time to wait belongs to a lock that has come. */
+const WAITS = /\d+ ?(?:s|sec|seconds?|min|minutes?|minuten|h|hours?|stunden?)\b/i;
+
+const warnsOf = (sentence: string): boolean => {
+  const said = normalize(sentence);
+  return !WAITS.test(sentence) && parts.tryBefore.test(said) && parts.locks.test(said);
+};
+
+/** "You have one more attempt before your account is locked": said instead of what it follows from, that the password is wrong. */
+export const warnsOfLock = (text: string): boolean => {
+  const sentences = sentencesOf(text);
+  return (
+    sentences.some(warnsOf) && sentences.every((one) => warnsOf(one) || !messages.rateLimited.test(normalize(one)))
+  );
+};
+
+/** Of the tries that such a warning leaves, this was the last but one: whatever else might be tried would lock the account. */
+export function oneTryLeft(text: string): boolean {
+  const warning = sentencesOf(text).find((one) => warnsOf(one) || (STILL_LEFT.test(one) && onlyWarned(text)));
+  return warning !== undefined && !/[2-9]|\d\d/.test(warning);
 }

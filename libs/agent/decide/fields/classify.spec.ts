@@ -47,3 +47,8 @@ test.each([
 ])('a box asks for %s', (_what, more, purpose) => {
   expect(classify({ ...BLANK_FIELD, ...more }).purpose).toBe(purpose);
 });
+
+test('what takes addresses alone is no user name, whatever it is called', () => {
+  expect(classify({ ...BLANK_FIELD, label: 'Login', name: 'login', type: 'email' }).purpose).toBe('email');
+  expect(classify({ ...BLANK_FIELD, label: 'Login', name: 'login' }).purpose).toBe('username');
+});

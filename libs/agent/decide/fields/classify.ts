@@ -76,6 +76,8 @@ const partAlone = (field: Field): Field => {
 /** What most speaks for. */
 function weighed(field: Field, result: Result): Classified {
   const [best, score] = weighField(field).best();
+  // The browser lets nothing else into it, whatever it is called.
+  if (best === 'username' && field.type === 'email') return result('email', score, 'takes addresses alone');
   if (/^(email|username)$/.test(best) && isMailByGloss(field)) return result('email', score, 'is known by the address');
   if (/^(email|username|phone|invite)$/.test(best) && namesAccount(field, best))
     return result('identifier', score, `names the account ("${field.label || field.placeholder || field.near}")`);

@@ -39,6 +39,12 @@ export function nextName(
   return names[identifierIndex % names.length]!;
 }
 
+/** Whether another name is left to try: a box for addresses is told the identity's own, whichever comes next. */
+export function hasOtherName({ identifiers, identifierIndex, sent }: Memory, { type }: AgentTask): boolean {
+  const takesAddress = type === 'register' && sent?.kind === 'login' && sent.withEmail && !sent.withUsername;
+  return !takesAddress && identifierIndex + 1 < identifiers.length;
+}
+
 /** "Email or phone number": no user name is meant. */
 export function asksAddressOrPhone({ label, placeholder, near }: Field): boolean {
   const said = normalize(label || placeholder || near);
