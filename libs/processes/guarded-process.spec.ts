@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -41,8 +42,8 @@ describe('a guarded process', () => {
 
   test('does not get our environment', async () => {
     const guarded = startGuarded('/bin/sh', ['-c', 'env'], { stdio: ['ignore', 'pipe', 'ignore'] });
-    let output = '';
-    guarded.child.stdout!.on('data', (chunk) => (output += String(chunk)));
+    // To its end: the process may be gone before all of it has come.
+    const output = await text(guarded.child.stdout!);
     await guarded.ended;
     expect(output).toContain('PATH=');
     expect(output).not.toContain('NODE');

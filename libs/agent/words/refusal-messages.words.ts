@@ -211,7 +211,7 @@ export const refusalMessages = {
     'codice non e valido|codice non e corretto',
     'invalid code|incorrect code|wrong code|code is invalid|code is incorrect|code is wrong|invalid verification|does not match|code expired|has expired|expired|not valid|invalid authenticator|incorrect verification|code is not|try again|invalid token|bad code|invalid otp|code does not|no longer valid|mismatch|incorrect|invalid',
     'ungultig*|falsch*|abgelaufen|stimmt nicht',
-    'code invalide|expire|invalide',
+    'code invalide|a expire|est expire|code expire|expire ou|invalide',
     'codigo invalido|incorrecto|ha caducado|expirado|caducado|no valido|no es valido',
     'incorreto|expirou',
     'codice non valido|errato|scaduto|non corretto',
@@ -281,7 +281,8 @@ export const refusalMessages = {
     ...inEveryLanguage(code, over),
     'expired|no longer valid|link is invalid|invalid link|has already been used|already been used|link has been used|invalid token|token is invalid|link is not valid|invalid or expired|not valid anymore|verification failed|confirmation failed|activation failed',
     'abgelaufen|nicht mehr gultig|ungultiger link|link ungultig|bereits verwendet',
-    'expire|plus valide|lien invalide|n est plus valable',
+    // Not "expire" alone, which in English is still to come.
+    'a expire|est expire|ont expire|sont expires|expire ou|ou expire|lien expire|liens expires|code expire|jeton expire|invitation expiree|est expiree|ont expirees|demande expiree|plus valide|lien invalide|n est plus valable',
     'caducado|expirado|ya no es valido|enlace no valido|enlace invalido',
     'expirou|link invalido|nao e mais valido',
     'scaduto|non piu valido|link non valido',
@@ -432,9 +433,10 @@ export const refusalMessages = {
     eachOf('ga terug_', 'probeer*|corrigeer|verbeter'),
     'вернитесь назад и_|вернитесь и попробуйте|wroc i sprobuj*|cofnij sie i_|前のページに戻って|戻ってやり直|返回并重试|请返回重试|請返回重試',
   ],
+  /** The same as `barred` in words that would tell of a setting as well, were they no answer to a login. */
+  keptOut: inEveryLanguage(account, shutOut),
   /** The account is there, and a person at the app has shut its owner out. */
   barred: [
-    ...inEveryLanguage(account, shutOut),
     'rekening is gesluit|hesabiniz bloklan*|уліковы запіс заблакава*|adgangurinn thinn er laestur|профил е заклучен|llogaria juaj eshte e kycur|অ্যাকাউন্ট লক করা|naka lock ang|konto estas slosita|鎖咗',
     near('your account|this account', 'not allowed to sign in|not allowed to log in|is prohibited'),
     near('diesem konto|ihr konto|dein konto', 'anmeldung nicht|nicht gestattet|nicht anmelden'),

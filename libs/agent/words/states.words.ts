@@ -392,7 +392,7 @@ export const wrong: ByLanguage = {
 export const over: ByLanguage = {
   en: 'expired|has expired|no longer valid|no longer active|already been used|already used|out of date|timed out|not valid anymore',
   de: 'abgelaufen|nicht mehr gultig|nicht langer gultig|bereits verwendet|erloschen|verfallen|bereits benutzt',
-  fr: 'expire|a expire|plus valide|plus valable|deja ete utilise|perime|deja utilise',
+  fr: 'a expire|est expire|a deja expire|expire ou|ou expire|plus valide|plus valable|deja ete utilise|perime|deja utilise',
   es: 'caducado|expirado|ha caducado|ha expirado|caduco|expiro|ya no es valido|vencido|ya ha sido utilizado|vencio|ya se ha usado|ya fue utilizado',
   pt: 'expirou|expirado|expirada|ja nao e valido|nao e mais valido|deixou de ser valido|vencido|ja foi utilizado|ja foi usado',
   it: 'scaduto|e scaduto|non e piu valido|non piu valido|gia stato utilizzato|scaduta|gia utilizzato|gia stato usato',
@@ -578,10 +578,8 @@ export const unsent: ByLanguage = {
   vi: 'khong the gui|gui that bai|khong gui duoc|loi khi gui',
 };
 
-/** Of an account: a person at the app keeps its owner out. */
+/** Of an account: a person at the app keeps its owner out. English and German say it of much else and are told by whole phrases. */
 export const shutOut: ByLanguage = {
-  en: 'disabled|deactivated|suspended|banned|terminated',
-  de: 'gesperrt|deaktiviert|blockiert|stillgelegt|sperrt|suspendiert',
   fr: 'desactive|bloque|suspendu|verrouille|banni',
   es: 'deshabilitada|desactivada|bloqueada|suspendida|inhabilitada|deshabilitado|desactivado|bloqueado|suspendido',
   pt: 'desativada|bloqueada|suspensa|desabilitada|encerrada|banida|desativado|bloqueado|suspenso',

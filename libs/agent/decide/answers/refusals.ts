@@ -174,7 +174,7 @@ export function read(
     const inactive = (messages.notActivated.test(said) || owesMail) && !messages.pendingApproval.test(said);
     if (inactive && !wrongOr('notActivated', said)) return 'notActivated';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
-    if (messages.barred.test(said) || waitsForSomebody(complaint.text)) return 'barred';
+    if (messages.barred.test(said) || messages.keptOut.test(said) || waitsForSomebody(complaint.text)) return 'barred';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
     if (messages.checkMail.test(said)) return 'notActivated';
     if (!messages.requiredError.test(said)) return namesBoth(said) ? 'wrongLogin' : 'unknown';

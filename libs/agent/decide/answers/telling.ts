@@ -10,6 +10,7 @@ const TELLING = [
   messages.rateLimited,
   messages.notActivated,
   messages.barred,
+  messages.keptOut,
   messages.pendingApproval,
   messages.closed,
   messages.tooQuick,
