@@ -260,7 +260,7 @@ export class Agent {
         return found && this.opener.goTo(this.page, found.url, signal);
       }
       case 'click': {
-        memory.probing = memory.reopening = null;
+        memory.endProbe();
         const key = controlKey(move.control);
         memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);
         const { sequence } = this.activity;

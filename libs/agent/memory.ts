@@ -204,6 +204,11 @@ export class Memory {
     this.sent = null;
   }
 
+  /** The page is acted upon: what it leads to is no answer to an address that was opened to see whether it leads inside. */
+  endProbe(): void {
+    this.probing = this.reopening = null;
+  }
+
   /** Whether it was a form of these fields that made the account: seen again, it is for somebody else. */
   hasSignedUpWith(signature: string): boolean {
     return this.signedUpWith !== null && sameFields(this.signedUpWith, signature);

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launch } from './driver.js';
-import { judge, openSite } from './judge.js';
+import { expect, test } from '@jest/globals';
+import { judge } from './judge.js';
+import { siteOfFile } from './site-of-file.js';
 
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  browser = await launch();
-  page = await openSite(browser);
-}, 60_000);
-afterAll(() => browser.close());
+const site = siteOfFile();
 
 /** The code that the agent ends with at a page behind what it has sent. */
 async function gateBehind(after: 'signup' | 'login', html: string): Promise<string | null> {
   const goal = after === 'signup' ? 'register' : 'login';
   const expected = { goal, kind: null, gate: null, path: '/next', after };
-  return (await judge(page, `<!-- ${JSON.stringify(expected)} --><html><body>${html}</body></html>`)).gate;
+  return (await judge(site(), `<!-- ${JSON.stringify(expected)} --><html><body>${html}</body></html>`)).gate;
 }
 
 // Words of no language, so that nothing but the page's build speaks.
@@ -107,5 +100,5 @@ test('a button that sends a code to the number that is asked for demands it, whe
   const expected = { goal: 'register', kind: null, gate: 'PHONE_REQUIRED', path: '/member/number' };
   const box = '<label>휴대폰 번호 <input type="tel" name="phone"></label>';
   const html = `<!-- ${JSON.stringify(expected)} --><h2>번호 확인</h2><form action="/member/send" method="post">${box}<button>인증 코드 전송</button></form>`;
-  expect((await judge(page, html)).gate).toBe('PHONE_REQUIRED');
+  expect((await judge(site(), html)).gate).toBe('PHONE_REQUIRED');
 });

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launch } from './driver.js';
-import { judge, openSite } from './judge.js';
+import { expect, test } from '@jest/globals';
+import { judge } from './judge.js';
+import { siteOfFile } from './site-of-file.js';
 
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  browser = await launch();
-  page = await openSite(browser);
-}, 60_000);
-afterAll(() => browser.close());
+const site = siteOfFile();
 
 const gateOf = async (body: string, after?: string): Promise<string | null> => {
   const expected = JSON.stringify({ goal: 'register', kind: null, gate: null, after });
-  return (await judge(page, `<!-- ${expected} --><title>Castle</title>${body}`)).gate;
+  return (await judge(site(), `<!-- ${expected} --><title>Castle</title>${body}`)).gate;
 };
 
 const INVITED =

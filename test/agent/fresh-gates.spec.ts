@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launch } from './driver.js';
-import { judge, openSite } from './judge.js';
+import { expect, test } from '@jest/globals';
+import { judge } from './judge.js';
+import { siteOfFile } from './site-of-file.js';
 
 /** Pages drawn anew after those of strangers on which a rule was seen to fail: other names, other words, other languages where the rule is of none. */
 
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  browser = await launch();
-  page = await openSite(browser);
-}, 60_000);
-afterAll(() => browser.close());
+const site = siteOfFile();
 
 const SQUARE = `<img alt="" width="160" height="160" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">`;
 const CHARACTERS = `<img alt="" width="140" height="44" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">`;
@@ -100,6 +93,6 @@ const FORMS: [what: string, expected: object, body: string][] = [
 ];
 
 test.each([...GATES, ...FORMS])('%s', async (_, expected, body) => {
-  const { wrong } = await judge(page, `<!-- ${JSON.stringify(expected)} --><html><body>${body}</body></html>`);
+  const { wrong } = await judge(site(), `<!-- ${JSON.stringify(expected)} --><html><body>${body}</body></html>`);
   expect(wrong).toEqual([]);
 });

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launch } from './driver.js';
-import { judge, openSite } from './judge.js';
+import { expect, test } from '@jest/globals';
+import { judge } from './judge.js';
+import { siteOfFile } from './site-of-file.js';
 
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  browser = await launch();
-  page = await openSite(browser);
-}, 60_000);
-afterAll(() => browser.close());
+const site = siteOfFile();
 
 const EMAIL = '<label>Email <input type="email" name="email"></label>';
 const PASSWORD = '<label>Password <input type="password" name="password"></label>';
@@ -23,7 +16,7 @@ async function gateOf(
   path = '/register',
 ): Promise<string | null> {
   const expected = { goal, kind: null, gate: null, path };
-  return (await judge(page, `<!-- ${JSON.stringify(expected)} --><html><body>${html}</body></html>`)).gate;
+  return (await judge(site(), `<!-- ${JSON.stringify(expected)} --><html><body>${html}</body></html>`)).gate;
 }
 
 const INVITATION = '<label>Invitation code <input name="invitation"></label>';

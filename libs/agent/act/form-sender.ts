@@ -58,7 +58,7 @@ export class FormSender {
   ): Promise<StepOutcome | null> {
     const { memory } = this;
     if (typesSecret(move.fills, 'mailCode') && !(await this.spendCode(signal))) return null;
-    memory.probing = memory.reopening = null;
+    memory.endProbe();
     memory.humanActed = false;
     const before = sayings(now.view, now.forms);
     const { signature } = move.form;

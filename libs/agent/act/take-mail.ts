@@ -58,7 +58,7 @@ export async function takeMail(mail: BroughtMail, taking: Taking): Promise<StepO
 /** Opens it where the run stands, or beside the page that waits for it. */
 async function openLink(link: string, taking: Taking): Promise<StepOutcome | null> {
   const { opener, memory, events, task, waitingTab, signal } = taking;
-  memory.probing = memory.reopening = null;
+  memory.endProbe();
   events.event('mail', `opening the mailed link at ${originOf(link)}`);
   const page = await waitingTab.keep(taking.page);
   let error = await opener.open(page, link, signal);

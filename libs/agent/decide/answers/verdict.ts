@@ -111,7 +111,8 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   if (atLeast > 0 && messages.checkMail.test(normalize(memory.news(view.text.slice(0, 5000))))) return null;
   const entry = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? ownEntry(now));
   // Where that told nothing, the app's front may show the way in.
-  const url = entry && memory.probed > 0 ? (behindLogin(now) ?? task.appUrl) : entry;
+  const behind = behindLogin(now);
+  const url = entry && memory.probed > 0 ? (behind ?? task.appUrl) : entry;
   if (!url && atLeast > 0) return null;
   const worth = starting(view) ? LOOKS_AT_START : whole(view) ? 1 : 2;
   if (atLeast > 0 && memory.idle < worth)
@@ -119,7 +120,7 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   memory.probed++;
   // A front lets everybody past: it proves nothing by not asking who it is.
   memory.probing = url === entry ? (url ?? null) : null;
-  memory.reopening = url === behindLogin(now) ? url : null;
+  memory.reopening = url === behind ? url : null;
   return {
     move: 'goto',
     url: url ?? task.appUrl,
@@ -177,7 +178,8 @@ export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
     (task.type === 'connect' && memory.acted);
   if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
   const lines = view.text.slice(0, 5000).split('\n');
-  const announcing = lines.filter((line) => messages.checkMail.test(normalize(line)));
+  const announces = (text: string): boolean => messages.checkMail.test(normalize(text));
+  const announcing = lines.filter(announces);
   if (ownStep(now, announcing)) return null;
   if (announcing.length > 0 && announcing.every((line) => messages.notMailed.test(normalize(line)))) return null;
   // Nor was anything mailed to whom an earlier session holds as this page opens: the front speaks of mails to everybody.
@@ -217,16 +219,14 @@ export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
       },
       'a mail went to the owner',
     );
+  const hit = messages.checkMail.find(said);
+  // What announces it by itself, where anything does.
+  const told =
+    [...view.notices.map(({ text }) => text), ...view.headings].find(announces) ?? announcing[0] ?? hit ?? '';
   return end(
-    { kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${excerpt(view, announcing)}"` },
-    `the page speaks of a mail ("${messages.checkMail.find(said)}")`,
+    { kind: 'awaiting_mail', expects: 'either', detail: `The app says: "${told.slice(0, 160)}"` },
+    `the page speaks of a mail ("${hit}")`,
   );
-}
-
-/** What announces the mail, at most 160 characters of it: a notice or heading where one does, else a line of the page. */
-function excerpt({ notices, headings }: View, lines: string[]): string {
-  const told = [...notices.map(({ text }) => text), ...headings, ...lines];
-  return (told.find((text) => messages.checkMail.test(normalize(text))) ?? told[0] ?? '').slice(0, 160);
 }
 
 /** The connection was lost over what was sent: whether that arrived is seen where the app begins. */
