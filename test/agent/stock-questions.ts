@@ -233,4 +233,41 @@ export const QUESTIONS: Record<string, Record<string, Handler>> = {
         )}`,
       ),
   },
+  // Between the new account and the inside, a box without which nothing goes on, in words that say nothing of names.
+  'thing-in-other-words': {
+    ...base,
+    home: (ask) => (ask.session['half'] && !ask.session['user'] ? { to: 'nest' } : base.home(ask)),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', account, 'Register'));
+      signedUp(ask, ask.form.get('email')!, ask.form.get('password')!);
+      ask.session['half'] = ask.form.get('email')!;
+      return { to: 'nest' };
+    },
+    nest: (ask) =>
+      (ask.form.get('n') ?? '').length > 2
+        ? enter(ask, ask.session['half']!)
+        : page('Nearly home', form('nest', '<input name="n" placeholder="Dein Nest">', 'Continue'), ''),
+  },
+  // The password is a number, which the answer alone tells, and nothing marks it.
+  'number-told-late': {
+    ...base,
+    register: (ask) => {
+      const [email, password] = [ask.form.get('email'), ask.form.get('password') ?? ''];
+      const boxes = '<input name="email" placeholder="Email"><input name="password" type="password" placeholder="PIN">';
+      const body = (said: string): string => page('Register', `<p>${said}</p>${form('register', boxes, 'Register')}`);
+      if (ask.method === 'GET') return body('');
+      if (!/^\d{6}$/.test(password)) return body('Your PIN must be exactly 6 digits.');
+      signedUp(ask, email!, password);
+      return enter(ask, email!);
+    },
+  },
+  // A reason in a script without blanks between its words, which nothing marks.
+  'told-without-blanks': {
+    ...base,
+    register: (ask) =>
+      page(
+        '新規登録',
+        `<p>${ask.method === 'POST' ? 'このプロバイダーのアドレスはご利用いただけません。' : ''}</p>${form('register', account, '登録')}`,
+      ),
+  },
 };

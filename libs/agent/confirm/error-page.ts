@@ -25,3 +25,9 @@ export function titleOf({ url, title, headings, status }: View): string {
   const own = url.startsWith('chrome-error:') && status ? '' : title || headings[0];
   return ([title, ...headings].find(saysError) ?? (own || `status ${status}`)).slice(0, 80);
 }
+
+/** "Down for maintenance": what a page says that says little, and offers nothing. */
+export const onlySays = ({ text, fields, controls }: View): string =>
+  text.trim() && text.length < 300 && !fields.some((one) => one.visible) && !controls.some((one) => one.visible)
+    ? `: the app says only "${text.replace(/\s+/g, ' ').trim().slice(0, 160)}"`
+    : '';

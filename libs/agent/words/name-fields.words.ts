@@ -348,6 +348,13 @@ export const nameFields = {
     'projectnaam|naam van het project|groepsnaam|nazwa projektu|nazwa grupy|projektnamn|gruppnamn|prosjektnavn|gruppenavn|projektnavn|nazev projektu|nazev skupiny',
     'название проекта|имя проекта|название группы|назва проєкту|назва групи|proje adi|grup adi|プロジェクト名|グループ名|项目名称|群组名称',
     'family group|family s name|name of the family|nome da familia|nome da sua familia|nombre de la familia|nombre de tu familia|nome della famiglia|nom de la famille|nom de votre famille|nom du foyer|name der familie|naam van het gezin|nazwa rodziny|название семьи',
+    'workspace name|name of your workspace|name your workspace|team name|name of your team|name your team|site name|name of your site',
+    'name des arbeitsbereichs|name deines arbeitsbereichs|arbeitsbereichsname|teamname|name des teams|name deines teams',
+    'nom de l espace de travail|nom de votre espace|nom de l equipe|nom de votre equipe|nombre del espacio de trabajo|nombre del espacio|nombre del equipo|nombre de tu equipo',
+    'nome do espaco de trabalho|nome do espaco|nome da equipe|nome da equipa|nome dell area di lavoro|nome dello spazio di lavoro|nome del team|naam van de werkruimte|werkruimtenaam|naam van het team|teamnaam',
+    'nazwa przestrzeni roboczej|nazwa zespolu|nazev pracovniho prostoru|nazev tymu|nazov pracovneho priestoru|nazov timu|numele spatiului de lucru|numele echipei|munkaterulet neve|csapat neve|tyotilan nimi|tiimin nimi|arbetsytans namn|namn pa arbetsytan|arbejdsomradets navn|navn pa arbeidsomradet|teamets navn|lagets namn',
+    'название рабочего пространства|название команды|назва робочого простору|назва команди|име на работното пространство|име на екипа|calisma alani adi|takim adi|ekip adi|ονομα χωρου εργασιας|ονομα ομαδας',
+    'ワークスペース名|チーム名|工作区名称|工作空间名称|团队名称|工作區名稱|團隊名稱|워크스페이스 이름|팀 이름|اسم مساحة العمل|اسم الفريق|שם סביבת העבודה|שם הצוות|ชื่อพื้นที่ทำงาน|ชื่อทีม|ten khong gian lam viec|ten nhom|nama ruang kerja|nama tim|कार्यस्थान का नाम|टीम का नाम',
     'blog name|name of your blog|blog title|nom du blog|nombre del blog|blogname|nome do blog|nome del blog|название блога|博客名称|ブログ名',
   ],
   displayName: [

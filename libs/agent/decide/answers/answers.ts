@@ -6,7 +6,8 @@ import { messages } from '../../words/words.js';
 import { setUpPage } from '../codes/authenticator.js';
 import { demanded } from '../forms/missing.js';
 import type { FormModel } from '../forms/form.js';
-import { demandLeft } from '../forms/left-empty.js';
+import { isTyped } from '../fields/lists.js';
+import { demandLeft, demandName } from '../forms/left-empty.js';
 import { boxesOf, emptied, formSent } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
@@ -38,9 +39,6 @@ const UNMARKED_MS = 1000;
 
 /** The same of a line that names no field: what only tells that something is under way would have gone by then. */
 const UNTOLD_MS = 3000;
-
-/** What is typed, rather than ticked or chosen. */
-const TYPED = /^(text|tel|url|number)$/;
 
 /** Reads what the page made of the form that was sent last; null when another rule is to go on. */
 export function answerToSubmit(now: Situation): Move | null {
@@ -152,13 +150,14 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
   const told = aboutNothing(now, sent);
   if (told.length) return react(now, sent, same, ranked(told, sent, memory));
   if (memory.silences > 0 && same.submit?.disabled) {
-    const left = same.fields.find(({ field, optional }) => TYPED.test(field.type) && !field.filled && !optional);
+    const left = same.fields.find(({ field, optional }) => isTyped(field) && !field.filled && !optional);
     // Its button waits for it.
     if (left) return demanded(left);
   }
   if (sent.kind === 'login' && now.wasAnswered && memory.silences === 0) return reopen(now, sent);
   // A box that was to be filled may only have turned red.
   if (sent.kind === 'signup' && memory.silences === 0) demandLeft(same, now.task, memory);
+  if (sent.kind === 'profile' && memory.silences === 0 && memory.accountCreated) demandName(same, memory);
   return ++memory.silences > 1
     ? end(
         {

@@ -61,3 +61,31 @@ test.each([
   'Heslo musí mít více než 12 znaků.',
   'Пароль должен быть не короче 12 символов',
 ])('"%s" is the least', (text) => expect(readRules([text])).toMatchObject({ minLength: 12 }));
+
+const SECRET_NUMBER = { figuresOnly: true, minLength: 6, maxLength: 6 };
+
+test.each([
+  'Your PIN must be exactly 6 digits.',
+  'Choose a 6-digit PIN',
+  'Deine PIN muss aus genau 6 Ziffern bestehen.',
+  'Votre code PIN doit comporter exactement 6 chiffres.',
+  'Tu PIN debe tener exactamente 6 dígitos.',
+  'PIN musí mít přesně 6 číslic.',
+  'PIN-код должен состоять ровно из 6 цифр.',
+  'PIN kodunuz tam olarak 6 rakam olmalıdır.',
+  'PINは6桁の数字で入力してください。',
+  'PIN 必须为 6 位数字。',
+  'PIN은 숫자 6자리여야 합니다.',
+  'يجب أن يتكون الرقم السري من 6 أرقام بالضبط.',
+])('"%s" asks for a secret number', (text) => expect(readRules([text])).toMatchObject(SECRET_NUMBER));
+
+test.each([
+  'At least 6 digits',
+  '6 characters, among them 4 digits and 2 letters',
+  'Must contain 1 digit',
+  'Enter the 6-digit code that we sent you',
+  'パスワードは8桁以上で入力してください',
+  '密码至少6位数字',
+  '8位数字和字母',
+  'Mindestens 8 Ziffern oder Buchstaben',
+])('"%s" asks for none', (text) => expect(readRules([text]).figuresOnly).toBeUndefined());

@@ -37,6 +37,20 @@ const AT_MOST = new RegExp(
   ].join('|'),
 );
 
+/** "Exactly 6 digits", "a 6-digit PIN": a secret number; what has at least so many may have letters too. */
+const OF_FIGURES = new RegExp(
+  [
+    String.raw`(?<!\d|(?:least|mindestens|moins|menos|meno|almeno|minst|mindst|mini\w*|najmniej|alespon|legalabb|vahintaan|менее|менше|мин\S*|en az|it nhat|setidaknya) )`,
+    String.raw`(?:4|6|8)[ -]?(?:(?:digits?|ziffern|stellig\w*|chiffres|digit[oi]s|cifr[aey]*|cijfer\w*|cyfr\w*|cislic|szamjegy\w*|siffror|siffer|sifre|numeroa|rakam\w*|haneli|chu so|angka)\b|ψηφια|цифр|ספרות|หลัก|अंक|ارقام)`,
+    String.raw`|(?<!至少|最少) ?(?:4|6|8) ?(?:桁の?数字|位数字|자리 숫자)|(?:数字|숫자) ?(?:4|6|8) ?(?:桁|位|자리)(?! ?(?:以上|이상))`,
+  ].join(''),
+);
+const OF_LETTERS =
+  /letter|buchstab|lettre|letra|letter[ae]|liter|pismen|betu|bokst|bogst|kirjai|harf|букв|літер|γραμμα|字母|英|文字|영문|문자|حرف|حروف|אותיות|ตัวอักษร|अक्षर|huruf|chu cai|character|zeichen|caract|caratter|teken|znak|merkki|karakter|символ|字符/;
+
+/** "Enter the 6-digit code", beside a password. */
+const OF_A_CODE = /\b[ck]od|koodi|код|コード|코드|码|碼|رمز|קוד|รหัส|कोड|κωδικ/;
+
 /** No sentence begins with a figure: "max. 10 letters". */
 const SENTENCES = /(?<=[.!?;。！？])\s(?!\d)|\n/;
 
@@ -80,6 +94,9 @@ export function readRules(texts: string[], known: PasswordRules = {}): PasswordR
         text,
       )?.[1];
     if (listed) rules.symbols = [...new Set(listed.replace(/[\s,]/g, ''))].join('');
+    const figures = /\d/.exec(OF_FIGURES.exec(said)?.[0] ?? '');
+    if (figures && !OF_LETTERS.test(said) && (!OF_A_CODE.test(said) || /\bpin\b/.test(said)))
+      Object.assign(rules, { figuresOnly: true, minLength: Number(figures[0]), maxLength: Number(figures[0]) });
     if (NO_SYMBOLS.test(said)) {
       rules.symbols = '';
       delete rules.special;

@@ -1,6 +1,6 @@
 import type { Sent } from '../../sent.types.js';
 import type { View } from '../../perceive/view.types.js';
-import { normalize } from '../../words/normalize.js';
+import { normalize, UNSPACED } from '../../words/normalize.js';
 import { fields, messages } from '../../words/words.js';
 import type { Purpose } from '../fields/purpose.js';
 import { fieldKey } from '../forms/fill.js';
@@ -24,7 +24,7 @@ export function fresh({ view, memory, wasAnswered }: Situation, form: FormModel,
   // "The password has to have 6 to 10 characters", in whatever words; what shows while one types is no server's answer.
   const rules = (line: string): boolean =>
     (isNew || wasAnswered === true) &&
-    fields.password.test(normalize(line)) &&
+    (fields.password.test(normalize(line)) || asksForFigures(line, form)) &&
     Object.keys(readRules([line])).length > 0;
   // What comes next for the new account.
   const next = (line: string): boolean =>
@@ -38,7 +38,12 @@ export function fresh({ view, memory, wasAnswered }: Situation, form: FormModel,
 
 /** Which of the form's boxes a line speaks of. */
 const boxMeant = (text: string, form: FormModel): Purpose | null =>
-  [aboutWhich(text)].find((named) => named !== null && has(form, named)) ?? null;
+  [aboutWhich(text)].find((named) => named !== null && has(form, named)) ??
+  (asksForFigures(text, form) ? 'password' : null);
+
+/** "Your PIN must be exactly 6 digits" */
+const asksForFigures = (text: string, form: FormModel): boolean =>
+  has(form, 'password') && readRules([text]).figuresOnly === true;
 
 /** Lines that have come since the button was pressed and name a field of the form: nothing marks them, and their words are not known. */
 export function aboutFields({ view }: Situation, form: FormModel, sent: Sent): Complaint[] {
@@ -52,11 +57,15 @@ export function aboutFields({ view }: Situation, form: FormModel, sent: Sent): C
     .slice(0, 3);
 }
 
+/** A sentence rather than a name or a label. */
+const saysMuch = (line: string): boolean =>
+  line.length < 300 && (line.split(' ').length > 2 || (UNSPACED.test(line) && line.length > 6));
+
 /** "Only for staff": what has come above a sign-up that its server answered and that stays is what it was answered. */
 export function aboutNothing({ view }: Situation, sent: Sent): Complaint[] {
   if (sent.kind !== 'signup') return [];
   return newLines(view, sent)
-    .filter((line) => line.split(' ').length > 2 && line.length < 300 && !sent.linesFilled.has(line))
+    .filter((line) => saysMuch(line) && !sent.linesFilled.has(line))
     .filter((line) => !isAtWork(line) && !saysItWillDo(line) && !messages.loading.test(normalize(line)))
     .map((text): Complaint => ({ text, purpose: null, field: null }))
     .slice(0, 2);
@@ -66,7 +75,7 @@ export function aboutNothing({ view }: Situation, sent: Sent): Complaint[] {
 export const stillTold = ({ view, memory }: Situation, sent: Sent): Complaint[] =>
   view.text
     .split('\n')
-    .filter((line) => line.split(' ').length > 2 && line.length < 300 && !sent.linesAtFirst.has(line))
+    .filter((line) => saysMuch(line) && !sent.linesAtFirst.has(line))
     .filter((line) => !saysItWillDo(line))
     .filter((line) => isTelling(line) || (sent.kind === 'signup' && memory.refusedForms.has(sent.signature)))
     .map((text) => ({ text, purpose: null, field: null }));

@@ -1,4 +1,4 @@
-import { errorPage, titleOf } from '../../confirm/error-page.js';
+import { errorPage, onlySays, titleOf } from '../../confirm/error-page.js';
 import type { Evidence } from '../../confirm/evidence.js';
 import { originOf } from '../../addresses.js';
 import type { Memory } from '../../memory.js';
@@ -290,7 +290,10 @@ export function lost(now: Situation, evidence: Evidence): Move {
   if (errorPage(view))
     return end({ kind: 'stuck', detail: `The app answers with an error page ("${titleOf(view)}").` }, 'an error page');
   return end(
-    { kind: 'stuck', detail: `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found.` },
+    {
+      kind: 'stuck',
+      detail: `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found${onlySays(view)}.`,
+    },
     'no form was found',
     { about: 'page' },
   );

@@ -36,6 +36,9 @@ export const isPlaceholder = (text: string): boolean => PLACEHOLDER_OPTION.test(
 export const isList = (field: Field): boolean =>
   field.tag === 'select' || field.popup === true || (field.tag === 'custom' && /combobox|listbox/.test(field.type));
 
+/** What is typed, rather than ticked or chosen, and no secret. */
+export const isTyped = ({ tag, type }: Field): boolean => tag === 'textarea' || /^(text|tel|url|number)$/.test(type);
+
 const real = (field: Field): Option[] => field.options.filter((...option) => !isNothing(...option));
 
 /** A list that is filled once another is answered: the districts of a province. */

@@ -6,7 +6,7 @@ import type { Classified } from '../fields/purpose.js';
 import type { Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
-import { chosen, isAnswered, isList, isStillEmpty } from '../fields/lists.js';
+import { chosen, isAnswered, isList, isStillEmpty, isTyped } from '../fields/lists.js';
 import type { Complaint } from '../answers/refusals.js';
 import type { FormModel } from './form.js';
 import { fieldKey } from './fill.js';
@@ -54,6 +54,18 @@ export function demandLeft(form: FormModel, task: AgentTask, memory: Memory): bo
     if (isKnown || (purpose === 'address' && isStillEmpty(field))) memory.demanded.add(fieldKey(field));
   }
   return memory.demanded.size > known;
+}
+
+/**
+ * "Name your [workspace]", in whatever words: between a new account and the inside, the only box that a form has and does not go on without is
+ * the name of something. Whether it is asked for from now on.
+ */
+export function demandName(form: FormModel, memory: Memory): boolean {
+  const boxes = form.fields.filter(({ field }) => isTyped(field));
+  const [one] = boxes;
+  if (boxes.length !== 1 || one!.purpose !== 'unknown' || one!.optional || one!.field.filled) return false;
+  memory.demanded.add(fieldKey(one!.field));
+  return true;
 }
 
 /** The nouns as well, which on a form would name what is offered. */

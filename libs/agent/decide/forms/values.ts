@@ -4,7 +4,7 @@ import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { fields as words } from '../../words/words.js';
 import { isGivenName } from '../fields/given-name.js';
-import { choose, chosen, isList, isStillEmpty, oneOf, personsOwn, YES } from '../fields/lists.js';
+import { choose, chosen, isList, isStillEmpty, isTyped, oneOf, personsOwn, YES } from '../fields/lists.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import { fieldKey, type Value } from './fill.js';
 import { asksAddressOrPhone, loginName, nextName } from './login-names.js';
@@ -219,6 +219,11 @@ const ADULT =
 const ofPerson = ({ field, required, context }: Asked): Answer =>
   context === 'signup' && required && isList(field) && !chosen(field) ? (personsOwn(field) ?? undefined) : undefined;
 
+const isOtherBox =
+  (own: Field) =>
+  ({ field }: Classified): boolean =>
+    field !== own && isTyped(field);
+
 function notUnderstood(asked: Asked): Answer {
   const { field, required, task, memory, context } = asked;
   if (context === 'signup' && required && field.tag === 'textarea' && !field.filled) return text(field, FULL_REASON);
@@ -226,7 +231,9 @@ function notUnderstood(asked: Asked): Answer {
   if (field.type === 'checkbox' || field.type === 'switch') return required ? { kind: 'tick', on: true } : undefined;
   if (field.type === 'radio') return undefined;
   // "Project name", between a new account and the inside, is called as its owner is.
-  const isThing = words.thingName.cover(normalize(field.label || field.near || field.placeholder)) > 0.6;
+  const isThing =
+    words.thingName.cover(normalize(field.label || field.near || field.placeholder)) > 0.6 ||
+    (memory.accountCreated && memory.demanded.has(fieldKey(field)) && !asked.beside.some(isOtherBox(field)));
   if (context === 'other' && required && isThing && !isList(field) && !field.filled)
     return text(field, wholeName(task));
   if (!required || (isList(field) ? chosen(field) : field.filled)) return undefined;
