@@ -216,7 +216,7 @@ export class Agent {
       cookies,
       hasTotp,
       ...calls,
-      wasTaken: this.replies.tookSilently(),
+      ...this.replies.state(),
       ...this.waitingTab.state(),
     };
     const { calledBy: called, mailedPassword: given } = this.memory;

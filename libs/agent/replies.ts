@@ -34,7 +34,7 @@ export interface Reply {
  * nobody translated, or not at all: then the reply itself is read.
  */
 export class Replies {
-  private last: (Reply & { at: number; withPassword: boolean }) | null = null;
+  private last: (Reply & { at: number; withPassword: boolean; status: number }) | null = null;
 
   constructor(
     context: BrowserContext,
@@ -43,10 +43,13 @@ export class Replies {
     context.on('response', (response) => void this.note(response));
   }
 
-  /** Whether the server has taken the form with a password that was sent last, and had no words for it. */
-  tookSilently(): boolean {
-    const reply = this.since(this.memory.sent, PAGE_FIRST_MS);
-    return reply !== null && !reply.isRefused && reply.withPassword && reply.words.length === 0;
+  /** What has become of the form with a password that was sent last: whether it was taken, without a word, and whether the server broke at it. */
+  state(): { wasTaken: boolean; hasFailed: boolean } {
+    const [now, later] = [0, PAGE_FIRST_MS].map((age) => this.since(this.memory.sent, age));
+    return {
+      wasTaken: later?.withPassword === true && !later.isRefused && later.words.length === 0,
+      hasFailed: now?.withPassword === true && now.status >= 500 && now.status !== 503,
+    };
   }
 
   /** Adds the reply's words to what the page shows, where the page stands as it stood when its form was sent. */
@@ -54,10 +57,16 @@ export class Replies {
     const { sent, codeAsked } = this.memory;
     const isOpen = sent ? !sent.answered && view.born === sent.born : codeAsked && !codeAsked.isRead;
     const words = isOpen ? this.since(sent ?? codeAsked, sent ? PAGE_FIRST_MS : 0)?.words : undefined;
-    for (const text of words ?? []) view.notices.push({ text, kind: 'status', form: -1, frame: 0, passing: true });
+    const shown = view.notices.find(({ text, kind }) => kind === 'error' && !sent?.linesAtFirst.has(text))?.text;
+    for (const said of words ?? []) {
+      // An alert that stands there still says more than "Unauthorized".
+      if (shown && BARE.has(said) && isTelling(shown)) continue;
+      const text = shown && BARE.has(said) ? `${shown} (${said})` : said;
+      view.notices.push({ text, kind: 'status', form: -1, frame: 0, passing: true });
+    }
   }
 
-  private since(asked: { at: number } | null, ageMs: number): (Reply & { withPassword: boolean }) | null {
+  private since(asked: { at: number } | null, ageMs: number): typeof this.last {
     const { last } = this;
     return last && asked && last.at >= asked.at && Date.now() - last.at >= ageMs ? last : null;
   }
@@ -82,7 +91,7 @@ export class Replies {
     // A call that counts visitors may fail as well; the form's own one carries its password.
     const hasFailed = withPassword && response.status() >= 500 && !read?.words.length;
     const reply = hasFailed ? FAILED : read;
-    if (reply) this.last = { ...reply, at: Date.now(), withPassword };
+    if (reply) this.last = { ...reply, at: Date.now(), withPassword, status: response.status() };
   }
 }
 
@@ -119,6 +128,8 @@ const FAILED: Reply = { isRefused: true, words: ['Internal server error'] };
 
 /** What the status alone says to people (RFC 9110, 15.5; RFC 6585, 4). */
 const STATUS_WORDS: Record<number, string> = { 401: 'Unauthorized', 409: 'Already exists', 429: 'Too many requests' };
+
+const BARE = new Set([...Object.values(STATUS_WORDS), ...FAILED.words]);
 
 function parsed(body: string): unknown {
   try {

@@ -73,10 +73,45 @@ f.onsubmit = (event) => {
 };`)}`,
           ),
   },
+  // Says in an alert, which stays, what its reply does not.
+  'refuses-with-a-bare-status': {
+    ...base,
+    login: ({ method }) =>
+      method === 'POST'
+        ? reply(401, '')
+        : page(
+            'Log in',
+            `<form id="f">${input('Email', 'email')}${input('Password', 'password', 'password')}<p id="told" role="alert" hidden>These are not known to any of our doors.</p><button>Log in</button></form>${script(`
+f.onsubmit = (event) => {
+  event.preventDefault();
+  fetch('login', { method: 'POST', body: new URLSearchParams(new FormData(f)) }).then(() => (told.hidden = false));
+};`)}`,
+          ),
+  },
   // Its login fails without a word, or a page.
   'fails-at-login': {
     ...base,
     login: (ask) => (ask.method === 'GET' ? base.login(ask) : { status: 500, html: '' }),
+  },
+  // Breaks once it has made the account, at the mail that it was to send, and says no more than that.
+  'breaks-once-it-is-made': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'POST') {
+        if (ask.site.accounts.length) return reply(400, { message: 'error.userexists' });
+        add(ask, true);
+        return reply(500, { title: 'Internal Server Error', message: 'error.http.500' });
+      }
+      return page(
+        'Registration',
+        `<form id="f">${input('Username', 'user')}${account}<button>Register</button></form>${script(`
+f.onsubmit = (event) => {
+  event.preventDefault();
+  fetch('register', { method: 'POST', body: new URLSearchParams(new FormData(f)) }).then((answer) =>
+    answer.ok || f.insertAdjacentHTML('beforebegin', '<p role="alert"><b>Registration failed!</b> Please try again later.</p>'));
+};`)}`,
+      );
+    },
   },
   'fails-in-secret': site({
     register: () => ({ status: 500, html: `<h1>Traceback</h1><pre>${'  at handler (app.py)\n'.repeat(300)}</pre>` }),

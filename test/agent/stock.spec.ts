@@ -28,6 +28,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['list-turned-red', 'confirmed', null],
   ['name-too-short', 'confirmed', null],
   ['thing-in-other-words', 'confirmed', null],
+  ['breaks-once-it-is-made', 'confirmed', null],
   ['number-told-late', 'confirmed', null],
   ['told-without-blanks', 'blocked', 'MISSING_FIELD'],
   ['taken-told-by-mail', 'blocked', 'LOGIN_UNCONFIRMED'],
@@ -635,6 +636,17 @@ describe('ways of signing up', () => {
     const { outcome } = await driveAt(browser, site, {});
     await site.close();
     expect(outcome).toMatchObject({ kind: 'stuck', detail: expect.stringContaining('fails at its own form') });
+  }, 150_000);
+
+  test.concurrent('a refusal is quoted in the page’s words rather than its status’s', async () => {
+    const { outcome } = await connectAt(browser, 'refuses-with-a-bare-status', {
+      username: 'baker7',
+      password: 'Wrong-1',
+    });
+    expect(outcome).toMatchObject({
+      code: 'LOGIN_UNCONFIRMED',
+      detail: expect.stringContaining('not known to any of our doors'),
+    });
   }, 150_000);
 
   test.concurrent('a login that the server fails at, without a page, ends with what the server answered', async () => {

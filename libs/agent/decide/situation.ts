@@ -18,6 +18,8 @@ export interface Situation {
   wasAnswered?: boolean;
   /** Its server has taken it without a word. */
   wasTaken?: boolean;
+  /** It broke at it (RFC 9110, 15.6). */
+  hasFailed?: boolean;
   /** What the page does in another tab that asked for the link which was opened in this one. */
   firstTab?: 'waits' | 'went on';
 }

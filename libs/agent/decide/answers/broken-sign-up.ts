@@ -4,13 +4,15 @@ import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 
 /** The app broke at the sign-up: the login tells whether it had made the account before that. */
-export function brokenSignUp({ view, memory, task }: Situation): Move | null {
+export function brokenSignUp({ view, memory, task, hasFailed }: Situation): Move | null {
   if (memory.mailApplied) return null;
   if (memory.brokeWith !== null) return broke(memory.brokeWith);
-  if (memory.sent?.kind !== 'signup' || !errorPage(view)) return null;
+  if (memory.sent?.kind !== 'signup' || !(hasFailed || errorPage(view))) return null;
+  // What a script sent has a page of its own around it.
+  const title = errorPage(view) ? titleOf(view) : 'Internal server error';
   // Without a password of its own there is nothing to ask the login with.
-  if (!memory.sent.withPassword) return broke(titleOf(view));
-  memory.brokeWith = titleOf(view);
+  if (!memory.sent.withPassword) return broke(title);
+  memory.brokeWith = title;
   memory.brokeAt ??= memory.sent.url;
   // Until the login says otherwise.
   memory.accountCreated = true;

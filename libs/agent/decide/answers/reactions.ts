@@ -11,6 +11,7 @@ import { demandConsents, demandLeft } from '../forms/left-empty.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { fieldKey } from '../forms/fill.js';
+import { brokenSignUp } from './broken-sign-up.js';
 import { tooQuick, waitOut } from './patience.js';
 import { shutOut, wrongLogin } from './refused-login.js';
 import { addressTaken, notActivated, passwordRefused, userNameRefused } from './refused-sign-up.js';
@@ -75,6 +76,10 @@ export function react(now: Situation, sent: Sent, form: FormModel | null, readin
     if (meant === 'missing' && key) memory.demanded.add(key);
   }
   const hasUsername = form ? has(form, 'username') : sent.withUsername;
+  // "Please try again later", of a server that broke, perhaps once it had made the account.
+  const saysNothing = [...all].every((meant) => meant === 'unknown' || meant === 'rateLimited');
+  const broken = now.hasFailed && saysNothing && !memory.triedAgain ? brokenSignUp(now) : null;
+  if (broken) return broken;
   if (all.has('rateLimited')) return waitOut(now, sent, words);
   if (all.has('closed'))
     return end({ kind: 'stuck', detail: `The app does not take sign-ups: "${words}".` }, 'sign-up is closed');
