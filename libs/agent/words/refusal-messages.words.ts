@@ -5,6 +5,7 @@ import { account, attempts, code, link } from './things.words.js';
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
   wrongLogin: [
+    'fehlerhafte zugangsdaten|fehlerhafte anmeldedaten|etibarsız istifadəçi|etibarlı olmayan|недействительные аутентификационные|недействительные учетные|несапраўдныя дадзеныя|kredentzialak okerrak|kredentzial hauek ez|vigased autentimisandmed|ongedige verifikasie*|verwysings stem nie|kredenciale te pavlefshme|nuk perputhen me te dhenat|skilriki passa ekki|не е точна|нотўғри парол|бундай маълумотларга эга|malumotlarga ega foydalanuvchi|noto g ri parol|hindi katugma|hindi tumutugma|di wastong|غلط ڈیٹا|مطابقت نہیں رکھت*|রেকর্ডের সাথে মেলে না|பதிவுகளுடன் பொருந்த*',
     // "The user name robin7 is not registered here"; "not registered yet?" is a way for whoever is new.
     'is not registered|isn t registered|n est pas inscrit*|n est pas enregistre*|no esta registrad*|no se encuentra registrad*|non e registrat*|non risulta registrat*|nao esta registrad*|nao esta cadastrad*|nao esta registad*|nie jest zarejestrowan*|ar inte registrera*|er ikke registrer*|ei ole rekisteroi*|nincs regisztralva|nu este inregistrat*|δεν ειναι εγγεγραμμεν*|登録されていません|등록되지 않|등록되어 있지 않|가입되지 않|غير مسجل|אינו רשום|chua duoc dang ky',
     near('benutzer*|nutzer*|*adresse|e mail*|konto', 'nicht registriert'),
@@ -336,16 +337,19 @@ export const refusalMessages = {
     'the same ip|from your ip|from this ip|for your ip|for this ip|flood|flooding|derselben ip|der selben ip|der gleichen ip|deiner ip|ihrer ip|meme adresse ip|meme ip|votre adresse ip|misma ip|misma direccion ip|su ip|tu ip|mesmo ip|mesmo endereco ip|seu ip|stesso ip|stesso indirizzo ip|tuo ip|hetzelfde ip|dezelfde ip|je ip|uw ip|samego adresu ip|tego adresu ip|того же ip|этого ip|вашего ip|одного ip|同じip|同一ip|相同ip|你的ip|您的ip',
     'zu viele|spater erneut|versuchen sie es spater|vorubergehend gesperrt',
     'trop de tentatives|trop de requetes|reessayez plus tard|trop de demandes',
-    'demasiad*|intentalo mas tarde|intente mas tarde|intentelo mas tarde',
+    'demasiados intentos|demasiadas veces|demasiadas solicitudes|demasiadas peticiones|demasiados accesos|demasiadas cuentas|demasiados registros|demasiada frecuencia|demasiadas tentativas|demasiados fallos|demasiados errores|intentalo mas tarde|intente mas tarde|intentelo mas tarde',
     'muitas tentativas|muitos pedidos|tente novamente mais tarde',
     'troppi tentativi|troppe richieste|riprova piu tardi',
-    'te veel|probeer het later|probeert u het later|maximaal aantal_pogingen',
+    'te veel pogingen|te veel verzoek*|te veel aanvragen|te veel keer|te veel mislukt*|te veel inlog*|te veel foute|te vaak|probeer het later|probeert u het later|maximaal aantal_pogingen',
     'zbyt wiele|sprobuj pozniej|zbyt duzo',
     'слишком много|попробуйте позже|повторите позже',
     'занадто багато|спробуйте пізніше',
     'prilis mnoho|zkuste pozdeji|zkus to pozdeji|dosazeno_poctu pokusu',
     'for manga|for mange|forsok igen senare|prov igen senere|liian monta',
     'cok fazla|daha sonra tekrar',
+    // A failure of its own kind each: "several attempts have failed, please come back later".
+    'veuillez reessayer plus tard|veuillez reessayer dans|plusieurs tentatives de connexion|πολλαπλες αποτυχημενες|премногу неуспешни|претерано многу|العديد من محاولات|зашмат|занадта шмат|паспрабуйце пазней|shume tentime|shume perpjekje|provoni perseri pas|provo perseri me vone|saialdi gehiegi|te veel pogings|berriro saiatu',
+    'çox sayda|çoxlu uğursuz|həddindən artıq|saniyə ərzində yenidən|daha sonra yenidən|juda kop urinish*|keyinroq qayta|daqiqadan song qayta|жуда кўп уриниш*|sobrang dami*|napakarami*|subukan* ulit|بہت زیادہ|بعد میں دوبارہ|அதிக அளவு|மீண்டும் முயற்சி',
     '試行回数|しばらくしてから|回数制限',
     '过于频繁|太频繁|稍后再试|次数过多|太多',
     '너무 많|나중에 다시',
@@ -454,7 +458,7 @@ export const refusalMessages = {
     eachOf('account', 'is', 'geblokkeerd|uitgeschakeld|gedeactiveerd|opgeschort'),
     'konto jest zablokowane|konto zostalo zablokowane|konto jest wylaczone|konto zostalo wylaczone|konto zostalo zawieszone|ucet je zablokovan*|ucet byl zablokovan*|ucet je deaktivovan*|ucet je zakazan*',
     eachOf('аккаунт|пользователь', 'заблокирован|отключен|отключён'),
-    'учетная запись заблокирована|учетная запись отключена|обліковий запис заблоковано|обліковий запис вимкнено',
+    'konts ir atspejots|есептік жазба бұғатталған|hesabınız deaktiv*|учетная запись заблокирована|учетная запись отключена|обліковий запис заблоковано|обліковий запис вимкнено',
     'kontot ar sparrat|kontot ar inaktiverat|kontoen er sperret|kontoen er deaktivert|kontoen er spaerret|kontoen er deaktiveret|tili on lukittu|tili on poistettu kaytosta|hesabiniz devre disi|hesabiniz engellen*|hesabiniz askiya',
     'アカウントは停止|アカウントが停止|アカウントはロック|アカウントは凍結|账号已被禁用|账户已被禁用|帐号已被禁用|账号已停用|账户已停用|用户已停用|用户已被禁用|用户已封禁|用户被禁用|账号已被封|账号已锁定|帳號已停用|帳號已被停用|계정이 비활성화|계정이 정지|계정이 차단',
     'din konto er last|ditt konto ar last|kontoen din er last|din konto er sperret|konto ar sparrat|vas ucet je zamknuty|vas ucet je uzamcen|vas ucet byl zablokovan|vas racun je zaklenjen|vas racun je zakljucan|vas nalog je zakljucan|vas racun je blokiran*|sinu konto lukustati|sinu konto blokeeriti|tunnuksesi on lukittu|tunnuksesi on suljettu|tilisi on lukittu',
@@ -467,9 +471,9 @@ export const refusalMessages = {
   inUseElsewhere: [
     'signed in elsewhere|logged in elsewhere|signed in on another|logged in on another|signed in in another|logged in in another|in use in another|in use elsewhere|in use on another|active session|active sessions|another session|another active|other session|other sessions|one session|session limit|maximum number of sessions|too many sessions',
     'anderswo angemeldet|anderen gerat angemeldet|anderen sitzung|andere sitzung|aktive sitzung|laufende sitzung|autre session|autre appareil|session active|deja une session|otra sesion|otro dispositivo|sesion activa|sesion abierta|outra sessao|outro dispositivo|sessao ativa|altra sessione|altro dispositivo|sessione attiva',
-    'andere sessie|ander apparaat|actieve sessie|inna sesja|innej sesji|aktywna sesja|jina relace|aktivni relace|annan session|aktiv session|anden session|annen sesjon|toinen istunto|masik munkamenet|alta sesiune|sesiune activa|baska bir oturum|aktif oturum|sesi lain|sesi aktif|phien khac',
+    'andere sessie|ander apparaat|actieve sessie|inna sesja|innej sesji|aktywna sesja|innym urzadzeniu|innego urzadzenia|jina relace|aktivni relace|druhou relaci|jinem zarizeni|jineho zarizeni|inom zariadeni|inu relaciu|annan session|aktiv session|anden session|annen sesjon|toinen istunto|masik munkamenet|alta sesiune|sesiune activa|baska bir oturum|aktif oturum|baska bir cihaz*|diger oturum*|masik eszkoz*|alt dispozitiv|annan enhet|anden enhed|annen enhet|toisella laitteella|drugom uredaju|drugi napravi|perangkat lain|thiet bi khac|sesi lain|sesi aktif|phien khac',
     'другая сессия|другой сеанс|другом устройстве|активный сеанс|активная сессия|інша сесія|інший сеанс|іншому пристрої|активний сеанс|друга сесия|друго устройство|αλλη συνεδρια|αλλη συσκευη|ενεργη συνεδρια',
-    '別のセッション|他のセッション|他の端末|别处登录|其他设备|其他裝置|其他会话|다른 세션|다른 기기|جلسة أخرى|جهاز آخر|جلسة نشطة|מכשיר אחר',
+    '別のセッション|他のセッション|他の端末|別の端末|別のデバイス|他のデバイス|อุปกรณ์อื่น|别处登录|其他设备|其他裝置|其他会话|다른 세션|다른 기기|جلسة أخرى|جهاز آخر|جلسة نشطة|מכשיר אחר',
   ],
   /** The app's own failing, which nothing that was typed could help. */
   serverFailed: [
@@ -504,7 +508,8 @@ export const refusalMessages = {
     'still being set up|still being created|still being prepared|being provisioned|try again in a moment|try again in a few moments|try again shortly|wird noch eingerichtet|versuchen sie es gleich noch einmal|encore en cours de creation|intentalo de nuevo en unos instantes',
   ],
   requiredError: [
-    'fullen sie dieses feld aus|fulle dieses feld aus',
+    'fullen sie dieses feld aus|fulle dieses feld aus|requirese este campo|baleiro|feltet er pakravd|er pakravd|er pakrevet|feltet er pakrevet|vaaditaan|je obavezan|je obavezno|är tomt|vara tomt|ma ikke vaere blank|kan ikkje vere blank|moet nie leeg|boş olmamalı|vacibdir|mütləq qeyd|boş burax*|ei tohiks olla tühi|on nõutav|nav jabut tuks*|nuk duhet te jete e zbrazet|eshte e domosdoshme|eshte e kerkuar|þarf að fylla|er nauðsynlegur|er nauðsynleg|er nauðsynlegt',
+    'είναι απαραίτητο|δεν πρέπει να είναι κενή|се мора попунити|мора да се пополни|не треба да буде празна|не трябва да бъде празна|не должно быть пустым|не повинно бути пустим|абавязкова для|жолы толтырылуы|тўлдирилиши шарт|لازم است|نباید خالی|يجب الا تكون فارغة|درکار ہے|درکار هے|आवश्यक|अपेक्षित|বাধ্যতামূলক|புலம் அவசியம்|புலத்தில் மதிப்பு|ฟิลด์นี้จำเป็น|ไม่ควรเป็นค่าว่าง|不应为空|不允许留白|不允許留白|khong duoc phep de trong|khong duoc de trong|ay kailangan|boş bırakılmamalı*|boş olmamalı*|boş kirtish|nie powinna byc pusta|nie powinno byc puste|לא אמור להיות ריק|לא יכול להיות ריק|kan ikke vaere blank|kan ikke være blank|dapat na may laman|se mora popuniti|درکار ھے|ne doit pas etre vide|no debe estar vacio|nao deveria ser vazio|non dovrebbe essere vuoto|mala byt vyplnena|nesmi byt prazdna|ne bi smela biti prazna|ne bi trebala biti prazna|ne bi trebala da bude prazna|nu ar trebui sa fie goala|no hauria d estar buit',
     'is required|this field is required|can t be blank|cannot be blank|must not be empty|please fill|please enter|please select|please specify|missing|is mandatory|required field|fill out|cannot be empty|can t be empty|please provide|should not be empty|please choose|is empty|required|from the list|from the suggestions',
     'aus der liste|dans la liste|de la lista|da lista|dalla lista|dall elenco|uit de lijst|z listy|ze seznamu|zo zoznamu|из списка|зі списку|fran listan|fra listen|listasta|listeden|リストから|一覧から|列表中选择|清單中選擇|목록에서',
     'ist erforderlich|pflichtfeld|darf nicht leer|bitte ausfullen|muss ausgefullt|bitte geben|angeben|erforderlich',

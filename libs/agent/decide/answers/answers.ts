@@ -148,6 +148,8 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
   if (denied) return react(now, sent, same, [denied]);
   // A script that sends nothing says why where nothing marks it, as "Please accept our terms" below the button.
   const told = aboutNothing(now, sent);
+  // A login has been sent twice by then.
+  if (told.length && sent.kind === 'login') memory.refusedForms.add(sent.signature);
   if (told.length) return react(now, sent, same, ranked(told, sent, memory));
   if (memory.silences > 0 && same.submit?.disabled) {
     const left = same.fields.find(({ field, optional }) => isTyped(field) && !field.filled && !optional);

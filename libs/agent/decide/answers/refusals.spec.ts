@@ -293,3 +293,45 @@ test('a login that an account’s approval is ahead of is barred, whatever its n
   expect(said('Contul tău așteaptă aprobarea administratorului.')).toBe('barred');
   expect(said('Twoje konto nie zostało jeszcze zatwierdzone przez administratora.')).toBe('barred');
 });
+
+test.each([
+  'This password has appeared in a data breach. Please choose another one.',
+  'The given password has appeared in a data leak. Please choose a different password.',
+  'Ce mot de passe figure dans une fuite de données.',
+  'Hasło jest zbyt podobne do Twojego adresu e-mail.',
+])('a sign-up’s refusal that names the password is about its choice: %s', (text) =>
+  expect(read({ text, purpose: 'password', field: null }, 'signup')).toBe('weakPassword'),
+);
+
+test('an account that exists is no password to choose anew', () => {
+  const meant = (text: string) => read({ text, purpose: null, field: null }, 'signup');
+  expect(meant('This username already exists. Forgot your password? Choose another one.')).toBe('usernameTaken');
+  expect(meant('An account with this email address already exists. Reset your password?')).toBe('emailTaken');
+});
+
+/** Of stock messages of Django, Laravel and Symfony in their own translations. */
+test.each([
+  ['La contraseña es demasiado corta. Debe contener al menos 8 caracteres.', 'password', 'weakPassword'],
+  ['Het wachtwoord lijkt te veel op de e-mail.', 'password', 'weakPassword'],
+  [
+    'Введите правильное имя пользователя. Оно может содержать только буквы, цифры и знаки @/./+/-/_.',
+    'username',
+    'badUsername',
+  ],
+  ['有効なユーザー名を入力してください。半角英数、 @/./+/-/_ を使用できます。', 'username', 'badUsername'],
+  ['Jau pastāv lietotājs ar šādu lietotājvārdu.', 'username', 'usernameTaken'],
+  ['Deze waarde wordt al gebruikt.', 'email', 'emailTaken'],
+  ['Tämä kenttä vaaditaan.', null, 'missing'],
+  ['Значение не должно быть пустым.', null, 'missing'],
+] as const)('what a framework says at a box is read in its language: %s', (text, purpose, reading) =>
+  expect(read({ text, purpose, field: 'box' }, 'signup')).toBe(reading),
+);
+test.each([
+  ['Fehlerhafte Zugangsdaten.', 'wrongLogin'],
+  ['Недействительные аутентификационные данные.', 'wrongLogin'],
+  ['Këto të dhëna nuk përputhen me të dhënat tona.', 'wrongLogin'],
+  ['Plusieurs tentatives de connexion ont échoué, veuillez réessayer dans 5 minutes.', 'rateLimited'],
+  ['Занадта шмат спробаў уваходу. Калі ласка, паспрабуйце яшчэ раз праз 40 секунд.', 'rateLimited'],
+] as const)('what a framework says to a login is read in its language: %s', (text, reading) =>
+  expect(said(text)).toBe(reading),
+);

@@ -185,8 +185,10 @@ export function read(
   // None is ever given, whatever it is that the app finds wrong with that.
   if (about === 'phone') return 'missing';
   if (messages.closed.test(said)) return 'closed';
-  if (messages.accountExists.test(said)) {
-    const ofAddress = fieldWords.email.test(said) || fieldWords.address.test(said);
+  const ofAddress = fieldWords.email.test(said) || fieldWords.address.test(said);
+  // "This password has leaked. Choose another one."
+  const ofPassword = fieldWords.password.test(said) && messages.weakPassword.test(said);
+  if (messages.accountExists.test(said) && (!ofPassword || ofAddress || fieldWords.username.test(said))) {
     if (about === 'username' || (fieldWords.username.test(said) && !ofAddress)) return 'usernameTaken';
     return 'emailTaken';
   }
@@ -197,14 +199,20 @@ export function read(
     (messages.weakPassword.test(said) || messages.wrongLogin.test(said) || messages.requiredError.test(said))
   )
     return 'weakPassword';
-  if (about === 'username' && (messages.weakPassword.test(said) || messages.wrongLogin.test(said)))
+  // "Enter a user name that is valid: letters, numbers and @/./+" asks for another one, as one was typed.
+  const ofCharacters = fieldWords.characters.test(said) || /[@+_-]\/|英数/.test(complaint.text);
+  if (
+    about === 'username' &&
+    (messages.weakPassword.test(said) || messages.wrongLogin.test(said) || (ofCharacters && complaint.field !== null))
+  )
     return 'badUsername';
   if (about === 'email' && messages.wrongLogin.test(said)) return 'badEmail';
   if (messages.requiredError.test(said) && complaint.field) return 'missing';
   // Whatever is said at a field that this run chose itself is about the choice; what names rules of passwords is, too.
   if (about === 'username' && (complaint.field || Object.keys(readRules([complaint.text])).length))
     return 'badUsername';
-  if (password && (complaint.field || Object.keys(readRules([complaint.text])).length)) return 'weakPassword';
+  // "It resembles your name", "it has leaked", in whatever words.
+  if (password) return 'weakPassword';
   return 'unknown';
 }
 

@@ -61,9 +61,13 @@ export function aboutFields({ view }: Situation, form: FormModel, sent: Sent): C
 const saysMuch = (line: string): boolean =>
   line.length < 300 && (line.split(' ').length > 2 || (UNSPACED.test(line) && line.length > 6));
 
-/** "Only for staff": what has come above a sign-up that its server answered and that stays is what it was answered. */
-export function aboutNothing({ view }: Situation, sent: Sent): Complaint[] {
-  if (sent.kind !== 'signup') return [];
+/**
+ * "Only for staff": what has come above a form that its server answered and that stays is what it was answered. A login gets a further try
+ * before that, since what is new there may be for somebody who is inside.
+ */
+export function aboutNothing({ view, memory }: Situation, sent: Sent): Complaint[] {
+  const isRead = sent.kind === 'signup' || (sent.kind === 'login' && memory.silences > 0);
+  if (!isRead) return [];
   return newLines(view, sent)
     .filter((line) => saysMuch(line) && !sent.linesFilled.has(line))
     .filter((line) => !isAtWork(line) && !saysItWillDo(line) && !messages.loading.test(normalize(line)))
