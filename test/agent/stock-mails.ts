@@ -1,4 +1,4 @@
-import { base, enter, error, form, home, input, NAV_IN, page, type Ask, type Handler } from './stock-html.js';
+import { account, base, enter, error, form, home, input, NAV_IN, page, type Ask, type Handler } from './stock-html.js';
 
 const passwordForm = form(
   'change',
@@ -423,6 +423,28 @@ export const MAILS: Record<string, Record<string, Handler>> = {
       const account = ask.site.accounts.at(-1)!;
       account.active = true;
       return enter(ask, account.user);
+    },
+  },
+  // Logs in first, and waits for the mailed link on a page in words of its own, whose only ways are to leave and one more.
+  'notice-in-other-words': {
+    ...base,
+    home: (ask) => (ask.session['user'] && !ask.site.accounts.at(-1)?.active ? { to: 'notice' } : base.home(ask)),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', account, 'Register'));
+      const email = ask.form.get('email')!;
+      ask.site.accounts.push({ user: email, email, password: ask.form.get('password')!, active: false });
+      ask.site.mails.push({ link: 'open' });
+      return enter(ask, email);
+    },
+    notice: () =>
+      page(
+        'Orbit',
+        `<p>Gloria frimas! Zat korem ve plonk de flomp, ke nu e-mail dir mikte, florg us e-mail.</p>${form('again', '', 'Florg nox')}${form('bye', '', 'Log out')}`,
+        '',
+      ),
+    open: (ask) => {
+      ask.site.accounts.at(-1)!.active = true;
+      return { to: 'home' };
     },
   },
 };

@@ -28,6 +28,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['list-turned-red', 'confirmed', null],
   ['name-too-short', 'confirmed', null],
   ['thing-in-other-words', 'confirmed', null],
+  ['notice-in-other-words', 'confirmed', null],
   ['breaks-once-it-is-made', 'confirmed', null],
   ['number-told-late', 'confirmed', null],
   ['told-without-blanks', 'blocked', 'MISSING_FIELD'],

@@ -5,6 +5,7 @@ import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields, messages } from '../words/words.js';
+import { mayAwaitMail } from './bare-notice.js';
 import { errorPage, titleOf } from './error-page.js';
 import { holdsSession } from './session-name.js';
 import { Signs } from './signs.js';
@@ -80,6 +81,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     !messages.pendingApproval.test(said);
   const shut = saysShut(view);
   if (shut) signs.minus(3, 'the account is said to be shut');
+  if (!isProfile && !signs.name(NAMED) && mayAwaitMail(view, memory))
+    signs.minus(2, 'the page speaks of a mail and offers little but to leave');
   const strong = Boolean(logout) || bounced || isProfile || home || reopened || isToldOf || (entered && isShown);
   return {
     score: signs.score,

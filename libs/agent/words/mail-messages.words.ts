@@ -1,6 +1,6 @@
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
 import { inactive, proven, sent, unsent } from './states.words.js';
-import { account, code, email } from './things.words.js';
+import { account, code, email, link } from './things.words.js';
 
 /** What pages say of a mail that has to be answered, as stems that survive inflection. */
 export const mailMessages = {
@@ -10,6 +10,7 @@ export const mailMessages = {
   checkMail: [
     'bevestigingsskakel was gestuur|tesdiq linki*|лист са спасылкай|ліст са спасылкай|stadfestingslenke er blitt sendt|lidhje ripohimi|konfirma ligilo estis sendita|ipinadala sa iyong email|收到封電郵',
     ...inEveryLanguage(email, sent),
+    ...inEveryLanguage(link, sent),
     'sent mail to|sent email to|sent e mail to|sent a mail to|sending mail to|sending email to',
     // The name of the box alone is a menu's.
     near('posteingang|postfach', 'dein*|ihr|ihren|ihrem|pruf*|uberpruf*|kontrollier*|schau*|sieh|sehen|check*'),
@@ -43,7 +44,7 @@ export const mailMessages = {
     'تحقق من بريدك|رسالة تأكيد|رابط التفعيل|رابط التأكيد|تم إرسال|أرسلنا|لقد أرسلنا|تأكيد بريدك|تفعيل حسابك|صندوق الوارد|راجع بريدك|رسالة تحقق',
     'ellenorizze|megerosito e mail|megerosito email|aktivalo link|aktivalo e mail|elkuldtuk|kuldtunk|erositse meg|bejovo leveleit|megerosito link|aktivalo level',
     'verificati|verifica ti emailul|email de confirmare|link de activare|am trimis|a fost trimis|confirma adresa|mesaj de confirmare|link de confirmare|e mail de confirmare',
-    'ελεγξτε το|συνδεσμο επιβεβαιωσης|σταλει|εχει σταλει|επιβεβαιωστε|σας στειλαμε',
+    'ελεγξτε το|συνδεσμο επιβεβαιωσης|σταλει|εχει σταλει|επιβεβαιωστε το email*|επιβεβαιωστε το e mail*|επιβεβαιωστε τη διευθυνση|επιβεβαιωστε την διευθυνση|επιβεβαιωστε την ηλεκτρονικη|επιβεβαιωστε τον λογαριασμο|επιβεβαιωστε το λογαριασμο|επιβεβαιωστε την εγγραφη|σας στειλαμε',
     'kiem tra email|kiem tra hop thu|da gui|xac nhan email|lien ket xac|xac minh email|hop thu den|lien ket kich hoat',
     'periksa email|cek email|telah dikirim|kami telah mengirim|tautan verifikasi|konfirmasi email|verifikasi email|kotak masuk|tautan aktivasi|link verifikasi|semak emel',
     'בדוק את|נשלח|שלחנו',

@@ -181,6 +181,10 @@ export const proofFields = {
   ],
   /** What shows characters to be read. */
   /** What is drawn in one to be typed. */
+  /** A code, and nothing else, where it is the whole of what a box is called: in a sentence these may be a colour's or a postman's. */
+  codeAlone: [
+    'کد|کد را وارد کنید|코드|ma|รหัส|குறியீடு|குறியீடு உள்ளிடவும்|kodigo|code|kod|kode|kood|kodas|kods|kodi|kodea|код|κωδικας|κωδικος|コード|代码|代碼|码|رمز|الرمز|קוד|कोड|কোড|కోడ్|കോഡ്|કોડ|ಕೋಡ್|කේතය|កូដ|ລະຫັດ|ကုဒ်|koodi|koðinn|kóði|codi|codigo|codice',
+  ],
   characters: [
     'characters|letters|symbols|zeichen|buchstaben|caracteres|lettres|letras|caratteri|lettere|tekens|lettertekens|tecken|tecknen|tegn|tegnene|bokstaver|bokstavene|merkit|kirjaimet',
     'znak*|znaky|liter*|pismen*|znakov*|simbol*|symbol*|crke|slova|karakter*|karakterek*|betuk*|caracterel*|χαρακτηρ*|γραμματα',

@@ -92,9 +92,10 @@ export function settleCodes(
   const told = normalize(near);
   const isTold = fieldWords.code.test(told) || (view.text.length < 400 && fieldWords.code.test(page));
   const isMade = messages.authenticator.test(page);
+  const isCalledSo = fieldWords.codeAlone.cover(normalize(only.field.label || only.field.placeholder)) > 0.8;
   if (
     only.purpose === 'unknown' &&
-    (isShort || only.field.inputmode === 'numeric' || MASK.test(only.field.placeholder)) &&
+    (isCalledSo || isShort || only.field.inputmode === 'numeric' || MASK.test(only.field.placeholder)) &&
     isTold &&
     (isSent(page) || isMade)
   )
