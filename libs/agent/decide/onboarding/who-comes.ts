@@ -32,6 +32,7 @@ export function whoComes(now: Situation): Move | null {
   const form = forms.find(
     (one) =>
       one.submit !== undefined &&
+      actions.vote.cover(normalize(one.submit.text)) < 0.6 &&
       isOpenChoice(one) &&
       (one.fields.some(costsNothing) ||
         one.fields.every(
