@@ -132,6 +132,8 @@ export class Memory {
   stay = 0;
   /** Forms whose boxes of small print have been scrolled to their end. */
   readonly readThrough = new Set<string>();
+  /** How often a birth date was refused: each time it is written in another order. */
+  datesRefused = 0;
   /** Forms whose refusal was not understood. */
   readonly refusedForms = new Set<string>();
   /** Forms that were sent without any reaction. */

@@ -49,6 +49,19 @@ export const CHOICES: Record<string, Record<string, Handler>> = {
       ),
     ),
   },
+  // Nothing shows how a date is written here, and a calendar opens below it.
+  'date-in-its-own-order': {
+    ...base,
+    register: signUp(
+      input('Date of birth', 'born', 'text', 'required') +
+        '<div id="c" hidden><p>Su Mo Tu We Th Fr Sa</p><p>1 2 3 4 5 6 7</p></div>',
+      () => '',
+      '<div id="t"></div>' +
+        script(
+          `born.onfocus=()=>{c.hidden=false};document.querySelector('form').onsubmit=()=>{const is=/^17\\/05\\/1990$/.test(born.value);t.textContent=is?'':'Date of birth does not follow our rules';c.hidden=false;return is}`,
+        ),
+    ),
+  },
   'cards-to-choose': {
     ...base,
     register: signUp(

@@ -112,6 +112,26 @@ export const LOOKALIKES: Record<string, Record<string, Handler>> = {
       ),
     ticket: notAsked('ticket'),
   },
+  // What is asked of whoever passes, on a front that invites to join in: no question of who comes.
+  'poll-beside-news': {
+    ...base,
+    login,
+    register,
+    home: front(
+      'Larch',
+      `<p>News</p><h3>Join our developers</h3><p>${'Release notes. '.repeat(9)}</p><form><p>Why do you like us?</p>${[
+        'Always improved',
+        'Free of charge',
+        'All of them',
+      ]
+        .map((one, at) => `<label><input type="radio" name="option" value="${at}"> ${one}</label>`)
+        .join(
+          ' ',
+        )}<p><input type="button" value="Vote" onclick="fetch('vote',{method:'POST'})"> <input type="button" value="Results"></p></form>`,
+      '<nav><a href="register">Become a member</a> <a href="login">Sign in</a></nav>',
+    ),
+    vote: notAsked('vote'),
+  },
   // No look-alike: an address in two boxes, as many Korean forms have it.
   'address-in-two-boxes': {
     ...base,

@@ -1,4 +1,4 @@
-import { account, base, enter, form, loginForm, page, script, type Ask, type Handler } from './stock-html.js';
+import { account, base, enter, form, input, loginForm, page, script, type Ask, type Handler } from './stock-html.js';
 
 /** One page that holds outside and inside: what is for whoever comes in waits there, hidden. */
 const shell: Handler = () =>
@@ -16,6 +16,10 @@ const open = ({ site }: Ask): string => {
   own.active = true;
   return own.email;
 };
+
+/** A box whose colour is told beside it, to whoever cannot see it. */
+const marked = (label: string, id: string, type = 'text', more = ''): string =>
+  `<div class="form-group"><label for="${id}">${label}</label><div><input id="${id}" name="${id}" type="${type}" aria-describedby="${id}_status"><span id="${id}_status"></span>${more}</div></div>`;
 
 export const SHELLS: Record<string, Record<string, Handler>> = {
   // Nobody new is taken, and the page that says so names them.
@@ -57,6 +61,36 @@ export const SHELLS: Record<string, Record<string, Handler>> = {
     looks: ({ site }) => {
       site.accounts.at(-1)!.active = false;
       return 'dark';
+    },
+  },
+  // Its boxes are marked as well by a word in brackets; the page that was open says who is in now, and asks to be loaded anew.
+  'asks-to-be-loaded-anew': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? base.home(ask)
+        : page(
+            'Fora',
+            '<p id="told" hidden>Odśwież stronę lub naciśnij klawisz F5. <button>Odśwież stronę</button></p><p>No threads yet.</p><div id="d" role="dialog" hidden><h4>Rejestracja</h4><form>' +
+              marked('Nazwa użytkownika:', 'nick') +
+              marked('E-mail:', 'email', 'email') +
+              marked('Hasło:', 'password', 'password', '<div><span class="m"></span><p class="m"></p></div>') +
+              '<button>Zarejestruj konto</button></form></div><div id="l" role="dialog" hidden><h4>Logowanie</h4><form>' +
+              input('Nazwa użytkownika', 'who') +
+              input('Hasło', 'key', 'password') +
+              '<button>Zaloguj</button></form><p id="no" role="alert"></p></div>' +
+              script(
+                `const meter=says=>document.querySelectorAll('.m').forEach(one=>{one.textContent='Wprowadzone hasło jest bardzo '+says+'.'});meter('słabe');up.onclick=()=>{d.hidden=false};password.oninput=()=>setTimeout(meter,900,'silne');document.querySelector('form').onsubmit=async e=>{e.preventDefault();const body=new URLSearchParams(new FormData(e.target));e.target.querySelectorAll('input').forEach(one=>{one.disabled=true;document.getElementById(one.id+'_status').textContent='(sukces)'});await new Promise(r=>setTimeout(r,2500));const answer=await fetch('made',{method:'POST',body});d.hidden=true;told.hidden=false;told.prepend((answer.ok?'Jesteś zalogowany/a jako '+nick.value+'. Odśwież stronę przed kontynuowaniem. ':await answer.text()));told.querySelector('button').onclick=()=>location.reload()};old.onclick=()=>{l.hidden=false};l.querySelector('form').onsubmit=async e=>{e.preventDefault();no.textContent=await(await fetch('made',{method:'POST'})).text()}`,
+              ),
+            '<nav><button id="old" type="button">Logowanie</button> <button id="up" type="button">Rejestracja</button></nav>',
+          ),
+    made: (ask) => {
+      if (ask.session['user'])
+        return { status: 403, html: 'Ta akcja nie jest dostępna dla zalogowanych użytkowników.' };
+      const [nick, email] = ['nick', 'email'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: nick!, email: email!, password: ask.form.get('password')!, active: true });
+      ask.session['user'] = nick!;
+      return 'active';
     },
   },
 };

@@ -216,6 +216,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['breaks-without-password', 'stuck', null],
   ['breaks-after', 'confirmed', null],
   ['only-its-looks', 'confirmed', null],
+  ['asks-to-be-loaded-anew', 'confirmed', null],
+  ['date-in-its-own-order', 'confirmed', null],
 ];
 
 describe('ways of signing up', () => {

@@ -472,6 +472,10 @@ export const pageActions = {
     'mina bestallningar|aviseringar|redigera profil|mine ordrer|notifikationer|rediger profil|varsler|mine bestillinger|meldinger|omat tilaukset|ilmoitukset|muokkaa profiilia|stillingar|tilkynningar|minar pantanir|seaded|teavitused|minu tellimused|muuda profiili|iestatijumi|pazinojumi|mani pasutijumi|nustatymai|pranesimai|mano uzsakymai|configuracio|preferencies|les meves comandes|notificacions|ezarpenak|jakinarazpenak',
     'הגדרות|התראות|ההזמנות שלי|ערוך פרופיל|لوحه التحكم|الإشعارات|طلباتي|تنظیمات|داشبورد|اعلان ها|سفارش های من|सेटिंग्स|सूचनाएं|डैशबोर्ड|मेरे ऑर्डर|সেটিংস|ড্যাশবোর্ড|การตั้งค่า|ตั้งค่า|การแจ้งเตือน|แดชบอร์ด|cai dat tai khoan|thong bao|bang dieu khien|don hang|pengaturan akun|notifikasi|tetapan|dasbor|pesanan saya|マイ設定|注文履歴|환경설정|주문내역|偏好設定|儀表板|我的订单|我的訂單|控制台|პარამეტრები|შეტყობინებები|баптаулар|параметрлер|хабарландырулар',
   ],
+  /** What ends a poll: it asks for an opinion, not for who comes. */
+  vote: [
+    'vote|vote now|cast vote|cast your vote|submit vote|abstimmen|jetzt abstimmen|stimme abgeben|voter|je vote|votar|votar ahora|vota|vota ora|stemmen|stem|stem nu|glosuj|zaglosuj|oddaj glos|голосовать|проголосовать|голосувати|проголосувати|гласай|гласувай|hlasovat|hlasuj|hlasujte|rosta|aanesta|oy ver|oyla|oy kullan|szavazok|szavazas|szavazzon|voteaza|votati|glasuj|glasaj|haaleta|balsot|balsuoti|ψηφισε|ψηφιστε|binh chon|bieu quyet|vote sekarang|pilih suara|投票|投票する|투표|투표하기|تصويت|صوت|رأی دهید|הצבע|הצביעו|โหวต|ลงคะแนน',
+  ],
   /** It has been done already, elsewhere. */
   paid: [
     'i have paid|i ve paid|payment done|payment completed|i have sent the payment|i ve sent the payment|i have transferred|i made the payment|confirm payment|ich habe bezahlt|ich habe uberwiesen|zahlung erledigt|zahlung bestatigen|j ai paye|j ai effectue le paiement|j ai effectue le virement|confirmer le paiement|he pagado|ya pague|ya he pagado|ya realice el pago|confirmar pago|ja paguei|ja fiz o pagamento|confirmar pagamento|ho pagato|ho effettuato il pagamento|conferma pagamento|ik heb betaald|betaling bevestigen|zaplacilem|zaplacilam|juz zaplacone|potwierdz platnosc',

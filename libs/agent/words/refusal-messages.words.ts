@@ -122,6 +122,21 @@ export const refusalMessages = {
     'neprav* prihlasovac*|blogi kredenciala*|blogi duomenys|tidak betul|tak betul',
     'μη αποδεκτ*|פרטים לא נכונים|פרטים שגויים|פרטי התחברות שגויים',
     'neispravan|neprepoznat*|nem egyeznek|nem helyesek|datele de identificare nu|nicht in unserer datenbank|nie su spravn*|neodpovidaj*|neatitink*|samsvarer ikke|no concorden|on vale|niet geldig*|сай емес|не одговарај*|سازگار نیست',
+    // Nobody is asked by it: "Don't have an account?" stands at every login.
+    'does not have an account|doesn t have an account|has no account|nobody is registered|no one is registered|no user is registered|n a pas de compte|n a aucun compte|n a pas encore de compte|nie ma konta|nie posiada konta|nema ucet|nema zadny ucet|hesabi yok|hesabi bulunmuyor',
+    eachOf(
+      'el usuario|este usuario|usuario|esta direccion|este correo',
+      'no tiene cuenta|no tiene una cuenta|no tiene ninguna cuenta',
+    ),
+    eachOf(
+      'o usuario|este usuario|usuario|o utilizador|este endereco|este e mail',
+      'nao tem conta|nao tem uma conta|nao possui conta|nao possui uma conta',
+    ),
+    eachOf(
+      'l utente|questo utente|utente|questo indirizzo|questa e mail',
+      'non ha un account|non ha alcun account|non ha nessun account',
+    ),
+    'у пользователя нет учетной записи|у этого пользователя нет|нет такой учетной записи|користувач не має облікового запису|anvandaren har inget konto|brukeren har ingen konto|brukeren har ikke en konto|brugeren har ingen konto|kayttajalla ei ole tilia|felhasznalonak nincs fiokja|utilizatorul nu are cont',
   ],
   /** What a meter says of a password that will do: no complaint, though it speaks of strength. */
   strongEnough: [
@@ -131,8 +146,45 @@ export const refusalMessages = {
     'muy fuerte|fuerte|muy segura|segura|muy buena|buena|excelente|muito forte|forte|muito boa|boa|molto forte|ottima|buona|eccellente',
     'zeer sterk|sterk|uitstekend|goed|bardzo silne|silne|dobre|doskonale|очень надежный|надежный|хороший|отличный|сильный|velmi silne|silne|velmi dobre|mycket starkt|starkt|meget staerk|staerk|cok guclu|guclu|iyi',
     eachOf(
-      'your password|password|the password',
-      'meets all requirements|meets all the requirements|meets all the necessary requirements|meets the requirements|meets all criteria|looks good|is strong|is strong enough',
+      'your password|password|the password|entered password|the entered password|this password',
+      'meets all requirements|meets all the requirements|meets all the necessary requirements|meets the requirements|meets all criteria|looks good|is strong|is strong enough|is very strong|is good|is very good|is secure|is very secure|is excellent|strength is strong|strength is very strong',
+    ),
+    eachOf(
+      'das passwort|ihr passwort|dein passwort|das eingegebene passwort|passwort',
+      'ist stark|ist sehr stark|ist gut|ist sehr gut|ist sicher|ist sehr sicher',
+    ),
+    eachOf(
+      'le mot de passe|votre mot de passe|ton mot de passe|ce mot de passe|le mot de passe saisi',
+      'est fort|est tres fort|est bon|est tres bon|est robuste|est tres robuste|est securise',
+    ),
+    eachOf(
+      'la contrasena|tu contrasena|su contrasena|esta contrasena|la contrasena introducida|la contrasena ingresada',
+      'es fuerte|es muy fuerte|es segura|es muy segura|es buena|es muy buena',
+    ),
+    eachOf(
+      'a senha|sua senha|a sua senha|esta senha|a senha inserida|a palavra passe|la password|la tua password|questa password|la password inserita',
+      'e forte|e muito forte|e molto forte|e segura|e sicura|e molto sicura|e boa|e muito boa|e buona|e robusta',
+    ),
+    eachOf(
+      'het wachtwoord|je wachtwoord|uw wachtwoord|dit wachtwoord|het ingevoerde wachtwoord',
+      'is sterk|is erg sterk|is zeer sterk|is goed|is veilig',
+    ),
+    eachOf(
+      'haslo|twoje haslo|to haslo|wprowadzone haslo|podane haslo',
+      'jest silne|jest bardzo silne|jest mocne|jest bardzo mocne|jest dobre|jest bardzo dobre|jest bezpieczne',
+    ),
+    eachOf(
+      'пароль|ваш пароль|этот пароль|введенный пароль|введений пароль',
+      'надежный|очень надежный|сильный|очень сильный|хороший|очень хороший|надійний|дуже надійний|сильний|дуже сильний',
+    ),
+    eachOf('heslo|vase heslo|zadane heslo', 'je silne|je velmi silne|je dobre|je velmi dobre|je bezpecne'),
+    eachOf(
+      'losenordet|ditt losenord|adgangskoden|din adgangskode|passordet|passordet ditt',
+      'ar starkt|ar mycket starkt|ar sakert|er staerk|er meget staerk|er sikker|er sterkt|er veldig sterkt|er sikkert',
+    ),
+    eachOf(
+      'salasana|salasanasi|a jelszo|a megadott jelszo|girilen parola|parolaniz|sifreniz',
+      'on vahva|on erittain vahva|eros|nagyon eros|guclu|cok guclu',
     ),
     'ihr passwort erfullt alle anforderungen|dein passwort erfullt alle anforderungen|passwort erfullt alle anforderungen|ihr passwort erfullt alle notwendigen anforderungen|votre mot de passe repond a toutes les exigences|votre mot de passe respecte toutes les exigences|ton mot de passe respecte toutes les exigences|su contrasena cumple con todos los requisitos|tu contrasena cumple con todos los requisitos|la contrasena cumple con todos los requisitos|sua senha atende a todos os requisitos|sua senha atende a todos os requisitos necessarios|a senha atende a todos os requisitos|la tua password soddisfa tutti i requisiti|la password soddisfa tutti i requisiti|je wachtwoord voldoet aan alle eisen|uw wachtwoord voldoet aan alle vereisten|haslo spelnia wszystkie wymagania|пароль соответствует всем требованиям|ваш пароль соответствует всем требованиям|ditt losenord uppfyller alla krav|din adgangskode opfylder alle krav|heslo splnuje vsechny pozadavky|パスワードは要件を満たしています|密码符合要求|密码符合所有要求|비밀번호가 모든 요구 사항을 충족합니다',
     'とても強い|強い|良い|非常に強い|很强|强|非常强|很強|強|매우 강함|강함|قوية جدا|قوية|قوي',

@@ -16,6 +16,7 @@ import { dialogAfter, questionOver } from './dialog-after.js';
 import { newLines } from './new-lines.js';
 import { ranked, react } from './reactions.js';
 import { complaints, read, type Complaint, type Refusal } from './refusals.js';
+import { stalePage } from './stale-page.js';
 import { gone } from './taken.js';
 import { isAtWork } from './telling.js';
 import { aboutFields, aboutNothing, fresh, stillTold } from './unmarked.js';
@@ -45,6 +46,7 @@ export function answerToSubmit(now: Situation): Move | null {
   const { memory, view } = now;
   const sent = memory.sent;
   if (sent && isBack(now, sent)) delete sent.answered;
+  if (sent?.answered === 'taken') return stalePage(now, sent);
   if (!sent || sent.answered) return null;
   const same = formSent(now, sent);
   const { ms } = now.wasAnswered ? REPEATED_PATIENCE : PATIENCE;

@@ -15,7 +15,7 @@ import { brokenSignUp } from './broken-sign-up.js';
 import { tooQuick, waitOut } from './patience.js';
 import { shutOut, wrongLogin } from './refused-login.js';
 import { addressTaken, notActivated, passwordRefused, userNameRefused } from './refused-sign-up.js';
-import { read, type Complaint, type Reading, type Refusal } from './refusals.js';
+import { aboutWhich, read, type Complaint, type Reading, type Refusal } from './refusals.js';
 
 const ORDER: Reading[] = [
   'unknown',
@@ -141,10 +141,18 @@ function stepBack({ view, task }: Situation, form: FormModel | null): Move | nul
   return back ? { move: 'click', control: back, why } : { move: 'goto', url: view.url, why };
 }
 
+/** Beside the one that the page shows, or the calendar's own. */
+const ORDERS_OF_A_DATE = 2;
+
 /** A complaint that was not understood: once more with fresh values, then a person has to look. */
 function silent(now: Situation, sent: Sent, form: FormModel | null, complaint: Complaint): Move | null {
   const { text: said, field, purpose } = complaint;
   const { view, forms, task, memory, cookies } = now;
+  const isDate = (purpose ?? aboutWhich(said)) === 'birthDate' && form !== null && has(form, 'birthDate');
+  if (isDate && sent.kind !== 'login' && memory.datesRefused < ORDERS_OF_A_DATE) {
+    memory.datesRefused++;
+    return null;
+  }
   // Each page of a sign-up is refused for the first time once.
   const isFirst = !memory.refusedForms.has(sent.signature) && memory.counts[sent.kind] < 4;
   memory.refusedForms.add(sent.signature);

@@ -105,10 +105,15 @@ test('colours that are told in brackets are no complaints: what is well is passe
   const fields = [
     box('username', '(error)', 'username (error) At most 14 characters.'),
     box('password', '(success)', 'password (success) Very strong.'),
+    box('email', '(sukces)', 'email (sukces) Wprowadzono.'),
+    box('company', '(błąd)', '(błąd) Nazwa jest za długa.'),
   ];
   const form = { fields } as unknown as FormModel;
   const found = complaints({ notices: [] } as unknown as View, form, new Set());
-  expect(found.map(({ text, purpose }) => [purpose, text])).toEqual([['username', 'At most 14 characters.']]);
+  expect(found.map(({ text, purpose }) => [purpose, text])).toEqual([
+    ['username', 'At most 14 characters.'],
+    ['company', 'Nazwa jest za długa.'],
+  ]);
 });
 
 test('what a meter says of a password that will do is no complaint, what it says of a weak one is', () => {

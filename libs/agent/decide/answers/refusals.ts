@@ -33,6 +33,12 @@ export function sayings(view: View, forms: FormModel[]): Set<string> {
   return said;
 }
 
+/** Said of a box that is well, in brackets, to whoever cannot see its colour. */
+const WELL =
+  /\((?:success|erfolg|succès|éxito|sucesso|successo|succes|gelukt|sukces|успех|успешно|успіх|úspěch|úspech|lyckades|klart|suksess|onnistui|başarılı|siker|成功|성공|نجاح)\)/iu;
+/** So is what is wrong, ahead of the sentence that says it or behind. */
+const MARK = /\((?:error|warning|fehler|erreur|errore|erro)\)|^\(\p{L}+\)(?=$| \p{Lu})/giu;
+
 /** What the page says now about the form that it did not say before: at its fields first, then in its notices. */
 export function complaints(view: View, form: FormModel | null, before: Set<string>): Complaint[] {
   const found: Complaint[] = [];
@@ -41,9 +47,9 @@ export function complaints(view: View, form: FormModel | null, before: Set<strin
     const key = fieldKey(field);
     // Marks for whoever cannot see the colours: a field that is well is complained of by nothing that stands at it.
     const texts = [field.described, field.around]
-      .filter((text) => text && !before.has(`${key}§${text}`) && !/\(success\)/i.test(text))
-      // "(Error)", "(Erfolg)": alone it tells nothing.
-      .map((text) => text.replace(/\((?:error|warning|fehler|erreur|errore|erro)\)|^\(\p{L}+\)$/giu, ' ').trim());
+      .filter((text) => text && !before.has(`${key}§${text}`) && !WELL.test(text))
+      // "(Error)", "(błąd)": it tells nothing, the sentence behind it does.
+      .map((text) => text.replace(MARK, ' ').trim());
     const known = [...before].filter((old) => old.startsWith(`${key}§`)).map((old) => old.slice(key.length + 1));
     const fresh = texts
       .map((text) => unlabelled(subtract(text, known), field.label))

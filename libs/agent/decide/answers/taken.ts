@@ -15,6 +15,7 @@ import { ownStep } from './own-step.js';
 import { toldOff, waitOut } from './patience.js';
 import { refusalPage } from './refusal-page.js';
 import { turnedAway } from './refused-login.js';
+import { stalePage } from './stale-page.js';
 
 /** A secret in an address: what only a mail would hold, but for an app that has nothing to send one with. */
 const TOKEN = /[=/](?=[^&/]*[\d%_-])[\w%.~-]{20,}/;
@@ -106,5 +107,5 @@ export function gone(now: Situation, sent: Sent): Move | null {
   const isOwn = task.type === 'register' || (!task.connected && !task.username?.includes('@'));
   if (sent.kind === 'login' && sent.withPassword && sent.withEmail && !sent.withUsername && isOwn)
     memory.usernameUsed = task.email;
-  return null;
+  return stalePage(now, sent);
 }

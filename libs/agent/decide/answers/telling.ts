@@ -49,3 +49,6 @@ const ENDS = [
   messages.tooQuick,
   messages.wrongLogin,
 ];
+
+/** "Su Mo Tu We Th Fr Sa": a calendar that has opened says nothing of the form. */
+export const isWeek = (text: string): boolean => /^(?:\S{1,4}\s+){6}\S{1,4}$/.test(text.trim());

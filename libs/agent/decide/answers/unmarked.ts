@@ -10,7 +10,7 @@ import { announcesMail, waitsForSomebody } from './approval-mail.js';
 import { newLines } from './new-lines.js';
 import { readRules } from './read-rules.js';
 import { aboutWhich, complaints, type Complaint } from './refusals.js';
-import { isAtWork, isTelling, saysItWillDo } from './telling.js';
+import { isAtWork, isTelling, isWeek, saysItWillDo } from './telling.js';
 
 /** New complaints; where a page has no place for them that is recognized, its new lines are read. */
 export function fresh({ view, memory, wasAnswered }: Situation, form: FormModel, sent: Sent): Complaint[] {
@@ -70,7 +70,9 @@ export function aboutNothing({ view, memory }: Situation, sent: Sent): Complaint
   if (!isRead) return [];
   return newLines(view, sent)
     .filter((line) => saysMuch(line) && !sent.linesFilled.has(line))
-    .filter((line) => !isAtWork(line) && !saysItWillDo(line) && !messages.loading.test(normalize(line)))
+    .filter(
+      (line) => !isAtWork(line) && !saysItWillDo(line) && !isWeek(line) && !messages.loading.test(normalize(line)),
+    )
     .map((text): Complaint => ({ text, purpose: null, field: null }))
     .slice(0, 2);
 }
@@ -80,7 +82,7 @@ export const stillTold = ({ view, memory }: Situation, sent: Sent): Complaint[] 
   view.text
     .split('\n')
     .filter((line) => saysMuch(line) && !sent.linesAtFirst.has(line))
-    .filter((line) => !saysItWillDo(line))
+    .filter((line) => !saysItWillDo(line) && !isWeek(line))
     .filter((line) => isTelling(line) || (sent.kind === 'signup' && memory.refusedForms.has(sent.signature)))
     .map((text) => ({ text, purpose: null, field: null }));
 

@@ -30,13 +30,17 @@ export const BIRTH = { year: 1990, month: 5, day: 17 };
 export const pad = (n: number): string => String(n).padStart(2, '0');
 
 /** The first of the forms a birth date is written in that the box takes: what it shows, or else any. */
-export function birthText(field: Field): string {
+export function birthText(field: Field, refused = 0): string {
   const shown = birthShown(field);
   const { maxLength, pattern } = field;
   const isTaken = (text: string): boolean =>
     (maxLength <= 0 || text.length <= maxLength) && fitsPattern(text, pattern) !== false;
-  if (field.type === 'date' || isTaken(shown)) return shown;
   const [y, m, d] = [String(BIRTH.year), pad(BIRTH.month), pad(BIRTH.day)];
+  if (field.type === 'date') return shown;
+  // What the page takes it does not always show: once refused, as most of the world writes it, then as Americans do.
+  const others = [`${d}/${m}/${y}`, `${m}/${d}/${y}`].filter((text) => text !== shown && isTaken(text));
+  if (refused > 0 && others.length > 0) return others[Math.min(refused, others.length) - 1]!;
+  if (isTaken(shown)) return shown;
   const orders = [
     [y, m, d],
     [d, m, y],

@@ -4,8 +4,9 @@ import type { AgentTask } from '../../agent.types.js';
 import { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import { classify } from '../fields/classify.js';
+import type { Classified } from '../fields/purpose.js';
 import type { FormModel } from './form.js';
-import { missing } from './missing.js';
+import { demanded, missing } from './missing.js';
 
 test.each([true, false])(
   'a number that is locked until its owner is proven is asked for where it is demanded: %s',
@@ -21,3 +22,15 @@ test.each([true, false])(
     expect(asked.map(({ purpose }) => purpose)).toEqual(required ? ['phone'] : []);
   },
 );
+
+test('a box without a label is called by what it holds rather than by a sentence above the form', () => {
+  const field = {
+    label: '',
+    near: 'To sign up you have to fill in each of the boxes below',
+    placeholder: 'Motto',
+    name: 'm',
+  };
+  expect(demanded({ field, purpose: 'unknown' } as Classified)).toMatchObject({
+    outcome: { detail: expect.stringContaining('demands "Motto"') },
+  });
+});

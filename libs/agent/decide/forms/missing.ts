@@ -116,7 +116,9 @@ const hasFreePlan = (form: FormModel, name: string): boolean =>
 
 /** The end at a field that the form demands and the run was not given. */
 export function demanded(one: Classified): Move {
-  const called = (one.field.label || one.field.near || one.field.placeholder || one.field.name).slice(0, 80);
+  const { label, near, placeholder, name } = one.field;
+  // A whole sentence that stands near is the form's rather than the box's.
+  const called = (label || (near.length > 40 && placeholder) || near || placeholder || name).slice(0, 80);
   if (one.purpose === 'phone')
     return end(
       {

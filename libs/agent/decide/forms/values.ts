@@ -100,8 +100,10 @@ const ANSWERS: Readonly<Record<Purpose, (asked: Asked) => Answer>> = {
     if (memory.forUserName.has(fieldKey(field))) return text(field, memory.username);
     return { ...text(field, wholeName(task)), yields: true };
   },
-  birthDate: ({ one, field, required, context }) =>
-    (required || context === 'signup') && !one.optional ? text(field, birthText(field)) : undefined,
+  birthDate: ({ one, field, required, context, memory }) =>
+    (required || context === 'signup') && !one.optional
+      ? text(field, birthText(field, memory.datesRefused))
+      : undefined,
   birthDay: ({ field }) => (isList(field) ? oneOf(field, [/^0?17$/, /17/]) : text(field, String(BIRTH.day))),
   birthMonth: ({ field }) =>
     isList(field)

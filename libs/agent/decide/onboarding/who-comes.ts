@@ -20,6 +20,9 @@ export const isOpenChoice = ({ fields: [first, ...more] }: FormModel): boolean =
   more.length > 0 &&
   [first!, ...more].every(({ field }) => field.type === 'radio' && !field.checked && field.name === first!.field.name);
 
+/** "Why do you like us? [Vote] [Results]": an opinion is asked for. */
+const isPoll = ({ submit }: FormModel): boolean => submit !== null && actions.vote.cover(normalize(submit.text)) > 0.6;
+
 /** "Join as a client or as a freelancer", ahead of the form: either leads to it, a person's rather than a firm's. */
 export function whoComes(now: Situation): Move | null {
   const { view, forms, memory } = now;
@@ -31,7 +34,7 @@ export function whoComes(now: Situation): Move | null {
   if (kind) return { move: 'click', control: kind, why: `"${kind.text}" says who comes, ahead of the form` };
   const form = forms.find(
     (one) =>
-      one.submit !== undefined &&
+      !isPoll(one) &&
       isOpenChoice(one) &&
       (one.fields.some(costsNothing) ||
         one.fields.every(
