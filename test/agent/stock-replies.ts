@@ -73,6 +73,30 @@ f.onsubmit = (event) => {
 };`)}`,
           ),
   },
+  // Its boxes are locked from the press until what was wrong slides in, which is later than the server's answer.
+  'locks-while-it-answers': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Sign up',
+          `<a href="login">Log in</a><form id="f"><fieldset id="s">${account}<button>Sign up</button></fieldset></form>${script(`
+f.onsubmit = async (event) => {
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(f));
+  s.disabled = true;
+  const { ok } = await fetch('register', { method: 'POST', body });
+  if (ok) return (location.href = '/home');
+  await new Promise((done) => setTimeout(done, 1500));
+  s.disabled = false;
+  if (!document.getElementById('told')) f.insertAdjacentHTML('beforebegin', '<p role="alert" id="told">The password must be at least 30 characters long.</p>');
+};`)}`,
+        );
+      if ((ask.form.get('password') ?? '').length < 30) return reply(400, { code: 'invalid_signup' });
+      add(ask, true);
+      return enter(ask, ask.site.accounts.at(-1)!.email);
+    },
+  },
   // Its login fails without a word, or a page.
   'fails-at-login': {
     ...base,

@@ -94,6 +94,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['greets-and-stays', 'confirmed', null],
   ['takes-without-a-word', 'confirmed', null],
   ['taken-beside-a-count', 'blocked', 'LOGIN_UNCONFIRMED'],
+  ['locks-while-it-answers', 'confirmed', null],
   ['old-enough-of-two', 'confirmed', null],
   ['login-in-haste', 'confirmed', null],
   ['name-taken-in-secret', 'confirmed', null],

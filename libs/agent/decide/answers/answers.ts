@@ -12,6 +12,7 @@ import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { waitsForSomebody } from './approval-mail.js';
 import { dialogAfter, questionOver } from './dialog-after.js';
+import { isLockedMeanwhile } from './locked-form.js';
 import { newLines } from './new-lines.js';
 import { ranked, react } from './reactions.js';
 import { complaints, read, type Complaint, type Refusal } from './refusals.js';
@@ -52,6 +53,8 @@ export function answerToSubmit(now: Situation): Move | null {
   const { ms } = now.wasAnswered ? REPEATED_PATIENCE : PATIENCE;
   if (!same && stillAsksCode(now) && Date.now() - sent.at < ms)
     return { move: 'wait', ms: 500, why: 'the page of the code has only lost its boxes yet' };
+  if (!same && isLockedMeanwhile(now, sent) && Date.now() - sent.at < PATIENCE.ms)
+    return { move: 'wait', ms: 300, why: 'the boxes are locked while the form is being sent' };
   if (!same) {
     const refused = sentBack(now, sent);
     if (refused || sent.answered) return refused;
