@@ -34,7 +34,7 @@ export interface Reply {
  * nobody translated, or not at all: then the reply itself is read.
  */
 export class Replies {
-  private last: (Reply & { at: number; withPassword: boolean }) | null = null;
+  private last: (Reply & { at: number; status: number; withPassword: boolean }) | null = null;
 
   constructor(
     context: BrowserContext,
@@ -43,10 +43,18 @@ export class Replies {
     context.on('response', (response) => void this.note(response));
   }
 
-  /** Whether the server has taken the form with a password that was sent last, and had no words for it. */
-  tookSilently(): boolean {
-    const reply = this.since(this.memory.sent, PAGE_FIRST_MS);
-    return reply !== null && !reply.isRefused && reply.withPassword && reply.words.length === 0;
+  /**
+   * Whether the server has taken the form with a password that was sent last, and had no words for it; or denied it (RFC 9110,
+   * 15.5.2), whatever the page says of that.
+   */
+  heard(): { wasTaken: boolean; wasDenied: boolean } {
+    const { sent } = this.memory;
+    const late = this.since(sent, PAGE_FIRST_MS);
+    const reply = this.since(sent, 0);
+    return {
+      wasTaken: late !== null && !late.isRefused && late.withPassword && late.words.length === 0,
+      wasDenied: reply !== null && reply.withPassword && reply.status === 401,
+    };
   }
 
   /** Adds the reply's words to what the page shows, where the page stands as it stood when its form was sent. */
@@ -57,7 +65,7 @@ export class Replies {
     for (const text of words ?? []) view.notices.push({ text, kind: 'status', form: -1, frame: 0, passing: true });
   }
 
-  private since(asked: { at: number } | null, ageMs: number): (Reply & { withPassword: boolean }) | null {
+  private since(asked: { at: number } | null, ageMs: number): typeof this.last {
     const { last } = this;
     return last && asked && last.at >= asked.at && Date.now() - last.at >= ageMs ? last : null;
   }
@@ -82,7 +90,7 @@ export class Replies {
     // A call that counts visitors may fail as well; the form's own one carries its password.
     const hasFailed = withPassword && response.status() >= 500 && !read?.words.length;
     const reply = hasFailed ? FAILED : read;
-    if (reply) this.last = { ...reply, at: Date.now(), withPassword };
+    if (reply) this.last = { ...reply, at: Date.now(), status: response.status(), withPassword };
   }
 }
 

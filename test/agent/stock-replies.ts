@@ -73,6 +73,63 @@ f.onsubmit = (event) => {
 };`)}`,
           ),
   },
+  // The name that it asks for besides is what others see, and nobody logs in by it.
+  'nicknamed-by-address': {
+    ...base,
+    home: (ask) => (ask.session['user'] ? base.home(ask) : page('Welcome', form('login', account, 'Log in'))),
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page('Sign up', form('register', input('Nickname', 'user') + account, 'Sign up'));
+      add(ask, true);
+      return enter(ask, ask.site.accounts.at(-1)!.email);
+    },
+  },
+  // It asks for the address first, and whom it knows for the password.
+  'address-known-in-place': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? base.home(ask)
+        : `<!doctype html><html lang="en"><head><title>Orbit</title></head><body><h1>Welcome to Orbit</h1><form id="f">${input('Email', 'email', 'email')}<button>Next</button></form>${script(`
+const post = (path, body) => fetch('/' + path, { method: 'POST', body: new URLSearchParams(body) });
+const typed = () => new FormData(f);
+f.onsubmit = async (event) => {
+  event.preventDefault();
+  const isKnown = (await post('who', typed())).status === 200;
+  const email = f.email.value;
+  f.innerHTML = isKnown
+    ? '<h1>Sign in</h1><label>Email <input name="email" type="email"></label> <label>Password <input name="password" type="password" autocomplete="current-password"></label> <a href="#forgot">Trouble signing in?</a> <button>Sign in</button><p id="told" role="alert"></p>'
+    : '<h1>Create account</h1><label>Email <input name="email" type="email"></label> <label>First & last name <input name="user"></label> <label>Choose password <input name="password" type="password" autocomplete="new-password"></label> <button type="button">Cancel</button> <button>Save</button>';
+  f.email.value = email;
+  f.onsubmit = async (next) => {
+    next.preventDefault();
+    if ((await post(isKnown ? 'enter' : 'register', typed())).ok) location.href = '/home';
+    else told.textContent = "The email and password you entered don't match";
+  };
+};`)}</body></html>`,
+    who: ({ site, form: typed }) =>
+      reply(site.accounts.some((one) => one.email === typed.get('email')) ? 200 : 404, {}),
+    enter: () => reply(400, { error: 'INVALID_PASSWORD' }),
+    register: (ask) => {
+      add(ask, true);
+      return enter(ask, ask.site.accounts.at(-1)!.email);
+    },
+  },
+  // What it says of a wrong password is in no list of words.
+  'denied-in-own-words': {
+    ...base,
+    enter: () => reply(401, { code: 17 }),
+    login: () =>
+      page(
+        'Log in',
+        `<form id="f">${account}<button>Log in</button></form>${script(`
+f.onsubmit = async (event) => {
+  event.preventDefault();
+  await fetch('enter', { method: 'POST', body: new URLSearchParams(new FormData(f)) });
+  if (!document.getElementById('told')) f.insertAdjacentHTML('beforebegin', '<p role="alert" id="told">The gate stays where it is.</p>');
+};`)}`,
+      ),
+  },
   // Its boxes are locked from the press until what was wrong slides in, which is later than the server's answer.
   'locks-while-it-answers': {
     ...base,

@@ -95,6 +95,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['takes-without-a-word', 'confirmed', null],
   ['taken-beside-a-count', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['locks-while-it-answers', 'confirmed', null],
+  ['address-known-in-place', 'confirmed', null],
   ['old-enough-of-two', 'confirmed', null],
   ['login-in-haste', 'confirmed', null],
   ['name-taken-in-secret', 'confirmed', null],
@@ -299,6 +300,34 @@ describe('ways of signing up', () => {
       code: 'LOGIN_UNCONFIRMED',
       detail: expect.stringContaining('status 403'),
     });
+  }, 150_000);
+
+  test.concurrent('a login that its server denies is refused by whatever the page says, and sent once', async () => {
+    const { outcome, events } = await connectAt(browser, 'denied-in-own-words', {
+      username: 'robin.miller@agents.example.com',
+      password: 'Mistyped-1',
+    });
+    expect(events.filter((event) => event.includes('fill:'))).toHaveLength(1);
+    expect(outcome).toMatchObject({
+      code: 'LOGIN_UNCONFIRMED',
+      detail: expect.stringContaining('refuses the credentials: "The gate stays where it is."'),
+    });
+  }, 150_000);
+
+  test.concurrent('an address that the page knows is asked for its password, and no mail is awaited', async () => {
+    const site = await new StockSite('address-known-in-place').start();
+    const [email, password] = ['robin.miller@agents.example.com', 'Made-Before-1'];
+    site.accounts.push({ user: email, email, password, active: true });
+    const { outcome } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ code: 'LOGIN_UNCONFIRMED', detail: expect.stringContaining('exists already') });
+  }, 150_000);
+
+  test.concurrent('an account whose login takes the address alone is known by that, and by no nickname', async () => {
+    const site = await new StockSite('nicknamed-by-address').start();
+    const { outcome } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'confirmed', username: 'robin.miller@agents.example.com' });
   }, 150_000);
 
   test.concurrent('an account that the app named itself is known by that name', async () => {

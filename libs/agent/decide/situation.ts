@@ -18,6 +18,8 @@ export interface Situation {
   wasAnswered?: boolean;
   /** Its server has taken it without a word. */
   wasTaken?: boolean;
+  /** The server has denied the login that was sent last, whatever the page says of it. */
+  wasDenied?: boolean;
   /** What the page does in another tab that asked for the link which was opened in this one. */
   firstTab?: 'waits' | 'went on';
 }

@@ -77,7 +77,7 @@ export function answerToSubmit(now: Situation): Move | null {
     return gone(now, sent);
   if (memory.mailApplied && sent.withPassword && sent.kind !== 'login' && isSaved(now, found, sent))
     return gone(now, sent);
-  const readings = ranked(found, sent, memory);
+  const readings = asDenied(now, sent, ranked(found, sent, memory));
   sent.answered = readings[0]!.reading;
   // What was typed stands in it, as in the page of somebody known: it is to be filled anew as what it was sent as.
   if (sent.kind === 'signup' && same.kind === 'profile') same.kind = 'signup';
@@ -179,6 +179,13 @@ function deniedByStatus({ view }: Situation, sent: Sent): Refusal | null {
   const isDenied = sent.kind === 'login' && sent.withPassword && view.born !== sent.born;
   if (!isDenied || ![401, 403].includes(view.status)) return null;
   return { complaint: { text: `status ${view.status}`, purpose: null, field: null }, reading: 'wrongLogin' };
+}
+
+/** The words of a login that its server calls a denial are its refusal, in whatever language: the password is not sent once more. */
+function asDenied({ wasDenied }: Situation, { kind, withPassword }: Sent, readings: Refusal[]): Refusal[] {
+  const isDenied =
+    wasDenied && kind === 'login' && withPassword && readings.every(({ reading }) => reading === 'unknown');
+  return isDenied ? readings.map(({ complaint }) => ({ complaint, reading: 'wrongLogin' })) : readings;
 }
 
 /** A form that had gone while its server looked at what it was sent is back, and says that this was wrong. */
