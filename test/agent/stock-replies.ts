@@ -115,6 +115,30 @@ f.onsubmit = async (event) => {
       return enter(ask, ask.site.accounts.at(-1)!.email);
     },
   },
+  // Strangers are sent the inside as well, out of sight; how one comes in is drawn a moment later.
+  'inside-out-of-sight': {
+    ...base,
+    home: () =>
+      `<!doctype html><html lang="en"><head><title>Orbit</title></head><body><h1>Welcome to Orbit</h1><div id="inside" style="display:none"><p id="who"></p><button id="out">Sign out</button></div><div id="doors"></div>${script(`
+setTimeout(() => {
+  doors.innerHTML = '<button id="by">Sign in with email</button> <button>Sign in with Google</button>';
+  by.onclick = () => {
+    doors.innerHTML = ${JSON.stringify(`<form id="f">${account}<button>Sign in</button></form><p id="told" role="alert"></p>`)};
+    f.onsubmit = async (event) => {
+      event.preventDefault();
+      const body = new URLSearchParams(new FormData(f));
+      if (!(await fetch('enter', { method: 'POST', body })).ok) return (told.textContent = 'Wrong email or password');
+      who.textContent = body.get('email');
+      doors.innerHTML = '';
+      inside.style.display = '';
+    };
+  };
+}, 600);`)}</body></html>`,
+    enter: ({ site, form: typed }) => {
+      const known = site.accounts.find(({ email }) => email === typed.get('email'));
+      return reply(known?.password === typed.get('password') ? 200 : 400, {});
+    },
+  },
   // What it says of a wrong password is in no list of words.
   'denied-in-own-words': {
     ...base,

@@ -323,6 +323,26 @@ describe('ways of signing up', () => {
     expect(outcome).toMatchObject({ code: 'LOGIN_UNCONFIRMED', detail: expect.stringContaining('exists already') });
   }, 150_000);
 
+  test.concurrent.each([
+    ['connect', 'Kept-One-7', 'confirmed'],
+    ['connect', 'Mistyped-1', 'blocked'],
+    ['login', 'Mistyped-1', 'blocked'],
+  ] as const)(
+    'a way out that waits out of sight proves nothing: %s with %s ends %s',
+    async (type, password, kind) => {
+      const email = 'robin.miller@agents.example.com';
+      const { outcome, events } = await connectAt(browser, 'inside-out-of-sight', {
+        type,
+        username: email,
+        password,
+        accounts: [{ user: email, email, password: 'Kept-One-7', active: true }],
+      });
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind });
+      expect(events.some((event) => event.includes('fill:'))).toBe(true);
+    },
+    150_000,
+  );
+
   test.concurrent('an account whose login takes the address alone is known by that, and by no nickname', async () => {
     const site = await new StockSite('nicknamed-by-address').start();
     const { outcome } = await signUpAt(browser, site);
