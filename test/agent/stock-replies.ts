@@ -154,6 +154,28 @@ f.onsubmit = async (event) => {
 };`)}`,
       ),
   },
+  // Whoever presses sooner than its script is done leaves a page behind that nothing moves any more.
+  'dead-where-hurried': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Sign up',
+          `<form id="f">${account}<button>Sign up</button></form>${script(`
+let isReady = false, isDead = false;
+setTimeout(() => { isReady = true; }, 2500);
+f.onsubmit = async (event) => {
+  event.preventDefault();
+  isDead ||= !isReady;
+  if (isDead) return;
+  await fetch('register', { method: 'POST', body: new URLSearchParams(new FormData(f)) });
+  location.href = '/home';
+};`)}`,
+        );
+      add(ask, true);
+      return enter(ask, ask.site.accounts.at(-1)!.email);
+    },
+  },
   // Its boxes are locked from the press until what was wrong slides in, which is later than the server's answer.
   'locks-while-it-answers': {
     ...base,

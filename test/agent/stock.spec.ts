@@ -95,6 +95,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['takes-without-a-word', 'confirmed', null],
   ['taken-beside-a-count', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['locks-while-it-answers', 'confirmed', null],
+  ['dead-where-hurried', 'confirmed', null],
   ['address-known-in-place', 'confirmed', null],
   ['old-enough-of-two', 'confirmed', null],
   ['login-in-haste', 'confirmed', null],

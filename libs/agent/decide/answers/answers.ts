@@ -40,6 +40,9 @@ const UNMARKED_MS = 1000;
 /** The same of a line that names no field: what only tells that something is under way would have gone by then. */
 const UNTOLD_MS = 3000;
 
+/** How old a page is at least that is filled anew because it did not react. */
+const UNHURRIED_MS = 3000;
+
 /** What is typed, rather than ticked or chosen. */
 const TYPED = /^(text|tel|url|number)$/;
 
@@ -162,14 +165,22 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
   if (sent.kind === 'login' && now.wasAnswered && memory.silences === 0) return reopen(now, sent);
   // A box that was to be filled may only have turned red.
   if (sent.kind === 'signup' && memory.silences === 0) demandLeft(same, now.task, memory);
-  return ++memory.silences > 1
+  memory.silences++;
+  // A script that was pressed before it was done may hold a page that nothing moves any more: it is opened anew, and given its time.
+  if (memory.silences === 2 && view.born === sent.born && !memory.stay) {
+    memory.stay = UNHURRIED_MS;
+    memory.clicked.clear();
+    sent.answered = 'silence';
+    return { move: 'goto', url: view.url, why: 'the form does not react: opening its page anew' };
+  }
+  return memory.silences > 1
     ? end(
         {
           kind: 'stuck',
           detail: 'The form does not react to being sent.',
           ...(sent.kind === 'signup' && { mailMayFollow: true }),
         },
-        'no reaction, twice',
+        'no reaction, time and again',
       )
     : null;
 }
