@@ -486,7 +486,8 @@ describe('ways of signing up', () => {
     const { outcome, events } = await signUpAt(browser, site);
     await site.close();
     expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'stuck' });
-    expect(events.filter((event) => event.includes(' fill:')).length).toBeLessThan(3);
+    // Twice as it stands, and once on the page opened anew.
+    expect(events.filter((event) => event.includes(' fill:')).length).toBeLessThan(4);
   }, 150_000);
 
   test.concurrent('what stands among the settings of who is inside is changed by nobody', async () => {

@@ -167,7 +167,7 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
   if (sent.kind === 'signup' && memory.silences === 0) demandLeft(same, now.task, memory);
   memory.silences++;
   // A script that was pressed before it was done may hold a page that nothing moves any more: it is opened anew, and given its time.
-  if (memory.silences === 2 && view.born === sent.born && !memory.stay) {
+  if (memory.silences === 2 && view.born === sent.born && !now.wasAnswered && !memory.stay) {
     memory.stay = UNHURRIED_MS;
     memory.clicked.clear();
     sent.answered = 'silence';
@@ -220,6 +220,7 @@ const isGreeted = (now: Situation, sent: Sent): boolean =>
 function reopen({ view, memory }: Situation, sent: Sent): Move {
   sent.answered = 'silence';
   memory.silences++;
+  memory.stay ||= UNHURRIED_MS;
   return {
     move: 'goto',
     url: view.url.split('#')[0]!,
