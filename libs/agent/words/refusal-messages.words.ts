@@ -6,7 +6,7 @@ import { account, attempts, code, link } from './things.words.js';
 export const refusalMessages = {
   wrongLogin: [
     // "The user name robin7 is not registered here"; "not registered yet?" is a way for whoever is new.
-    'is not registered|isn t registered|n est pas inscrit*|n est pas enregistre*|no esta registrad*|no se encuentra registrad*|non e registrat*|non risulta registrat*|nao esta registrad*|nao esta cadastrad*|nao esta registad*|nie jest zarejestrowan*|ar inte registrera*|er ikke registrer*|ei ole rekisteroi*|nincs regisztralva|nu este inregistrat*|δεν ειναι εγγεγραμμεν*|登録されていません|등록되지 않|등록되어 있지 않|가입되지 않|غير مسجل|אינו רשום|chua duoc dang ky',
+    'bad_credentials|yalnis e poct|yanlis e poct|is not registered|isn t registered|n est pas inscrit*|n est pas enregistre*|no esta registrad*|no se encuentra registrad*|non e registrat*|non risulta registrat*|nao esta registrad*|nao esta cadastrad*|nao esta registad*|nie jest zarejestrowan*|ar inte registrera*|er ikke registrer*|ei ole rekisteroi*|nincs regisztralva|nu este inregistrat*|δεν ειναι εγγεγραμμεν*|登録されていません|등록되지 않|등록되어 있지 않|가입되지 않|غير مسجل|אינו רשום|chua duoc dang ky',
     near('benutzer*|nutzer*|*adresse|e mail*|konto', 'nicht registriert'),
     near('gebruiker*|adres|e mail*|account', 'niet geregistreerd'),
     near('пользовател*|имя|адрес*|почт*|логин', 'не зарегистрирован*'),

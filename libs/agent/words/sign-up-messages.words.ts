@@ -138,7 +138,7 @@ export const signUpMessages = {
   accountExists: [
     ...accountTaken,
     // "Value already in database", beside the box that it is about.
-    'already in database|already in the database|already in our database|already in our system|already in our records',
+    '既にユーザーが存在|eksisterer allereie|already in database|already in the database|already in our database|already in our system|already in our records',
     // "We already have a user with that address": whom it has is said, not that anything is taken.
     near(
       'already have|already has|already got',
