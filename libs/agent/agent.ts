@@ -216,7 +216,7 @@ export class Agent {
       cookies,
       hasTotp,
       ...calls,
-      ...this.replies.state(),
+      ...this.replies.heard(),
       ...this.waitingTab.state(),
     };
     const { calledBy: called, mailedPassword: given } = this.memory;

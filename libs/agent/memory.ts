@@ -72,6 +72,8 @@ export class Memory {
   toldOutside = false;
   /** A login form asks for such a name. */
   givenNameAsked = false;
+  /** What the login forms that were seen ask for. */
+  readonly loginsAsk = new Set<'name' | 'address'>();
   /** The app takes user names without digits only. */
   lettersOnly = false;
   /** How the login form is told who it is: the next one is tried after a refusal. */

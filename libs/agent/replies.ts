@@ -34,7 +34,7 @@ export interface Reply {
  * nobody translated, or not at all: then the reply itself is read.
  */
 export class Replies {
-  private last: (Reply & { at: number; withPassword: boolean; status: number }) | null = null;
+  private last: (Reply & { at: number; status: number; withPassword: boolean }) | null = null;
 
   constructor(
     context: BrowserContext,
@@ -43,12 +43,18 @@ export class Replies {
     context.on('response', (response) => void this.note(response));
   }
 
-  /** What has become of the form with a password that was sent last: whether it was taken, without a word, and whether the server broke at it. */
-  state(): { wasTaken: boolean; hasFailed: boolean } {
-    const [now, later] = [0, PAGE_FIRST_MS].map((age) => this.since(this.memory.sent, age));
+  /**
+   * Whether the server has taken the form with a password that was sent last, and had no words for it; or denied it (RFC 9110,
+   * 15.5.2), whatever the page says of that; or broke at it (15.6).
+   */
+  heard(): { wasTaken: boolean; wasDenied: boolean; hasFailed: boolean } {
+    const { sent } = this.memory;
+    const late = this.since(sent, PAGE_FIRST_MS);
+    const reply = this.since(sent, 0);
     return {
-      wasTaken: later?.withPassword === true && !later.isRefused && later.words.length === 0,
-      hasFailed: now?.withPassword === true && now.status >= 500 && now.status !== 503,
+      wasTaken: late !== null && !late.isRefused && late.withPassword && late.words.length === 0,
+      wasDenied: reply !== null && reply.withPassword && reply.status === 401,
+      hasFailed: reply !== null && reply.withPassword && reply.status >= 500 && reply.status !== 503,
     };
   }
 
@@ -91,7 +97,7 @@ export class Replies {
     // A call that counts visitors may fail as well; the form's own one carries its password.
     const hasFailed = withPassword && response.status() >= 500 && !read?.words.length;
     const reply = hasFailed ? FAILED : read;
-    if (reply) this.last = { ...reply, at: Date.now(), withPassword, status: response.status() };
+    if (reply) this.last = { ...reply, at: Date.now(), status: response.status(), withPassword };
   }
 }
 

@@ -88,6 +88,133 @@ f.onsubmit = (event) => {
 };`)}`,
           ),
   },
+  // The name that it asks for besides is what others see, and nobody logs in by it.
+  'nicknamed-by-address': {
+    ...base,
+    home: (ask) => (ask.session['user'] ? base.home(ask) : page('Welcome', form('login', account, 'Log in'))),
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page('Sign up', form('register', input('Nickname', 'user') + account, 'Sign up'));
+      add(ask, true);
+      return enter(ask, ask.site.accounts.at(-1)!.email);
+    },
+  },
+  // It asks for the address first, and whom it knows for the password.
+  'address-known-in-place': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? base.home(ask)
+        : `<!doctype html><html lang="en"><head><title>Orbit</title></head><body><h1>Welcome to Orbit</h1><form id="f">${input('Email', 'email', 'email')}<button>Next</button></form>${script(`
+const post = (path, body) => fetch('/' + path, { method: 'POST', body: new URLSearchParams(body) });
+const typed = () => new FormData(f);
+f.onsubmit = async (event) => {
+  event.preventDefault();
+  const isKnown = (await post('who', typed())).status === 200;
+  const email = f.email.value;
+  f.innerHTML = isKnown
+    ? '<h1>Sign in</h1><label>Email <input name="email" type="email"></label> <label>Password <input name="password" type="password" autocomplete="current-password"></label> <a href="#forgot">Trouble signing in?</a> <button>Sign in</button><p id="told" role="alert"></p>'
+    : '<h1>Create account</h1><label>Email <input name="email" type="email"></label> <label>First & last name <input name="user"></label> <label>Choose password <input name="password" type="password" autocomplete="new-password"></label> <button type="button">Cancel</button> <button>Save</button>';
+  f.email.value = email;
+  f.onsubmit = async (next) => {
+    next.preventDefault();
+    if ((await post(isKnown ? 'enter' : 'register', typed())).ok) location.href = '/home';
+    else told.textContent = "The email and password you entered don't match";
+  };
+};`)}</body></html>`,
+    who: ({ site, form: typed }) =>
+      reply(site.accounts.some((one) => one.email === typed.get('email')) ? 200 : 404, {}),
+    enter: () => reply(400, { error: 'INVALID_PASSWORD' }),
+    register: (ask) => {
+      add(ask, true);
+      return enter(ask, ask.site.accounts.at(-1)!.email);
+    },
+  },
+  // Strangers are sent the inside as well, out of sight; how one comes in is drawn a moment later.
+  'inside-out-of-sight': {
+    ...base,
+    home: () =>
+      `<!doctype html><html lang="en"><head><title>Orbit</title></head><body><h1>Welcome to Orbit</h1><div id="inside" style="display:none"><p id="who"></p><button id="out">Sign out</button></div><div id="doors"></div>${script(`
+setTimeout(() => {
+  doors.innerHTML = '<button id="by">Sign in with email</button> <button>Sign in with Google</button>';
+  by.onclick = () => {
+    doors.innerHTML = ${JSON.stringify(`<form id="f">${account}<button>Sign in</button></form><p id="told" role="alert"></p>`)};
+    f.onsubmit = async (event) => {
+      event.preventDefault();
+      const body = new URLSearchParams(new FormData(f));
+      if (!(await fetch('enter', { method: 'POST', body })).ok) return (told.textContent = 'Wrong email or password');
+      who.textContent = body.get('email');
+      doors.innerHTML = '';
+      inside.style.display = '';
+    };
+  };
+}, 600);`)}</body></html>`,
+    enter: ({ site, form: typed }) => {
+      const known = site.accounts.find(({ email }) => email === typed.get('email'));
+      return reply(known?.password === typed.get('password') ? 200 : 400, {});
+    },
+  },
+  // What it says of a wrong password is in no list of words.
+  'denied-in-own-words': {
+    ...base,
+    enter: () => reply(401, { code: 17 }),
+    login: () =>
+      page(
+        'Log in',
+        `<form id="f">${account}<button>Log in</button></form>${script(`
+f.onsubmit = async (event) => {
+  event.preventDefault();
+  await fetch('enter', { method: 'POST', body: new URLSearchParams(new FormData(f)) });
+  if (!document.getElementById('told')) f.insertAdjacentHTML('beforebegin', '<p role="alert" id="told">The gate stays where it is.</p>');
+};`)}`,
+      ),
+  },
+  // Whoever presses sooner than its script is done leaves a page behind that nothing moves any more.
+  'dead-where-hurried': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Sign up',
+          `<form id="f">${account}<button>Sign up</button></form>${script(`
+let isReady = false, isDead = false;
+setTimeout(() => { isReady = true; }, 2500);
+f.onsubmit = async (event) => {
+  event.preventDefault();
+  isDead ||= !isReady;
+  if (isDead) return;
+  await fetch('register', { method: 'POST', body: new URLSearchParams(new FormData(f)) });
+  location.href = '/home';
+};`)}`,
+        );
+      add(ask, true);
+      return enter(ask, ask.site.accounts.at(-1)!.email);
+    },
+  },
+  // Its boxes are locked from the press until what was wrong slides in, which is later than the server's answer.
+  'locks-while-it-answers': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Sign up',
+          `<a href="login">Log in</a><form id="f"><fieldset id="s">${account}<button>Sign up</button></fieldset></form>${script(`
+f.onsubmit = async (event) => {
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(f));
+  s.disabled = true;
+  const { ok } = await fetch('register', { method: 'POST', body });
+  if (ok) return (location.href = '/home');
+  await new Promise((done) => setTimeout(done, 1500));
+  s.disabled = false;
+  if (!document.getElementById('told')) f.insertAdjacentHTML('beforebegin', '<p role="alert" id="told">The password must be at least 30 characters long.</p>');
+};`)}`,
+        );
+      if ((ask.form.get('password') ?? '').length < 30) return reply(400, { code: 'invalid_signup' });
+      add(ask, true);
+      return enter(ask, ask.site.accounts.at(-1)!.email);
+    },
+  },
   // Its login fails without a word, or a page.
   'fails-at-login': {
     ...base,

@@ -99,6 +99,9 @@ const EXPECTED: [string, string, string | null][] = [
   ['greets-and-stays', 'confirmed', null],
   ['takes-without-a-word', 'confirmed', null],
   ['taken-beside-a-count', 'blocked', 'LOGIN_UNCONFIRMED'],
+  ['locks-while-it-answers', 'confirmed', null],
+  ['dead-where-hurried', 'confirmed', null],
+  ['address-known-in-place', 'confirmed', null],
   ['old-enough-of-two', 'confirmed', null],
   ['login-in-haste', 'confirmed', null],
   ['name-taken-in-secret', 'confirmed', null],
@@ -307,6 +310,54 @@ describe('ways of signing up', () => {
     });
   }, 150_000);
 
+  test.concurrent('a login that its server denies is refused by whatever the page says, and sent once', async () => {
+    const { outcome, events } = await connectAt(browser, 'denied-in-own-words', {
+      username: 'robin.miller@agents.example.com',
+      password: 'Mistyped-1',
+    });
+    expect(events.filter((event) => event.includes('fill:'))).toHaveLength(1);
+    expect(outcome).toMatchObject({
+      code: 'LOGIN_UNCONFIRMED',
+      detail: expect.stringContaining('refuses the credentials: "The gate stays where it is."'),
+    });
+  }, 150_000);
+
+  test.concurrent('an address that the page knows is asked for its password, and no mail is awaited', async () => {
+    const site = await new StockSite('address-known-in-place').start();
+    const [email, password] = ['robin.miller@agents.example.com', 'Made-Before-1'];
+    site.accounts.push({ user: email, email, password, active: true });
+    const { outcome } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ code: 'LOGIN_UNCONFIRMED', detail: expect.stringContaining('exists already') });
+  }, 150_000);
+
+  test.concurrent.each([
+    ['connect', 'Kept-One-7', 'confirmed'],
+    ['connect', 'Mistyped-1', 'blocked'],
+    ['login', 'Mistyped-1', 'blocked'],
+  ] as const)(
+    'a way out that waits out of sight proves nothing: %s with %s ends %s',
+    async (type, password, kind) => {
+      const email = 'robin.miller@agents.example.com';
+      const { outcome, events } = await connectAt(browser, 'inside-out-of-sight', {
+        type,
+        username: email,
+        password,
+        accounts: [{ user: email, email, password: 'Kept-One-7', active: true }],
+      });
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind });
+      expect(events.some((event) => event.includes('fill:'))).toBe(true);
+    },
+    150_000,
+  );
+
+  test.concurrent('an account whose login takes the address alone is known by that, and by no nickname', async () => {
+    const site = await new StockSite('nicknamed-by-address').start();
+    const { outcome } = await signUpAt(browser, site);
+    await site.close();
+    expect(outcome).toMatchObject({ kind: 'confirmed', username: 'robin.miller@agents.example.com' });
+  }, 150_000);
+
   test.concurrent('an account that the app named itself is known by that name', async () => {
     const site = await new StockSite('named-by-app').start();
     const { outcome, secrets } = await signUpAt(browser, site);
@@ -442,7 +493,8 @@ describe('ways of signing up', () => {
     const { outcome, events } = await signUpAt(browser, site);
     await site.close();
     expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'stuck' });
-    expect(events.filter((event) => event.includes(' fill:')).length).toBeLessThan(3);
+    // Twice as it stands, and once on the page opened anew.
+    expect(events.filter((event) => event.includes(' fill:')).length).toBeLessThan(4);
   }, 150_000);
 
   test.concurrent('what stands among the settings of who is inside is changed by nobody', async () => {

@@ -83,7 +83,14 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   if (shut) signs.minus(3, 'the account is said to be shut');
   if (!isProfile && !signs.name(NAMED) && mayAwaitMail(view, memory))
     signs.minus(2, 'the page speaks of a mail and offers little but to leave');
-  const strong = Boolean(logout) || bounced || isProfile || home || reopened || isToldOf || (entered && isShown);
+  const strong =
+    (logout && !waitsOutOfSight(scene, signs, pages)) ||
+    bounced ||
+    isProfile ||
+    home ||
+    reopened ||
+    isToldOf ||
+    (entered && isShown);
   return {
     score: signs.score,
     signs: signs.signs,
@@ -92,6 +99,17 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     sure: signs.score >= 3.5 && strong && !announced && !shut && !owesProof(scene, pages),
   };
 }
+
+/**
+ * Nothing has been sent yet, and the way out is out of sight while nobody is named: a page that is one for strangers and for whoever is
+ * inside holds it for later. A link in a folded menu is none of its kind, but to somebody who came from outside.
+ */
+const waitsOutOfSight = ({ logout, memory, task }: Scene, signs: Signs, pages: number): boolean =>
+  logout?.visible === false &&
+  !memory.acted &&
+  (!isLink(logout) || task.type === 'connect') &&
+  !signs.name(NAMED) &&
+  pages === 0;
 
 /** The login page has been opened anew. One that has never asked who is there, so far, has to lead elsewhere. */
 function isProbed({ url }: View, { probing, entryUrls, loginUrl, entryAtStart }: Memory): boolean {

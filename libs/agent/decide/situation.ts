@@ -20,6 +20,8 @@ export interface Situation {
   wasTaken?: boolean;
   /** It broke at it (RFC 9110, 15.6). */
   hasFailed?: boolean;
+  /** The server has denied the login that was sent last, whatever the page says of it. */
+  wasDenied?: boolean;
   /** What the page does in another tab that asked for the link which was opened in this one. */
   firstTab?: 'waits' | 'went on';
 }

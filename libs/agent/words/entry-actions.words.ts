@@ -3,7 +3,7 @@ import { eachOf, type WordList } from './match.js';
 /** What controls say that lead into an account and out of it. */
 export const entryActions = {
   signUp: [
-    'erstelle benutzerkonto|erstelle ein benutzerkonto|neuen benutzer erstellen|neues benutzerkonto|creation de mon compte|crear a mina conta|rexistrese|rexistrar|inscribir ahora|registre se agora|fazer inscricao|luo uusi kayttajatili|luo kayttajatili|opprette brukerkonto|kreiraj korisnicki racun|kreiraj racun|vytvorenie noveho uctu|vytvoreni noveho uctu|skra nyjan adgang|skra notanda|skra nyjan notanda|izveidot jaunu kontu|registret kontu|regjistroni llogari|kontu bat sortu|registri vin|crea compte|rechistrar se',
+    'inscrever|צור משתמש|δημιουργησε λογαριασμο|menciptakan akun|erstelle benutzerkonto|erstelle ein benutzerkonto|neuen benutzer erstellen|neues benutzerkonto|creation de mon compte|crear a mina conta|rexistrese|rexistrar|inscribir ahora|registre se agora|fazer inscricao|luo uusi kayttajatili|luo kayttajatili|opprette brukerkonto|kreiraj korisnicki racun|kreiraj racun|vytvorenie noveho uctu|vytvoreni noveho uctu|skra nyjan adgang|skra notanda|skra nyjan notanda|izveidot jaunu kontu|registret kontu|regjistroni llogari|kontu bat sortu|registri vin|crea compte|rechistrar se',
     'создать мою учетную запись|регистриране на профил|креирајте налог|региструј нови налог|δημιουργειστε εναν λογαριασμο|δημιουργησε νεο λογαριασμο|теркәлергә|яңы аккаунт теркәргә|سجل للحصول على حساب|نام‌نویسی|계정 등록|创建一个新账户|创建新账户|အကောင့် ဖန်တီး|clàraich|cláraigh',
     'open account|sign up for free|neu hier|je cree mon compte|je cree un compte|nouveau client|soy nuevo|registrate gratis|registrati gratis|dolacz za darmo|무료로 시작하기',
     // "Create your account", "to create your account".

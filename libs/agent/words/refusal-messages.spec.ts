@@ -5,6 +5,10 @@ import { actions, messages } from './words.js';
 /** As the translations of widely used login pages and frameworks word it. */
 test.each([
   ['wrongLogin', 'Falsche E-Mail-Adresse oder Passwort.'],
+  ['wrongLogin', 'bad user credentials'],
+  ['accountExists', '既にユーザーが存在しています'],
+  ['wrongLogin', 'Yalnış e-poçt və ya şifrə.'],
+  ['accountExists', 'Dette brukarnamnet eksisterer allereie.'],
   ['wrongLogin', 'Mauvaise adresse de messagerie ou mot de passe.'],
   ['wrongLogin', 'Gebruiker of wachtwoord is niet correct.'],
   ['wrongLogin', "El nom d'usuari o contrasenya no són correctes."],
@@ -65,6 +69,9 @@ test.each([
   ['forgot', 'Не помните пароль?'],
   ['forgot', 'Şifrenizi hatırlamıyor musunuz?'],
   ['signUp', 'Створіть Ваш акаунт'],
+  ['signUp', 'Inscrever'],
+  ['signUp', 'Menciptakan Akun'],
+  ['signUp', 'Δημιούργησε λογαριασμό'],
   ['signUp', 'Kreiraj svoj nalog'],
 ] as const)('%s is offered by "%s"', (concept, text) => {
   expect(actions[concept].test(normalize(text))).toBe(true);

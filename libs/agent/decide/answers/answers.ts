@@ -13,6 +13,7 @@ import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { waitsForSomebody } from './approval-mail.js';
 import { dialogAfter, questionOver } from './dialog-after.js';
+import { isLockedMeanwhile } from './locked-form.js';
 import { newLines } from './new-lines.js';
 import { ranked, react } from './reactions.js';
 import { complaints, read, type Complaint, type Refusal } from './refusals.js';
@@ -41,6 +42,9 @@ const UNMARKED_MS = 1000;
 /** The same of a line that names no field: what only tells that something is under way would have gone by then. */
 const UNTOLD_MS = 3000;
 
+/** How old a page is at least that is filled anew because it did not react. */
+const UNHURRIED_MS = 3000;
+
 /** Reads what the page made of the form that was sent last; null when another rule is to go on. */
 export function answerToSubmit(now: Situation): Move | null {
   const { memory, view } = now;
@@ -52,6 +56,8 @@ export function answerToSubmit(now: Situation): Move | null {
   const { ms } = now.wasAnswered ? REPEATED_PATIENCE : PATIENCE;
   if (!same && stillAsksCode(now) && Date.now() - sent.at < ms)
     return { move: 'wait', ms: 500, why: 'the page of the code has only lost its boxes yet' };
+  if (!same && isLockedMeanwhile(now, sent) && Date.now() - sent.at < PATIENCE.ms)
+    return { move: 'wait', ms: 300, why: 'the boxes are locked while the form is being sent' };
   if (!same) {
     const refused = sentBack(now, sent);
     if (refused || sent.answered) return refused;
@@ -74,7 +80,7 @@ export function answerToSubmit(now: Situation): Move | null {
     return gone(now, sent);
   if (memory.mailApplied && sent.withPassword && sent.kind !== 'login' && isSaved(now, found, sent))
     return gone(now, sent);
-  const readings = ranked(found, sent, memory);
+  const readings = asDenied(now, sent, ranked(found, sent, memory));
   sent.answered = readings[0]!.reading;
   // What was typed stands in it, as in the page of somebody known: it is to be filled anew as what it was sent as.
   if (sent.kind === 'signup' && same.kind === 'profile') same.kind = 'signup';
@@ -162,14 +168,22 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
   // A box that was to be filled may only have turned red.
   if (sent.kind === 'signup' && memory.silences === 0) demandLeft(same, now.task, memory);
   if (sent.kind === 'profile' && memory.silences === 0 && memory.accountCreated) demandName(same, memory);
-  return ++memory.silences > 1
+  memory.silences++;
+  // A script that was pressed before it was done may hold a page that nothing moves any more: it is opened anew, and given its time.
+  if (memory.silences === 2 && view.born === sent.born && !now.wasAnswered && !memory.stay) {
+    memory.stay = UNHURRIED_MS;
+    memory.clicked.clear();
+    sent.answered = 'silence';
+    return { move: 'goto', url: view.url, why: 'the form does not react: opening its page anew' };
+  }
+  return memory.silences > 1
     ? end(
         {
           kind: 'stuck',
           detail: 'The form does not react to being sent.',
           ...(sent.kind === 'signup' && { mailMayFollow: true }),
         },
-        'no reaction, twice',
+        'no reaction, time and again',
       )
     : null;
 }
@@ -179,6 +193,13 @@ function deniedByStatus({ view }: Situation, sent: Sent): Refusal | null {
   const isDenied = sent.kind === 'login' && sent.withPassword && view.born !== sent.born;
   if (!isDenied || ![401, 403].includes(view.status)) return null;
   return { complaint: { text: `status ${view.status}`, purpose: null, field: null }, reading: 'wrongLogin' };
+}
+
+/** The words of a login that its server calls a denial are its refusal, in whatever language: the password is not sent once more. */
+function asDenied({ wasDenied }: Situation, { kind, withPassword }: Sent, readings: Refusal[]): Refusal[] {
+  const isDenied =
+    wasDenied && kind === 'login' && withPassword && readings.every(({ reading }) => reading === 'unknown');
+  return isDenied ? readings.map(({ complaint }) => ({ complaint, reading: 'wrongLogin' })) : readings;
 }
 
 /** A form that had gone while its server looked at what it was sent is back, and says that this was wrong. */
@@ -202,6 +223,7 @@ const isGreeted = (now: Situation, sent: Sent): boolean =>
 function reopen({ view, memory }: Situation, sent: Sent): Move {
   sent.answered = 'silence';
   memory.silences++;
+  memory.stay ||= UNHURRIED_MS;
   return {
     move: 'goto',
     url: view.url.split('#')[0]!,

@@ -194,3 +194,27 @@ test.each([
 test('a heading that tells of waiting waits for nobody without a word of who lets in', () => {
   expect(waitsForSomebody('Your account is pending. Open the link in our mail to go on.')).toBe(false);
 });
+
+/** Some languages say of a form, a clock or a connection what they say of a mailbox. */
+test.each([
+  ['Našli jsme nějaké chyby. Prosím zkontrolujte formulář a proveďte opravy.', false],
+  ['Zkontrolujte prosím svou e-mailovou schránku.', true],
+  ['Ellenőrizze a hálózati kapcsolatot.', false],
+  ['Ellenőrizze az e-mail fiókját.', true],
+  ['Silakan periksa kembali formulir dan perbaiki.', false],
+  ['Silakan periksa email Anda.', true],
+  ['Controleer uw netwerkverbinding.', false],
+  ['Controleer uw inbox.', true],
+  ['Verificați conexiunea la rețea.', false],
+  ['Verificați căsuța de e-mail.', true],
+  ['Kontrollera din nätverksanslutning.', false],
+  ['Kontrollera din inkorg.', true],
+  ['Vui lòng kiểm tra kết nối mạng.', false],
+  ['Vui lòng kiểm tra hộp thư của bạn.', true],
+  ['请检查您的网络连接。', false],
+  ['请检查您的邮箱。', true],
+  ['請檢查您的網路連線。', false],
+  ['請檢查您的信箱。', true],
+])('%s asks to look for a mail: %s', (text, looks) => {
+  expect(announcesMail(text)).toBe(looks);
+});

@@ -11,10 +11,12 @@ import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
 import { announcesMail, waitsForSomebody } from './approval-mail.js';
+import { askedAsKnown } from './known-account.js';
 import { ownStep } from './own-step.js';
 import { toldOff, waitOut } from './patience.js';
 import { refusalPage } from './refusal-page.js';
 import { turnedAway } from './refused-login.js';
+import { addressTaken } from './refused-sign-up.js';
 import { stalePage } from './stale-page.js';
 
 /** A secret in an address: what only a mail would hold, but for an app that has nothing to send one with. */
@@ -62,6 +64,10 @@ export function gone(now: Situation, sent: Sent): Move | null {
   sent.answered = 'taken';
   memory.stay = 0;
   if (sent.byHuman) memory.counts.signup++;
+  const known = view.text.split('\n').some((line) => !sent.lines.has(line) && announcesMail(line))
+    ? null
+    : askedAsKnown(now, sent);
+  if (known) return addressTaken(null, known, false, memory);
   const next = forms.filter((form) => form.kind === 'signup' && !sameFields(form.signature, sent.signature));
   const nextStep = next.some((form) => has(form, 'password'));
   // A name and a password first, the address on the next page: the account is made of both.

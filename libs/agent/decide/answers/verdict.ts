@@ -54,7 +54,10 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
   // A number that was told is no name of the account where its address opens it.
   const byAddress = memory.sent?.kind === 'login' && memory.sent.withEmail;
   const called = byAddress && !memory.givenNameAsked ? memory.usernameUsed : (memory.calledBy ?? nameUnheard(memory));
-  const username = called ?? (task.type === 'register' ? task.email : known);
+  // A nickname, or whatever else the sign-up asked for, lets nobody in where the login takes the address alone.
+  const isByAddress = memory.loginsAsk.has('address') && memory.loginsAsk.size === 1 && memory.addressGiven === true;
+  const username =
+    (task.type === 'register' && isByAddress ? task.email : called) ?? (task.type === 'register' ? task.email : known);
   return end(
     {
       kind: 'confirmed',

@@ -3,11 +3,13 @@ import { isGivenName, toldNames } from '../fields/given-name.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { demanded } from './missing.js';
-import type { FormModel } from './form.js';
+import type { Memory } from '../../memory.js';
+import { has, type FormModel } from './form.js';
 
 /** Notes a login that asks for the name which the app makes itself, and what a page that answers a sign-up tells of it. */
 export function hearName({ view, forms, memory, task }: Situation): void {
   if (forms.some((form) => form.kind === 'login' && givenNameBox(form))) memory.givenNameAsked = true;
+  for (const login of forms.filter(({ kind }) => kind === 'login')) hearLogin(memory, login);
   if (task.type !== 'register') return;
   // "Newest member: …" names another one before there is an account.
   if (!memory.hasBegun) {
@@ -35,6 +37,12 @@ export function awaitName({ memory, task }: Situation, login: FormModel): Move |
     { kind: 'awaiting_mail', expects: 'either', detail: `The login asks for "${called}", which no page has told.` },
     'the login asks for a name that the app has yet to tell',
   );
+}
+
+/** Notes by what the app's logins know somebody, where they say so. */
+function hearLogin(memory: Memory, login: FormModel): void {
+  if (has(login, 'identifier', 'username')) memory.loginsAsk.add('name');
+  else if (has(login, 'email') && has(login, 'password')) memory.loginsAsk.add('address');
 }
 
 const givenNameBox = ({ fields }: FormModel) =>
