@@ -146,7 +146,7 @@ function strikeOtherNames(field: Field, read: string, weights: Weights): void {
     weights.add('company', 4);
   }
   // Only its owner is told by it, so that any words will do.
-  if (field.type !== 'password' && words.passwordHint.test(read)) {
+  if (field.type !== 'password' && [read, called].some((text) => words.passwordHint.test(text))) {
     weights.strike('password');
     weights.add('about', 6);
   }
