@@ -4,6 +4,8 @@ import { actions, messages } from './words.js';
 
 /** As the translations of widely used login pages and frameworks word it. */
 test.each([
+  ['wrongLogin', 'unmatched username and password'],
+  ['wrongLogin', 'Username and password do not correspond.'],
   ['wrongLogin', 'Falsche E-Mail-Adresse oder Passwort.'],
   ['wrongLogin', 'Mauvaise adresse de messagerie ou mot de passe.'],
   ['wrongLogin', 'Gebruiker of wachtwoord is niet correct.'],
