@@ -116,7 +116,10 @@ const hasFreePlan = (form: FormModel, name: string): boolean =>
 
 /** The end at a field that the form demands and the run was not given. */
 export function demanded(one: Classified): Move {
-  const called = (one.field.label || one.field.near || one.field.placeholder || one.field.name).slice(0, 80);
+  const called = (one.field.label || one.field.near || one.field.placeholder || one.field.name || one.field.id).slice(
+    0,
+    80,
+  );
   if (one.purpose === 'phone')
     return end(
       {
