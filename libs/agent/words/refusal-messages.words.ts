@@ -2,6 +2,10 @@ import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
 import { over, shutOut, tooMany, wrong } from './states.words.js';
 import { account, attempts, code, link } from './things.words.js';
 
+/** Times that nobody would call long. */
+const SHORT_TIME = '30s|60s|90s|120s|30 s|60 s|90 s|120 s';
+const MINUTE_EN = `${SHORT_TIME}|30 seconds|60 seconds|90 seconds|120 seconds|per minute|a minute|every minute|each minute`;
+
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
   wrongLogin: [
@@ -331,6 +335,30 @@ export const refusalMessages = {
   ],
   rateLimited: [
     ...inEveryLanguage(attempts, tooMany),
+    // "You can only send one code in 60s": nothing is called too many.
+    near('one code|single code|one email|one e mail|one message|one sms|one request', MINUTE_EN),
+    near(
+      'un seul code|qu un code|un seul mail|un seul e mail|un seul message|un seul sms',
+      `${SHORT_TIME}|secondes|minute`,
+    ),
+    near(
+      'nur einen code|nur ein code|nur eine mail|nur eine e mail|nur eine nachricht|nur eine sms',
+      `${SHORT_TIME}|sekunden|minute`,
+    ),
+    near(
+      'un solo codigo|solo un codigo|enviar un codigo|un solo correo|un solo mensaje',
+      `${SHORT_TIME}|segundos|minuto`,
+    ),
+    near(
+      'apenas um codigo|so um codigo|somente um codigo|um unico codigo|um so codigo',
+      `${SHORT_TIME}|segundos|minuto`,
+    ),
+    near('un solo codice|solo un codice|un unico codice|una sola e mail', `${SHORT_TIME}|secondi|minuto`),
+    near('slechts een code|maar een code|slechts een e mail|maar een e mail', `${SHORT_TIME}|seconden|minuut`),
+    near('tylko jeden kod|pouze jeden kod|jen jeden kod|iba jeden kod|samo jedan kod', `${SHORT_TIME}|sekund*|minut*`),
+    near('только один код|лишь один код|лише один код|тільки один код|само един код', 'секунд*|минут*|хвилин*'),
+    near('yalnizca bir kod|sadece bir kod|tek bir kod|tek kod', `${SHORT_TIME}|saniye*|dakika*`),
+    '秒内只能|秒內只能|分钟内只能|分鐘內只能|秒内仅|秒に1回|分に1回|秒間に1回|초에 1회|분에 1회|초에 한 번|분에 한 번',
     'too many requests|too many attempts|too many|rate limit|try again later|slow down|too frequently|temporarily blocked|temporarily locked|come back later|wait a few minutes|locked out|account locked|throttled|exceeded',
     // Somebody else has signed up from this address just now.
     'the same ip|from your ip|from this ip|for your ip|for this ip|flood|flooding|derselben ip|der selben ip|der gleichen ip|deiner ip|ihrer ip|meme adresse ip|meme ip|votre adresse ip|misma ip|misma direccion ip|su ip|tu ip|mesmo ip|mesmo endereco ip|seu ip|stesso ip|stesso indirizzo ip|tuo ip|hetzelfde ip|dezelfde ip|je ip|uw ip|samego adresu ip|tego adresu ip|того же ip|этого ip|вашего ip|одного ip|同じip|同一ip|相同ip|你的ip|您的ip',
