@@ -3,7 +3,7 @@ import { over, shutOut, tooMany, wrong } from './states.words.js';
 import { account, attempts, code, link } from './things.words.js';
 
 /** Times that nobody would call long. */
-const SHORT_TIME = '30s|60s|90s|120s|30 s|60 s|90 s|120 s';
+const SHORT_TIME = '5s|10s|20s|30s|60s|90s|120s|5 s|10 s|20 s|30 s|60 s|90 s|120 s';
 const MINUTE_EN = `${SHORT_TIME}|30 seconds|60 seconds|90 seconds|120 seconds|per minute|a minute|every minute|each minute`;
 
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
