@@ -81,6 +81,8 @@ export class Memory {
   /** The person's name, as sign-ups were told it. */
   readonly fullName: string;
   identifierIndex = 0;
+  /** What the app said of the login by the first of them. */
+  firstRefusal: string | null = null;
   /** Names whose login was refused to the end. */
   readonly refusedAs = new Set<string>();
   rules: PasswordRules = {};

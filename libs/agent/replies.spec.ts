@@ -18,6 +18,12 @@ describe('what a server replies to a form', () => {
       { message: 'The given data was invalid.', errors: { email: ['The email has already been taken.'] } },
       ['The given data was invalid.', 'The email has already been taken.'],
     ],
+    [
+      'a sentence, and a code ahead of it',
+      400,
+      { code: 'invalid_argument', message: 'unmatched username and password' },
+      ['unmatched username and password', 'invalid argument'],
+    ],
     ['a list of sentences', 422, { errors: ['Username has already been taken'] }, ['Username has already been taken']],
     [
       'places and messages',
@@ -55,7 +61,7 @@ describe('what a server replies to a form', () => {
       'a code of its own',
       422,
       { code: 422, error_code: 'weak_password', msg: 'Password should contain a symbol' },
-      ['weak password', 'Password should contain a symbol'],
+      ['Password should contain a symbol', 'weak password'],
     ],
     ['a kind of exception', 400, { __type: 'UsernameExistsException' }, ['username exists exception']],
     [

@@ -170,13 +170,17 @@ const isDoubtful = (data: unknown): boolean =>
         (typeof value === 'string' && /^\w*(?:fail|error|invalid|denied)\w*$|\S \S+ \S/i.test(value)),
   );
 
-/** The words for people in a reply; of a refusal, those by the fields' names too. */
+/** The words for people in a reply, sentences ahead of keys; of a refusal, those by the fields' names too. */
 function spoken(data: unknown, isRefused: boolean): string[] {
   const found: string[] = [];
+  const codes = new Set<string>();
   const read = (value: unknown, key: string, isList: boolean, depth: number): void => {
     if (typeof value === 'string') {
       const text = spelt(value).slice(0, 300);
-      if (text.length > 2 && /\p{L}{2}/u.test(text)) found.push(isList && !WORDS.test(key) ? about(key, text) : text);
+      if (text.length > 2 && /\p{L}{2}/u.test(text)) {
+        found.push(isList && !WORDS.test(key) ? about(key, text) : text);
+        if (/^\w*code$/i.test(key)) codes.add(text);
+      }
     } else if (Array.isArray(value)) for (const one of value) read(one, key, isList, depth);
     else if (isObject(value) && depth < 4) {
       const words = Object.entries(value).find(([name, one]) => WORDS.test(name) && typeof one === 'string');
@@ -190,7 +194,7 @@ function spoken(data: unknown, isRefused: boolean): string[] {
     }
   };
   read(data, '', false, 0);
-  return [...new Set(found)].slice(0, MOST_WORDS);
+  return [...new Set(found)].sort((a, b) => Number(codes.has(a)) - Number(codes.has(b))).slice(0, MOST_WORDS);
 }
 
 /** The field that a complaint of a list is about. */

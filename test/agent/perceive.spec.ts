@@ -60,6 +60,23 @@ test('a label that points at nothing names the one field of its row, whatever hi
   expect(form!.fields.map((one) => one.purpose)).toEqual(['username', 'email', 'password']);
 }, 60_000);
 
+test('a label above a list of dialling codes and the box beside it names the box', async () => {
+  const page = await browser.newPage();
+  const row = (ahead: string) =>
+    `<div><div><label title="Phone">Phone</label></div><div><div>${ahead}<input id="f_x7" aria-required="true"></div></div></div>`;
+  const purposes = async (ahead: string): Promise<string[]> => {
+    const email = '<label>Email <input type="email" name="email"></label>';
+    const password = '<label>Password <input type="password" name="password"></label>';
+    await page.setContent(`<h1>Sign up</h1><form>${email}${password}${row(ahead)}<button>Sign up</button></form>`);
+    const [form] = readForms((await perceive(page)).view);
+    return form!.fields.filter(({ field }) => field.id === 'f_x7').map((one) => one.purpose);
+  };
+  const codes = '<select><option>United States +1</option><option>Deutschland +49</option></select>';
+  const drawn = '<div><div title="+1">+1<input type="search" role="combobox" aria-haspopup="listbox"></div></div>';
+  expect(await purposes(codes)).toEqual(['phone']);
+  expect(await purposes(drawn)).toEqual(['phone']);
+});
+
 test('what the author of a page noted in it names no field', async () => {
   const page = await browser.newPage();
   const row = (words: string, type = 'text') =>
@@ -340,7 +357,7 @@ describe('what a page asks for, beside its fields', () => {
     ['<label>Mobile <input type="tel"></label>', 'phone', false],
     ['<label>Name <input name="company-name" required></label>', 'company', true],
     ['<label>Street <input></label><label>Number* <input name="no"></label>', 'address', true],
-    ['<label>Password hint <input name="password_hint"></label>', 'unknown', false],
+    ['<label>Password hint <input name="password_hint"></label>', 'about', false],
   ])('%s', async (html, purpose, isRequired) => {
     const { forms } = await shown(`<h1>Sign up</h1><form>${ENTRY}${html}<button>Sign up</button></form>`);
     expect(forms[0]!.fields.at(-1)).toMatchObject({ purpose, required: isRequired });

@@ -104,6 +104,17 @@ export const TOASTS: Record<string, Record<string, Handler>> = {
       return JSON.stringify({ empties: true });
     },
   }),
+  // One code in so many seconds, whoever asks: what says so has gone before they have passed.
+  'code-once-in-a-while': site({
+    code: ({ site: { mails }, session }) => {
+      const now = Date.now();
+      session['since'] ??= String(now);
+      if (now - Number(session['since']) < 5000) return says('You can only send one code in 5s');
+      mails.push({ code: CODE });
+      return says('Code sent');
+    },
+    register: withCode,
+  }),
   // Its login greets and stays: who is inside is seen once the page is opened anew.
   'greets-and-stays': site({
     register: (ask) => {

@@ -41,6 +41,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['link-for-a-key', 'confirmed', null],
   ['first-login', 'confirmed', null],
   ['code-on-the-form', 'confirmed', null],
+  ['code-once-in-a-while', 'confirmed', null],
   ['factor-to-choose', 'confirmed', null],
   ['still-offers-the-door', 'confirmed', null],
   ['factor-behind-pages', 'confirmed', null],

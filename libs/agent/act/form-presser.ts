@@ -56,12 +56,17 @@ export class FormPresser {
     await settle(page, this.activity, signal, 3000);
   }
 
+  /** Lets the time pass that the app has asked for. */
+  async bide({ view }: Perception, signal: AbortSignal): Promise<void> {
+    const { sendNotBefore, stay } = this.memory;
+    const early = Math.max(sendNotBefore, stay && view.born + stay) - Date.now();
+    if (early > 0) await abortable(signal, new Promise((later) => setTimeout(later, early)));
+  }
+
   /** Presses the form's button once it is enabled, or Enter where there is none. */
   async send(page: Page, seen: Perception, form: FormModel, signal: AbortSignal): Promise<void> {
     const { sequence } = this.activity;
-    const { sendNotBefore, stay } = this.memory;
-    const early = Math.max(sendNotBefore, stay && seen.view.born + stay) - Date.now();
-    if (early > 0) await abortable(signal, new Promise((later) => setTimeout(later, early)));
+    await this.bide(seen, signal);
     if (form.submit) {
       const element = await seen.element(form.submit.ref);
       const locked = async (): Promise<boolean> =>

@@ -136,6 +136,7 @@ export class FormSender {
 
   /** Presses another button of the form's, which does not send it. */
   private async press(page: Page, seen: Perception, button: Control | undefined, signal: AbortSignal): Promise<void> {
+    await this.presser.bide(seen, signal);
     if (button) await this.act.click(seen, button.ref);
     this.pace.turn('waiting');
     await awaitChange(page, this.activity, signal, 400);

@@ -90,6 +90,21 @@ export const questionFields = {
     'өзім туралы|себебі|хабарлама|сипаттама',
     'para que desea|para que desea la cuenta|para que quiere|para que necesita|para que usara|para que deseja|por que desea|why do you need|pourquoi souhaitez vous|wofur benotigen|a cosa ti serve',
   ],
+  /** What helps its owner to remember a password, and is none. */
+  passwordHint: [
+    'password hint*|hint for password|hint for your password|password reminder*|password clue*|passphrase hint',
+    'passwort hinweis|passworthinweis|passwort hilfe|passworthilfe|passwort erinnerung|passworterinnerung|kennwort hinweis|kennworthinweis|kennworthilfe|hinweis zum passwort|merkhilfe',
+    'indice de mot de passe|indice du mot de passe|indice pour le mot de passe|aide memoire du mot de passe|rappel du mot de passe|question rappel mot de passe',
+    'pista de contrasena|pista de la contrasena|pista para la contrasena|indicio de contrasena|recordatorio de contrasena|sugerencia de contrasena|pista de clave',
+    'dica de senha|dica da senha|dica para a senha|lembrete de senha|lembrete da senha|sugestao da senha|pista da palavra passe',
+    'suggerimento password|suggerimento per la password|suggerimento della password|promemoria password|indizio password',
+    'wachtwoord hint|wachtwoordhint|hint voor wachtwoord|geheugensteun*|wachtwoordherinnering|wachtwoord herinnering',
+    'podpowiedz do hasla|podpowiedz hasla|przypomnienie hasla|wskazowka do hasla|napoveda hesla|napoveda k heslu|namig za geslo|podsjetnik za lozinku|podsetnik za lozinku',
+    'подсказка для пароля|подсказка пароля|подсказка к паролю|напоминание пароля|підказка для пароля|підказка до пароля|подсещане за парола',
+    'jelszo emlekezteto|jelszoemlekezteto|indiciu parola|indiciu pentru parola|sifre ipucu|parola ipucu|sifre hatirlatici|υποδειξη κωδικου|υπενθυμιση κωδικου|υποδειξη συνθηματικου',
+    'losenordstips|losenordsledtrad|passordhint|adgangskodetip|kodeordstip|salasanavihje|salasanan vihje|pista de contrasenya|petunjuk kata sandi|goi y mat khau',
+    'パスワードのヒント|パスワードヒント|비밀번호 힌트|비밀번호힌트|암호 힌트|密码提示|密碼提示|口令提示|תזכורת סיסמה|רמז לסיסמה|تلميح كلمة المرور|تذكير كلمة المرور|راهنمای گذرواژه',
+  ],
   /** What costs nothing, among plans. */
   free: [
     'free|community|hobby',

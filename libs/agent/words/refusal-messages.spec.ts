@@ -4,6 +4,8 @@ import { actions, messages } from './words.js';
 
 /** As the translations of widely used login pages and frameworks word it. */
 test.each([
+  ['wrongLogin', 'unmatched username and password'],
+  ['wrongLogin', 'Username and password do not correspond.'],
   ['wrongLogin', 'Falsche E-Mail-Adresse oder Passwort.'],
   ['wrongLogin', 'bad user credentials'],
   ['accountExists', '既にユーザーが存在しています'],
@@ -40,6 +42,11 @@ test.each([
   ['requiredError', 'E-posta boş kalamaz'],
   ['requiredError', 'Heslo nemůže zůstat prázdné'],
   ['expired', 'Verifieringslänken har löpt ut. Vänligen begär en ny länk.'],
+  ['rateLimited', 'you can only send one code in 60s'],
+  ['rateLimited', "Vous ne pouvez envoyer qu'un seul code en 60s"],
+  ['rateLimited', 'Sie können nur einen Code in 60s senden.'],
+  ['rateLimited', 'solo puede enviar un código en 60s'],
+  ['rateLimited', '60秒内只能发送一次验证码'],
   ['rateLimited', 'Veuillez patienter avant de réessayer.'],
   ['rateLimited', 'Bitte warten Sie, bevor Sie es erneut versuchen.'],
   ['barred', 'Il tuo account è bloccato.'],

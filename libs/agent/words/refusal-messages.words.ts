@@ -2,6 +2,10 @@ import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
 import { over, shutOut, tooMany, wrong } from './states.words.js';
 import { account, attempts, code, link } from './things.words.js';
 
+/** Times that nobody would call long. */
+const SHORT_TIME = '5s|10s|20s|30s|60s|90s|120s|5 s|10 s|20 s|30 s|60 s|90 s|120 s';
+const MINUTE_EN = `${SHORT_TIME}|30 seconds|60 seconds|90 seconds|120 seconds|per minute|a minute|every minute|each minute`;
+
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
   wrongLogin: [
@@ -22,7 +26,7 @@ export const refusalMessages = {
     // "Please enter the correct password": it blames nothing, and refuses the one that was sent.
     'correct password|right password|korrekte passwort|korrektes passwort|richtige passwort|richtiges passwort|mot de passe correct|bon mot de passe|juiste wachtwoord|correcte wachtwoord|contrasena correcta|clave correcta|senha correta|palavra passe correta|password corretta|poprawne haslo|prawidlowe haslo|правильный пароль|верный пароль|правильний пароль|spravne heslo|helyes jelszo|dogru sifre|dogru parola|ratt losenord|korrekt losenord|oikea salasana|正确的密码|正確的密碼|正しいパスワード|올바른 비밀번호',
     'грешен имеил или парола|грешна парола|грешно потребителско|napacen e naslov ali geslo|napacen e postni naslov ali geslo|vale e post voi parool|아이디 또는 비밀번호를 다시 확인|비밀번호를 다시 확인해',
-    'incorrect|invalid|wrong|mistyped|typed incorrectly|enter a correct|enter the correct|enter a valid|not match|do not match|doesn t match|didn t match|not recognized|not recognised|unrecognized|unrecognised|unable to log|unable to sign|authentication failed|login failed|failed to log|sign in failed|bad credentials|bad username|bad user name|bad password|bad login|bad email|not found|no account|does not exist|doesn t exist|unknown user|no active account|cannot be found|couldn t find|could not find|failed|not correct|no user|unauthorized|denied|unsuccessful|don t recognize|not valid|does not match|not match our records|mismatch|unknown|not the right|isn t the right|isn t right|is not right|aren t right|are not right|attempts left|attempt left|attempts remaining|attempt remaining|tries left|try left|attempts remain|more attempts before|not associated with|check your email and_password|check your username and_password|check your password and try|unable to verify_password|couldn t verify_password|could not verify_password|can t verify_password',
+    'incorrect|invalid|wrong|mistyped|typed incorrectly|enter a correct|enter the correct|enter a valid|not match|do not match|doesn t match|didn t match|not recognized|not recognised|unrecognized|unrecognised|unable to log|unable to sign|authentication failed|login failed|failed to log|sign in failed|bad credentials|bad username|bad user name|bad password|bad login|bad email|not found|no account|does not exist|doesn t exist|unknown user|no active account|cannot be found|couldn t find|could not find|failed|not correct|no user|unauthorized|denied|unsuccessful|don t recognize|not valid|does not match|not match our records|mismatch|mismatched|unmatched|no match|not a match|do not correspond|does not correspond|don t correspond|doesn t correspond|unknown|not the right|isn t the right|isn t right|is not right|aren t right|are not right|attempts left|attempt left|attempts remaining|attempt remaining|tries left|try left|attempts remain|more attempts before|not associated with|check your email and_password|check your username and_password|check your password and try|unable to verify_password|couldn t verify_password|could not verify_password|can t verify_password',
     // "The login did not succeed", in whatever words: nothing is called wrong.
     'couldn t sign|couldn t log|could not sign|could not log|can t sign you|can t log you|cannot log you|cannot sign you|anmeldung nicht moglich|nicht angemeldet werden|nicht einloggen|impossible de se connecter|impossible de vous connecter|connexion impossible|echouee|no se ha podido|no se pudo|no fue posible|error al iniciar|falha|nao foi possivel|impossibile accedere|accesso fallito|niet gelukt|kon niet inloggen|nie udalo sie|niepowodzenie|nie powiodl*|nezdaril*|ni uspel*|nije uspjel*|nije uspel*|ei saanud|nurjus|απετυχ*|δεν ηταν δυνατη',
     'falsch|vertippt|ungultig*|nicht korrekt|fehlgeschlagen|stimmt nicht|unbekannt*|nicht gefunden|inkorrekt|nicht erkannt|existiert nicht|kein konto|nicht richtig|stimmen nicht|nicht der richtige|nicht das richtige|versuche ubrig|versuch ubrig|verbleibende versuche|weitere versuche',
@@ -384,6 +388,30 @@ export const refusalMessages = {
   ],
   rateLimited: [
     ...inEveryLanguage(attempts, tooMany),
+    // "You can only send one code in 60s": nothing is called too many.
+    near('one code|single code|one email|one e mail|one message|one sms|one request', MINUTE_EN),
+    near(
+      'un seul code|qu un code|un seul mail|un seul e mail|un seul message|un seul sms',
+      `${SHORT_TIME}|secondes|minute`,
+    ),
+    near(
+      'nur einen code|nur ein code|nur eine mail|nur eine e mail|nur eine nachricht|nur eine sms',
+      `${SHORT_TIME}|sekunden|minute`,
+    ),
+    near(
+      'un solo codigo|solo un codigo|enviar un codigo|un solo correo|un solo mensaje',
+      `${SHORT_TIME}|segundos|minuto`,
+    ),
+    near(
+      'apenas um codigo|so um codigo|somente um codigo|um unico codigo|um so codigo',
+      `${SHORT_TIME}|segundos|minuto`,
+    ),
+    near('un solo codice|solo un codice|un unico codice|una sola e mail', `${SHORT_TIME}|secondi|minuto`),
+    near('slechts een code|maar een code|slechts een e mail|maar een e mail', `${SHORT_TIME}|seconden|minuut`),
+    near('tylko jeden kod|pouze jeden kod|jen jeden kod|iba jeden kod|samo jedan kod', `${SHORT_TIME}|sekund*|minut*`),
+    near('только один код|лишь один код|лише один код|тільки один код|само един код', 'секунд*|минут*|хвилин*'),
+    near('yalnizca bir kod|sadece bir kod|tek bir kod|tek kod', `${SHORT_TIME}|saniye*|dakika*`),
+    '秒内只能|秒內只能|分钟内只能|分鐘內只能|秒内仅|秒に1回|分に1回|秒間に1回|초에 1회|분에 1회|초에 한 번|분에 한 번',
     'too many requests|too many attempts|too many|rate limit|try again later|slow down|too frequently|temporarily blocked|temporarily locked|come back later|wait a few minutes|locked out|account locked|throttled|exceeded',
     // Somebody else has signed up from this address just now.
     'the same ip|from your ip|from this ip|for your ip|for this ip|flood|flooding|derselben ip|der selben ip|der gleichen ip|deiner ip|ihrer ip|meme adresse ip|meme ip|votre adresse ip|misma ip|misma direccion ip|su ip|tu ip|mesmo ip|mesmo endereco ip|seu ip|stesso ip|stesso indirizzo ip|tuo ip|hetzelfde ip|dezelfde ip|je ip|uw ip|samego adresu ip|tego adresu ip|того же ip|этого ip|вашего ip|одного ip|同じip|同一ip|相同ip|你的ip|您的ip',

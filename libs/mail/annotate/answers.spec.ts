@@ -9,6 +9,17 @@ const clicked =
   'https://clicks.mailer.test/e/c/xWzebPiAC5fYtBbgzsKX42XuoPjmHodJGXaXo49LPVFiPVtD86Edwt/7a16d709ddd1bf69';
 
 describe('a secret in an address', () => {
+  test.each([
+    ['choose your password', '/ticket/15651578611861', true],
+    ['choose your password', '/ticket/15651578', false],
+    ['see what we answered', '/ticket/15651578611861', false],
+  ])('an address to click on to %s: %s', (purpose, path, isFound) => {
+    const url = `https://lists.larch.example${path}`;
+    const body = `Someone, probably you, requested to allocate or renew your password for your\nserver account lists.larch.example.\nYou may ignore this request or click on the following URL in order to\n${purpose}.: ${url}\n\nHelp: https://lists.larch.example/help\n`;
+    const { link } = annotate({ subject: 'Larch lists / your environment', text: body, html: null });
+    expect(link).toBe(isFound ? url : null);
+  });
+
   test('a ticket of digits, beside words of proving', () => {
     const link = 'https://lists.larch.example/sso_login/idp/confirmemail/rowan@inbox.test/95520487528508';
     const body = `To complete your account setup, you need to confirm that you have supplied a working email address. Please follow the link below.\n\n   ${link}\n\nHelp: https://lists.larch.example/help`;

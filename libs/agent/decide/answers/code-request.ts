@@ -71,6 +71,8 @@ function refused({ memory }: Situation, words: string, refusal: Refusal): Move |
       if (secondsIn(words) === 0 || memory.waitedOnce) break;
       memory.waitedOnce = true;
       memory.codeAsked = null;
+      // What said so goes from the page before its time has passed.
+      memory.sendNotBefore = Date.now() + (secondsIn(words) + 1) * 1000;
       return { move: 'wait', ms: (secondsIn(words) + 1) * 1000, why: `the app wants some time to pass ("${words}")` };
     case 'badEmail':
       return end(

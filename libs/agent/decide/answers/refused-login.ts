@@ -11,13 +11,16 @@ import type { Situation } from '../situation.js';
 import { notSignedUp } from './broken-sign-up.js';
 import { waitOut } from './patience.js';
 import { read, type Reading } from './refusals.js';
-import { oneTryLeft } from './warned.js';
+import { countsTries, oneTryLeft } from './warned.js';
 
 /** What the page says of a refused login: another name is tried, the mail awaited, or a person asked. */
 export function wrongLogin(now: Situation, words: string): Move | null {
   const { memory, task } = now;
-  if (hasOtherName(memory, task) && !oneTryLeft(words)) {
+  // By the name that an account is told of its tries are counted: another one would only use them up.
+  const isCounted = task.type !== 'register' && countsTries(words);
+  if (hasOtherName(memory, task) && !isCounted && !oneTryLeft(words)) {
     memory.identifierIndex++;
+    memory.firstRefusal ??= words;
     return null;
   }
   if (memory.brokeWith !== null && !memory.mailApplied) return notSignedUp(memory, memory.brokeWith);
@@ -35,11 +38,14 @@ export function wrongLogin(now: Situation, words: string): Move | null {
   const byMail = loginByMail(now);
   if (byMail) return byMail;
   const isMade = memory.counts.signup > 0 && memory.mailApplied && !memory.accountKnown;
+  // The name that the account is known by was tried first: "no such user" is said of another one.
+  const firstWords = memory.firstRefusal ?? words;
+  memory.firstRefusal = null;
   const made = isMade ? 'The account was made, but its login' : 'An account exists already and the stored password';
   const detail =
     task.type === 'register'
       ? `${made} is refused: "${words}".`
-      : `The app refuses the credentials: "${words}". Log in in the live view or correct them, then resume.`;
+      : `The app refuses the credentials: "${firstWords}". Log in in the live view or correct them, then resume.`;
   // Once they are put right each name may be the one, and none that still stands in a field was written by a human.
   memory.identifierIndex = 0;
   for (const name of memory.identifiers) memory.refusedAs.add(name);

@@ -40,3 +40,6 @@ export function oneTryLeft(text: string): boolean {
   const warning = sentencesOf(text).find((one) => warnsOf(one) || (STILL_LEFT.test(one) && onlyWarned(text)));
   return warning !== undefined && !/[2-9]|\d\d/.test(warning);
 }
+
+/** "The password is incorrect, you have 4 remaining chances": tries are counted for the name that was given. */
+export const countsTries = (text: string): boolean => STILL_LEFT.test(text);

@@ -58,6 +58,10 @@ test('no password goes into a box that shows what is typed, beside one that hide
   expect(read(box('Username', { name: 'user' }), hidden, question)).toEqual(['username', 'password', 'unknown']);
   const shown = box('Repeat password', { name: 'password2' });
   expect(read(box('Username', { name: 'user' }), hidden, shown)[2]).toBe('passwordConfirm');
+  const third = box('Olvidó su contraseña', { name: 'password3' });
+  const repeat = box('Confirme contraseña', { name: 'password2', type: 'password' });
+  expect(read(hidden, repeat, third)).toEqual(['password', 'passwordConfirm', 'unknown']);
+  expect(read(hidden, repeat, { ...third, name: 'passwordHint' })[2]).toBe('about');
 });
 
 test('a sample in a box without a word says what goes there', () => {

@@ -36,6 +36,9 @@ test.each([
     'invite',
   ],
   ['how a last name is read', { near: 'フリガナ（セイ） *', name: 'seikana' }, 'lastName'],
+  ['what helps to remember a password', { label: 'Password Hint *', name: 'passwordHint' }, 'about'],
+  ['what helps to remember a password in French', { label: 'Indice de mot de passe', name: 'x7' }, 'about'],
+  ['what helps to remember a password in Chinese', { label: '密码提示', name: 'x7' }, 'about'],
   ['the day that weeks begin with', { label: 'First Day of Week', name: 'x7' }, 'unknown'],
   [
     'nothing: it shows a secret, dotted',

@@ -71,14 +71,18 @@ function takeShownOne(list: Classified[]): void {
   if (/^(email|username|identifier)$/.test(list[at - 1]?.purpose ?? '')) list[at]!.purpose = 'password';
 }
 
-/** Where passwords are hidden, none is typed into a box that shows it: "Parole", a question in one language and a password in another. */
+/**
+ * Where passwords are hidden, none is typed into a box that shows it: "Parole", a question in one language and a password in another.
+ * Beside one that is hidden a box that is called so may be its repeat; beside two nothing is left to show.
+ */
 function leaveShownOnes(list: Classified[]): void {
+  const hidden = list.filter(({ field, purpose }) => field.type === 'password' && purpose === 'password').length;
   if (!list.some(({ field }) => field.type === 'password')) return;
   for (const one of list)
     if (
       one.purpose === 'password' &&
       one.field.type === 'text' &&
-      !/pass|pw/i.test(`${one.field.name} ${one.field.id}`)
+      (hidden > 1 || !/pass|pw/i.test(`${one.field.name} ${one.field.id}`))
     )
       one.purpose = 'unknown';
 }

@@ -20,8 +20,6 @@ const TYPED = /^(email|username|password|code|captcha|website|firstName|lastName
 export const ONE_TIME = /\b(?:(?:otp|totp|tan|mfa|two factor)\b|2 ?fa)/;
 /** "e.g.", ahead of a sample. */
 const EXAMPLE = /^[\p{L}. ]{1,12}[.:：]\s+/u;
-/** What helps to remember a password is none. */
-const HINT = /\b(password|passwort|kennwort) (hint|reminder|hinweis)\b|\bpasswort(hinweis|hilfe)\b/;
 
 /** What speaks for each purpose that a field to type into or to choose from may have; the later steps know better than those before. */
 export function weighField(field: Field): Weights {
@@ -147,7 +145,11 @@ function strikeOtherNames(field: Field, read: string, weights: Weights): void {
     weights.strike('fullName');
     weights.add('company', 4);
   }
-  if (HINT.test(read)) weights.strike('password');
+  // Only its owner is told by it, so that any words will do.
+  if (field.type !== 'password' && [read, called].some((text) => words.passwordHint.test(text))) {
+    weights.strike('password');
+    weights.add('about', 6);
+  }
   // "Code:", of a box that is called after what others hand out.
   if (words.code.cover(read) > 0.9 && words.invite.cover(called) > 0.6 && !field.autocomplete) {
     weights.strike('code');

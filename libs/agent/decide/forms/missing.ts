@@ -116,9 +116,9 @@ const hasFreePlan = (form: FormModel, name: string): boolean =>
 
 /** The end at a field that the form demands and the run was not given. */
 export function demanded(one: Classified): Move {
-  const { label, near, placeholder, name } = one.field;
+  const { label, near, placeholder, name, id } = one.field;
   // A whole sentence that stands near is the form's rather than the box's.
-  const called = (label || (near.length > 40 && placeholder) || near || placeholder || name).slice(0, 80);
+  const called = (label || (near.length > 40 && placeholder) || near || placeholder || name || id).slice(0, 80);
   if (one.purpose === 'phone')
     return end(
       {

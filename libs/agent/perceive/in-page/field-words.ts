@@ -36,11 +36,21 @@ export function fieldWords(dom: Dom) {
     }
     return '';
   };
+  /** "+1": how a number's country is dialled, a list ahead of the number that shares its label. */
+  const isDialCode = (el: Element): boolean => {
+    if (!el.matches('select,[role=combobox]')) return false;
+    const shownText = el instanceof HTMLSelectElement ? (el.selectedOptions[0]?.text ?? '') : textOf(up(el) ?? el, 60);
+    return /(?:^|[\s(])\+\d{1,4}\)?$/.test(shownText.trim());
+  };
+  const dialCodesIn = (row: Element): number =>
+    [...row.querySelectorAll('select,[role=combobox]')].filter(isDialCode).length;
   /** A label that names no field (or one that is not there), in a row with no other field than this one: as wide a row as that for a box to fill in. */
   const looseLabel = (el: Element, tick: boolean): string => {
+    const isAlone = (row: Element): boolean =>
+      fieldsIn(row) === 1 || (!tick && fieldsIn(row) === 2 && !isDialCode(el) && dialCodesIn(row) === 1);
     let row = up(el);
     for (let depth = 0; row && depth < (tick ? 1 : 8) && row.tagName !== 'FORM'; depth++, row = up(row)) {
-      if (fieldsIn(row) !== 1) return '';
+      if (!isAlone(row)) return '';
       const [only, ...more] = row.querySelectorAll('label');
       if (only) return more.length === 0 && !only.control ? textOf(only, 160) : '';
     }

@@ -7,6 +7,7 @@ import { scoreContext } from './context.js';
 import { scoreCrowd } from './crowd.js';
 import { ASKS, isUrlLike, labelMeans, namesMore, scoreLabel } from './label.js';
 import { isSilent, onlySignsIn, scoreSilent } from './silent-links.js';
+import { scoreTicket } from './score-ticket.js';
 import { scoreUrl } from './score-url.js';
 import { scoreSilence, scoreUnread, SHORT_MAIL } from './silence.js';
 import { asPart, partsOf, type UrlEvidence, evidenceOf } from './url-evidence.js';
@@ -185,6 +186,7 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
     Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
     (link.label.length > 12 && !(label & Concept.click) && !isUrlLike(link.label));
   const around = scoreContext(link, reading, specific, Boolean(label & ASKS), score);
+  if (isBare(link)) scoreTicket(url, around, score);
   // New accounts choose their first password at the address where others reset theirs.
   const welcomes =
     (label | around | (subject & Concept.verify)) & (Concept.verify | Concept.finish)

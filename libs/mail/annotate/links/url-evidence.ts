@@ -53,7 +53,7 @@ const SECRET_KEY =
 /** A host named on the way, of a counter of clicks: whose link it is, and nothing that it does. */
 const BARE_HOST = /\/(?:[a-z\d-]+\.){2,}[a-z]{2,}(?=[/?]|$)/gi;
 /** So many digits in a path count nothing up, beside words of proving. */
-const TICKET = /\/\d{12,19}(?=[/?#]|$)/;
+export const TICKET = /\/\d{12,19}(?=[/?#]|$)/;
 
 /** What is sent to prove an address goes by other names. */
 const PASSWORD_KEY = /^(?:pwd|passwd|passcode)$/;
