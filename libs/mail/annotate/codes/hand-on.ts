@@ -40,9 +40,9 @@ const GIVE = sentenceOf(
 const AT_TILL =
   /(?<!\p{L})(?:(?:in|to|into|at) (?:the |your )?(?:cart|basket|checkout|bag|till)|(?:in den|im|in deinen|in ihren|in ihrem|in deinem) (?:warenkorb|einkaufswagen)|an der kasse|(?:dans|à) (?:votre|ton|le) panier|(?:en|a) (?:el|la|tu|su) (?:carrito|cesta)|al carrito|al momento del pago|(?:nel|al) (?:tuo )?carrello|(?:no|na) (?:seu |sua )?(?:carrinho|sacola)|in (?:je|de|uw|het) (?:winkelmand\p{L}*|winkelwagen\p{L}*)|bij het afrekenen|w koszyku|v košíku|do košíku|i (?:kassan|kassen|kurven|varukorgen|handlekurven)|ved kassen|kassalla|ostoskori\p{L}*|в корзине|у кошику|sepette|sepetinizde|sepetinde|ödeme sayfasında)(?!\p{L})|購物車|购物车|结账|結帳|ショッピングカート|カートで|ご注文時|장바구니|주문서|결제 시/iu;
 
-/** "Webinar passcode", "class PIN": what comes right before the name of a code, and opens a room. */
+/** "Webinar passcode", "class PIN", "album password": what comes right before the name of a code, and is opened by it. */
 const ROOM =
-  /(?<!\p{L})(?:meetings?|webinars?|conference|class|classroom|lesson|lecture|seminar|room|game|quiz|réunion|besprechungs?|raum|kurs)(?:\s|-|’s |'s )?$/iu;
+  /(?<!\p{L})(?:meetings?|webinars?|conference|class|classroom|lesson|lecture|seminar|room|game|quiz|recording|webcast|video|board|whiteboard|album|gallery|photo|photos|document|file|folder|share|event|poll|survey|réunion|besprechungs?|raum|kurs|aufnahme|aufzeichnungs?|alben|galerie|dokument(?:en)?|datei|ordner|freigabe)(?:\s|-|’s |'s )?$/iu;
 
 /** How much of its line is looked at for a till. */
 const TILL_REACH = 160;
