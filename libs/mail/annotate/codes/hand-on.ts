@@ -42,7 +42,7 @@ const AT_TILL =
 
 /** "Webinar passcode", "class PIN", "album password": what comes right before the name of a code, and is opened by it. */
 const ROOM =
-  /(?<!\p{L})(?:meetings?|webinars?|conference|class|classroom|lesson|lecture|seminar|room|game|quiz|recording|webcast|video|board|whiteboard|album|gallery|photo|photos|document|file|folder|share|event|poll|survey|réunion|besprechungs?|raum|kurs|aufnahme|aufzeichnungs?|alben|galerie|dokument(?:en)?|datei|ordner|freigabe)(?:\s|-|’s |'s )?$/iu;
+  /(?<!\p{L})(?:meetings?|webinars?|conference|class|classroom|lesson|lecture|seminar|room|game|quiz|recording|webcast|video|entry|gate|door|gym|locker|parking|pairing|support|release|exam|test|visitor|guest|board|whiteboard|album|gallery|photo|photos|document|file|folder|share|event|poll|survey|réunion|besprechungs?|raum|kurs|aufnahme|aufzeichnungs?|alben|galerie|dokument(?:en)?|datei|ordner|freigabe)(?:\s|-|’s |'s )?$/iu;
 
 /** How much of its line is looked at for a till. */
 const TILL_REACH = 160;
@@ -57,7 +57,10 @@ export function scoreHandedOn(candidate: CodeCandidate, { hit }: Cue, reading: R
       score.add(-3, 'said to be shown or shared', 'claimed');
     else if (isGiven(candidate, hit, reading))
       score.add(-4, 'said to be given to whoever brings or lets in', 'claimed');
-    if (!/\s/.test(text.slice(hit.start, hit.end)) && ROOM.test(text.slice(Math.max(0, hit.start - 20), hit.start)))
+    if (
+      /^(?:access )?\S+$/i.test(text.slice(hit.start, hit.end)) &&
+      ROOM.test(text.slice(Math.max(0, hit.start - 20), hit.start))
+    )
       score.add(-5, 'the code of a room', 'claimed');
   }
   if (isForTill(candidate, hit, reading)) score.add(-5, 'typed where things are paid for', 'claimed');

@@ -84,7 +84,7 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (!alone && to - from < 60 && candidate.end >= to - 2 && /[:：=>→]\s*["'«“「【[(*]*$/.test(before))
     marks.push([0.6, 'after a colon']);
   if (/(?:^|\s)#\s?$/.test(before)) marks.push([-2.5, 'after a number sign']);
-  if (candidate.shape === 'digits' && /^#(?![\p{L}\d])/u.test(after)) marks.push([-2.5, 'with the key of a keypad']);
+  if (candidate.shape === 'digits' && /^#(?![\p{L}\d])/u.test(after)) marks.push([-4, 'with the key of a keypad']);
   if (/(?:№|\bn[o°º]\.?|\bnr\.?|\bid:?)\s?$/i.test(before)) marks.push([-2, 'after "number"']);
   if (hasFailed(candidate, to, reading)) marks.push([-4, 'said to have failed']);
   if (REGISTER.test(before)) marks.push([-4, 'the number of a company']);
@@ -97,8 +97,10 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (!alone && reading.seen.quotes.some(({ start, end }) => start <= candidate.start && end >= candidate.end))
     marks.push([-2.5, "in what is set off as somebody else's"]);
   if (candidate.start >= reading.quotedFrom) marks.push([-4, 'in the quotation of another mail']);
-  if (SUBJECT_OF_ANOTHER.test(text.slice(line.start, line.start + 40))) marks.push([-4, 'in the subject of another mail']);
-  if (candidate.shape === 'digits' && CARD.test(text.slice(from, to))) marks.push([-4, "beside the key of a telephone's card"]);
+  if (SUBJECT_OF_ANOTHER.test(text.slice(line.start, line.start + 40)))
+    marks.push([-4, 'in the subject of another mail']);
+  if (candidate.shape === 'digits' && CARD.test(text.slice(from, to)))
+    marks.push([-4, "beside the key of a telephone's card"]);
   if (EXAMPLE.test(text.slice(Math.max(from, candidate.start - 90), candidate.start)))
     marks.push([-4, 'in an example']);
   if (
