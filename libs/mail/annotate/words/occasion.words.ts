@@ -32,7 +32,7 @@ export const occasionWords: Words = {
   th: 'การเข้าร่วมงาน|นัดหมาย|การจอง|คำสั่งซื้อ|การชำระเงิน|การจัดส่ง|การนัดหมาย|การประชุม|สัมภาษณ์|เข้าร่วมงาน|กิจกรรม|ทดลองใช้|เว็บบินาร์|สัมมนาออนไลน์',
   vi: 'tham dự|lịch hẹn|cuộc hẹn|đặt chỗ|đặt phòng|đơn hàng|thanh toán|giao hàng|đơn hàng của bạn|lịch họp|phỏng vấn|buổi họp|cuộc họp|hoạt động gần đây|kiểm tra hoạt động|hoạt động tài khoản|hoạt động bảo mật|xem hoạt động|dùng thử|hội thảo trực tuyến|webinar*',
   id: 'kehadiran|janji temu|pemesanan|reservasi|rapat|pesanan|pembayaran|pengiriman|pesanan anda|pertemuan|wawancara|undangan rapat|kunjungan|jadwal|aktivitas|uji coba|masa percobaan|webinar*',
-  ja: '宅配ボックス|駐車場|ゲート|ロッカー|暗証番号錠|出席|参加|参加可否|ご来場|ご予約|予約|面談|会議|ご注文|注文内容|お支払い|配送|日程|アクティビティ|利用履歴|ログイン履歴|無料トライアル|トライアル|試用期間|無料体験|お試し期間|ウェビナー|ウェビナ',
+  ja: '玄関|チェックイン|宿泊|宅配ボックス|駐車場|ゲート|ロッカー|暗証番号錠|出席|参加|参加可否|ご来場|ご予約|予約|面談|会議|ご注文|注文内容|お支払い|配送|日程|アクティビティ|利用履歴|ログイン履歴|無料トライアル|トライアル|試用期間|無料体験|お試し期間|ウェビナー|ウェビナ',
   ko: '참석|예약|약속|회의|주문|결제|배송|방문|활동|무료 체험|체험 기간|평가판|무료체험|웨비나',
   zh: '出席|预约|預約|预订|預訂|订位|訂位|会议|會議|订单|訂單|付款|支付|配送|行程|活动|活動|登录记录|登錄記錄|登入記錄|试用|試用|网络研讨会|網路研討會|线上研讨会|線上研討會',
   be: 'сустрэч*|браніраван*|запіс на|заказ*|аплат*|пробны перыяд',
