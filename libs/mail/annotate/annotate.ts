@@ -1,14 +1,7 @@
 import { findCodeCandidates } from './codes/candidates.js';
 import { scoreCode } from './codes/score-code.js';
-import {
-  addDismissed,
-  addWholeMail,
-  type Finding,
-  type FoundCode,
-  hasMark,
-  isForwarded,
-  isReply,
-} from './codes/whole-mail.js';
+import { type Finding, type FoundCode, hasMark } from './codes/finding.js';
+import { addDismissed, addWholeMail, isForwarded, isReply } from './codes/whole-mail.js';
 import { addTold } from './codes/told-codes.js';
 import { addUnproven } from './codes/unproven.js';
 import { claimsAgainst, isCodeOfGoods, isOfSomethingElse, isToAuthorize } from './codes/what-for.js';

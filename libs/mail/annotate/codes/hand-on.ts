@@ -42,7 +42,7 @@ const AT_TILL =
 
 /** "Webinar passcode", "class PIN", "album password": what comes right before the name of a code, and is opened by it. */
 const ROOM =
-  /(?<!\p{L})(?:meetings?|webinars?|conference|class|classroom|lesson|lecture|seminar|room|game|quiz|recording|webcast|video|entry|gate|door|gym|locker|parking|pairing|support|release|exam|test|visitor|guest|board|whiteboard|album|gallery|photo|photos|document|file|folder|share|event|poll|survey|réunion|besprechungs?|raum|kurs|aufnahme|aufzeichnungs?|alben|galerie|dokument(?:en)?|datei|ordner|freigabe)(?:\s|-|’s |'s )?$/iu;
+  /(?<!\p{L})(?:meetings?|webinars?|conference|class|classroom|lesson|lecture|seminar|room|game|quiz|recording|webcast|video|entry|gate|door|gym|locker|parking|pairing|support|release|exam|test|visitor|guest|board|whiteboard|album|gallery|photo|photos|document|file|folder|share|event|poll|survey|réunion|besprechungs?|raum|kurs|aufnahme|aufzeichnungs?|alben|galerie|dokument(?:en)?|datei|ordner)(?:\s|-|’s |'s )?$/iu;
 
 /** How much of its line is looked at for a till. */
 const TILL_REACH = 160;

@@ -108,7 +108,7 @@ function scoreAbove(reading: Reading, line: number, cue: Cue, score: Score): voi
   if (!above) return;
   const all = reading.meansOfLine(line - 1);
   if (
-    !(all & (NAMES | PURPOSE)) &&
+    !(all & (NAMES | (PURPOSE & ~Concept.typing))) &&
     NUMBERED.test(reading.seen.text.slice(Math.max(above.start, above.end - 60), above.end))
   )
     return score.add(-2.5, 'below what calls it a number', 'claimed');

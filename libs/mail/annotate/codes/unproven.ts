@@ -2,7 +2,7 @@ import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
 import { evidenceOf } from '../links/url-evidence.js';
 import { lastsMinutes, NAMES } from './cue.js';
-import { type FoundCode, hasMark } from './whole-mail.js';
+import { type FoundCode, hasMark } from './finding.js';
 
 /** What is done with an account, and with nothing that is ordered or brought. */
 const ACCOUNT = Concept.signIn | Concept.reset | Concept.setPassword;
