@@ -61,6 +61,16 @@ describe('words that are not the mail’s own', () => {
     expect(text(subject, body)).toMatchObject(NOTHING);
   });
 
+  test('of one of several people who talk', () => {
+    const body =
+      'tom: sign-up is slow today\n\nida: code 660518 was mine, ignore\n\nOpen: https://chat.example/c/7';
+    expect(text('New messages in #web', body)).toMatchObject(NOTHING);
+  });
+
+  test('but a name before what it says is to be used is not said by anybody', () => {
+    expect(text('Larch', 'Use this to log in to Larch: 660518')).toMatchObject({ kind: 'otp', code: '660518' });
+  });
+
   test('what a subject quotes is a title', () => {
     const body = 'Verification Engineer, Graz\n\nSee it: https://jobs.example/a?u=7hq2kd93mz18bb';
     expect(text('3 openings for “verification engineer”', body)).toMatchObject(NOTHING);
