@@ -63,7 +63,7 @@ describe('words that are not the mail’s own', () => {
 
   test('of one of several people who talk', () => {
     const body =
-      'tom: sign-up is slow today\n\nida: code 660518 was mine, ignore\n\nOpen: https://chat.example/c/7';
+      'tom: the magic link opens a blank page\n\nida: code 660518 was mine, ignore\n\nOpen: https://chat.example/c/7';
     expect(text('New messages in #web', body)).toMatchObject(NOTHING);
   });
 
@@ -72,8 +72,9 @@ describe('words that are not the mail’s own', () => {
   });
 
   test('what a subject quotes is a title', () => {
-    const body = 'Verification Engineer, Graz\n\nSee it: https://jobs.example/a?u=7hq2kd93mz18bb';
-    expect(text('3 openings for “verification engineer”', body)).toMatchObject(NOTHING);
+    const body =
+      'Verification Engineer, Graz\nSign-in Platform Lead, remote\n\nSee all: https://jobs.example/a?u=7hq2kd93mz18bb';
+    expect(text('3 openings like "verification engineer"', body)).toMatchObject(NOTHING);
   });
 
   test('and one that is nothing but a quotation is its own', () => {
