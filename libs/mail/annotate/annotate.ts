@@ -1,21 +1,14 @@
 import { findCodeCandidates } from './codes/candidates.js';
 import { scoreCode } from './codes/score-code.js';
-import {
-  addDismissed,
-  addWholeMail,
-  type Finding,
-  type FoundCode,
-  hasMark,
-  isForwarded,
-  isReply,
-} from './codes/whole-mail.js';
+import { type Finding, type FoundCode, hasMark } from './codes/finding.js';
+import { addDismissed, addWholeMail, isForwarded, isReply } from './codes/whole-mail.js';
 import { addTold } from './codes/told-codes.js';
 import { addUnproven } from './codes/unproven.js';
 import { claimsAgainst, isCodeOfGoods, isOfSomethingElse, isToAuthorize } from './codes/what-for.js';
 import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
-import type { Hit } from './evidence/phrases.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
+import { ofItsOwn } from './evidence/subject-words.js';
 import { confirmsEntry } from './links/confirms-entry.js';
 import { namesPrice } from './links/price.js';
 import { evidenceOf } from './links/url-evidence.js';
@@ -62,7 +55,7 @@ export function annotate(mail: AnnotatableMail): Annotation {
 /** The same as {@link annotate}, with its reasons. */
 export function explainAnnotation(mail: AnnotatableMail): Explanation {
   const subject = readText(mail.subject.slice(0, 1000));
-  const subjectWords = withoutPaths(findWords(subject), subject);
+  const subjectWords = ofItsOwn(findWords(subject), subject);
   let best: Explanation | null = null;
   const dismissed = new Set<string>();
   for (const body of bodiesOf(mail)) {
@@ -77,14 +70,6 @@ export function explainAnnotation(mail: AnnotatableMail): Explanation {
     if (best.kind !== 'other') break;
   }
   return best!;
-}
-
-/** "New comment in Harbour/Sign-in": what follows a name and a slash is a name. */
-function withoutPaths(hits: Hit[], { text }: VisibleText): Hit[] {
-  return hits.filter(
-    ({ start }) =>
-      !/[\p{L}\d]\/$/u.test(text.slice(Math.max(0, start - 3), start)) || hits.some(({ end }) => end === start - 1),
-  );
 }
 
 /** The HTML is what a person sees; the text part is asked where the HTML shows nothing to act upon. */

@@ -40,9 +40,9 @@ const GIVE = sentenceOf(
 const AT_TILL =
   /(?<!\p{L})(?:(?:in|to|into|at) (?:the |your )?(?:cart|basket|checkout|bag|till)|(?:in den|im|in deinen|in ihren|in ihrem|in deinem) (?:warenkorb|einkaufswagen)|an der kasse|(?:dans|à) (?:votre|ton|le) panier|(?:en|a) (?:el|la|tu|su) (?:carrito|cesta)|al carrito|al momento del pago|(?:nel|al) (?:tuo )?carrello|(?:no|na) (?:seu |sua )?(?:carrinho|sacola)|in (?:je|de|uw|het) (?:winkelmand\p{L}*|winkelwagen\p{L}*)|bij het afrekenen|w koszyku|v košíku|do košíku|i (?:kassan|kassen|kurven|varukorgen|handlekurven)|ved kassen|kassalla|ostoskori\p{L}*|в корзине|у кошику|sepette|sepetinizde|sepetinde|ödeme sayfasında)(?!\p{L})|購物車|购物车|结账|結帳|ショッピングカート|カートで|ご注文時|장바구니|주문서|결제 시/iu;
 
-/** "Webinar passcode", "class PIN": what comes right before the name of a code, and opens a room. */
+/** "Webinar passcode", "class PIN", "album password": what comes right before the name of a code, and is opened by it. */
 const ROOM =
-  /(?<!\p{L})(?:meetings?|webinars?|conference|class|classroom|lesson|lecture|seminar|room|game|quiz|réunion|besprechungs?|raum|kurs)(?:\s|-|’s |'s )?$/iu;
+  /(?<!\p{L})(?:meetings?|webinars?|conference|class|classroom|lesson|lecture|seminar|room|game|quiz|recording|webcast|video|entry|gate|door|gym|locker|parking|pairing|support|release|exam|test|visitor|guest|board|whiteboard|album|gallery|photo|photos|document|file|folder|share|event|poll|survey|réunion|besprechungs?|raum|kurs|aufnahme|aufzeichnungs?|alben|galerie|dokument(?:en)?|datei|ordner)(?:\s|-|’s |'s )?$/iu;
 
 /** How much of its line is looked at for a till. */
 const TILL_REACH = 160;
@@ -57,7 +57,10 @@ export function scoreHandedOn(candidate: CodeCandidate, { hit }: Cue, reading: R
       score.add(-3, 'said to be shown or shared', 'claimed');
     else if (isGiven(candidate, hit, reading))
       score.add(-4, 'said to be given to whoever brings or lets in', 'claimed');
-    if (!/\s/.test(text.slice(hit.start, hit.end)) && ROOM.test(text.slice(Math.max(0, hit.start - 20), hit.start)))
+    if (
+      /^(?:access )?\S+$/i.test(text.slice(hit.start, hit.end)) &&
+      ROOM.test(text.slice(Math.max(0, hit.start - 20), hit.start))
+    )
       score.add(-5, 'the code of a room', 'claimed');
   }
   if (isForTill(candidate, hit, reading)) score.add(-5, 'typed where things are paid for', 'claimed');

@@ -99,15 +99,29 @@ function scoreClaim(candidate: CodeCandidate, claim: Hit, cue: Cue, score: Score
     score.add(gap <= 25 ? -3.5 : gap <= 60 ? -1.5 : -0.7, 'named by a word for other numbers', 'claimed');
 }
 
+/** "Sample number", "Ihre Kundennummer lautet", "Your student number is:", in several languages. */
+const NUMBERED =
+  /(?<!\p{L})(?:\p{L}*nummer|\p{L}*numero|number|numéro|número|numero|numer|číslo|\p{L}*szám|număr\p{L}*|номер|broj|numara\p{L}*|αριθμός|رقم|מספר)(?: \p{L}{2,16}){0,2} ?[:：]?$|(?:番号|番號|编号|編號|번호) ?(?:は|는)? ?[:：]?$/iu;
+
 function scoreAbove(reading: Reading, line: number, cue: Cue, score: Score): void {
   const above = reading.seen.lines[line - 1];
   if (!above) return;
+  const all = reading.meansOfLine(line - 1);
+  if (
+    !(all & (NAMES | (PURPOSE & ~Concept.typing))) &&
+    NUMBERED.test(reading.seen.text.slice(Math.max(above.start, above.end - 60), above.end))
+  )
+    return score.add(-2.5, 'below what calls it a number', 'claimed');
   // What leads to the candidate is the line's last sentence.
   const from = Math.max(above.start, reading.seen.text.lastIndexOf('. ', above.end) + 1);
   const means = reading.meansIn(from, above.end);
   if (!(means & Concept.decoy)) return;
   if (!(means & NAMES) && (above.end - from < 60 || isTypedDecoy(reading, from, above.end)))
-    score.add(-2.5, 'below a word for other numbers', 'claimed');
+    score.add(
+      cue.hit && cue.hit.end < from && cue.hit.start >= above.start ? -4 : -2.5,
+      'below a word for other numbers',
+      'claimed',
+    );
   else if (means & NAMES && cue.hit && cue.hit.start >= above.start && touchesDecoy(reading, cue.hit, above))
     score.add(-4, 'a code for something else', 'claimed');
 }

@@ -54,6 +54,19 @@ const ENDS = /^[^\S\n]*(?:[.!,;:()[\]"'”»」】。！，\n]|$)/;
 /** "… expired at 15:02", "… expirado el 27.11." */
 const AT_TIME = /^(?: \p{L}{1,5}\.?){1,2} \d{1,4}[:.hH/-]\d/u;
 
+/** "… rejected on staging", "… ungültig auf dem Telefon": where or when it failed, and not how long it will last. */
+const SOMEWHERE = /^ (?:on|in|by|for|when|during|auf|bei|im|am|sur|dans|en|por|em|su|op|på|w|na|v|в|на) \p{L}/iu;
+
+/** "Re: ", "Subject: Fwd: ", "AW: " at the beginning of a line: the subject of another mail. */
+const SUBJECT_OF_ANOTHER =
+  /^\s*(?:[\p{L}\p{M}]{2,20}[ \t]?[:：]\s*)?(?:re|fwd?|aw|wg|rv|tr|sv|vs|vl|enc|odp|pd|ynt|回复|回覆|答复|转发|轉寄|返信|転送|답장|회신|전달)\s?[:：]\s/iu;
+
+/** "mira: it works now": a line of a conversation. */
+const SPOKEN = /^\s*(?<who>\p{L}[\p{L}\d._-]{1,20}): \p{Ll}/u;
+
+/** The key that unlocks a telephone's card; its PIN stands beside it. */
+const CARD = /(?<![\p{L}\p{N}])PUK(?![\p{L}\p{N}])/u;
+
 /** "1 December ", "1. joulukuuta ", "1 de diciembre de ", and "December 1, ", whatever the month is called. */
 const DAY_AND_MONTH =
   /(?<![\p{L}\d.,:-])\d{1,2}(?:\.|º|er|st|nd|rd|th)? (?:de |of )?(?<month>\p{L}[\p{L}\p{M}.'’]{2,15}),?(?: de)? $|\p{L}[\p{L}\p{M}.]{2,} \d{1,2}(?:st|nd|rd|th)?, $/u;
@@ -74,7 +87,7 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (!alone && to - from < 60 && candidate.end >= to - 2 && /[:：=>→]\s*["'«“「【[(*]*$/.test(before))
     marks.push([0.6, 'after a colon']);
   if (/(?:^|\s)#\s?$/.test(before)) marks.push([-2.5, 'after a number sign']);
-  if (candidate.shape === 'digits' && /^#(?![\p{L}\d])/u.test(after)) marks.push([-2.5, 'with the key of a keypad']);
+  if (candidate.shape === 'digits' && /^#(?![\p{L}\d])/u.test(after)) marks.push([-4, 'with the key of a keypad']);
   if (/(?:№|\bn[o°º]\.?|\bnr\.?|\bid:?)\s?$/i.test(before)) marks.push([-2, 'after "number"']);
   if (hasFailed(candidate, to, reading)) marks.push([-4, 'said to have failed']);
   if (REGISTER.test(before)) marks.push([-4, 'the number of a company']);
@@ -87,6 +100,11 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (!alone && reading.seen.quotes.some(({ start, end }) => start <= candidate.start && end >= candidate.end))
     marks.push([-2.5, "in what is set off as somebody else's"]);
   if (candidate.start >= reading.quotedFrom) marks.push([-4, 'in the quotation of another mail']);
+  if (SUBJECT_OF_ANOTHER.test(text.slice(line.start, line.start + 40)))
+    marks.push([-4, 'in the subject of another mail']);
+  if (isSpoken(candidate, reading)) marks.push([-2.5, 'in a conversation']);
+  if (candidate.shape === 'digits' && CARD.test(text.slice(from, to)))
+    marks.push([-4, "beside the key of a telephone's card"]);
   if (EXAMPLE.test(text.slice(Math.max(from, candidate.start - 90), candidate.start)))
     marks.push([-4, 'in an example']);
   if (
@@ -110,6 +128,18 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   return { alone, impossible, marks };
 }
 
+/** Its line is somebody's, and one beside it somebody else's. */
+function isSpoken({ start }: CodeCandidate, reading: Reading): boolean {
+  const line = reading.lineAt(start);
+  const whoIn = (at: number) => {
+    const { start: from, end: to } = reading.seen.lines[at] ?? { start: 0, end: 0 };
+    const name = SPOKEN.exec(reading.seen.text.slice(from, Math.min(to, from + 30)))?.groups!.who;
+    return name && !(reading.meansIn(from, from + name.length) & NAMES) ? name : undefined;
+  };
+  const who = whoIn(line);
+  return who !== undefined && [whoIn(line - 1), whoIn(line + 1)].some((other) => other !== undefined && other !== who);
+}
+
 /** A year behind its day and month; "2. Code 2031" has no month. */
 function isDated({ value, start }: CodeCandidate, before: string, reading: Reading): boolean {
   if (!looksLikeYear(value)) return false;
@@ -125,7 +155,7 @@ function hasFailed({ end }: CodeCandidate, to: number, reading: Reading): boolea
   return (
     hit !== undefined &&
     /^["'”»」]? ?(?:\p{L}+ ){0,2}$/u.test(text.slice(end, hit.start)) &&
-    (ENDS.test(text.slice(hit.end)) || AT_TIME.test(text.slice(hit.end)))
+    [ENDS, AT_TIME, SOMEWHERE].some((pattern) => pattern.test(text.slice(hit.end, hit.end + 40)))
   );
 }
 

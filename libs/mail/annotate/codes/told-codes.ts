@@ -1,6 +1,6 @@
 import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
-import { type FoundCode, hasMark } from './whole-mail.js';
+import { type FoundCode, hasMark } from './finding.js';
 
 /** So many of one form, each called a code by the same words at the beginning of its line, are entries of a list. */
 const MANY = 3;

@@ -19,6 +19,8 @@ export function toldToUse(
   const typing = reading
     .hitsIn(Math.max(from, start - 30), start)
     .findLast(({ concepts }) => concepts & Concept.typing);
+  const used = shape === 'digits' ? usedFor(start, reading, from) : undefined;
+  if (used) return { hit: used, direct: false };
   if (!typing || reading.sentenceEndsIn(typing.end, start)) return undefined;
   // "Use the password w9QamzuW to sign in": it is one that stays.
   if (shape !== 'digits' && reading.meansIn(typing.end, start) & Concept.password) return undefined;
@@ -47,6 +49,17 @@ function provenBy(
         concepts & PROOF || (concepts & Concept.finish && reading.meansIn(at, typing.start) & Concept.object),
     );
   return hit && !reading.sentenceEndsIn(hit.end, typing.start) ? { hit, direct: false } : undefined;
+}
+
+/** "Use this to log in to Larch: 123456": what it is for stands between the verb and the colon, and no other thing. */
+function usedFor(start: number, reading: Reading, from: number): Hit | undefined {
+  if (!/[:：]\s?$/.test(reading.seen.text.slice(from, start))) return undefined;
+  const hits = reading.hitsIn(Math.max(from, start - 80), start);
+  const typing = hits.findLast(({ concepts }) => concepts & Concept.typing);
+  if (!typing || reading.sentenceEndsIn(typing.end, start)) return undefined;
+  const between = hits.filter((hit) => hit.start >= typing.end);
+  if (between.some(({ concepts }) => concepts & (Concept.decoy | Concept.occasion))) return undefined;
+  return between.find(({ concepts }) => concepts & PROOF);
 }
 
 /** "Activate your account: w9QamzuW". */

@@ -2,7 +2,7 @@ import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
 import { evidenceOf } from '../links/url-evidence.js';
 import { lastsMinutes, NAMES } from './cue.js';
-import { type FoundCode, hasMark } from './whole-mail.js';
+import { type FoundCode, hasMark } from './finding.js';
 
 /** What is done with an account, and with nothing that is ordered or brought. */
 const ACCOUNT = Concept.signIn | Concept.reset | Concept.setPassword;
@@ -32,8 +32,8 @@ export function addUnproven(byValue: ReadonlyMap<string, FoundCode>, subject: Re
   if (worth.length === 0 || isBare(subject, body)) return;
   for (const finding of worth) {
     if (isOfAccount(finding, subject, body) || isSecret(finding, subject, body)) continue;
-    finding.score -= 4;
-    finding.reasons.push({ points: -4, because: 'nothing beside it speaks of an account' });
+    finding.score -= 5;
+    finding.reasons.push({ points: -5, because: 'nothing beside it speaks of an account' });
   }
 }
 

@@ -1,32 +1,17 @@
 import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
-import type { Mark, Reason } from '../evidence/score.js';
 import { labelMeans } from '../links/label.js';
 import { asPart, evidenceOf, partsOf } from '../links/url-evidence.js';
 import type { Link } from '../visible/document.js';
 import { findCodeCandidates } from './candidates.js';
 import { NAMES } from './cue.js';
-
-/** A value with what has been weighed for and against it. */
-export interface Finding {
-  value: string;
-  score: number;
-  reasons: Reason[];
-}
-
-/** A code and where it stands in the body; -1 when it stands in the subject only. */
-export interface FoundCode extends Finding {
-  start: number;
-  end: number;
-}
+import { add, type FoundCode, hasMark } from './finding.js';
+import { addProminence } from './prominence.js';
 
 const PROOF = Concept.verify | Concept.signIn;
 
 /** How clearly a word calls the one number a code that others are measured by. */
 const CLEARLY = 2.3;
-
-/** A mail of fewer characters is a number and its heading. */
-const LITTLE = 50;
 
 /** From how many characters on a mail would say what a number in its subject is for. */
 const LONG = 600;
@@ -74,16 +59,6 @@ export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: R
   addToSubscribers(byValue, subject, body);
 }
 
-function add(finding: FoundCode, points: number, because: string, mark?: Mark): void {
-  finding.score += points;
-  finding.reasons.push({ points, because, ...(mark && { mark }) });
-}
-
-/** Whether one of its reasons says so. */
-export function hasMark({ reasons }: FoundCode, mark: Mark): boolean {
-  return reasons.some((reason) => reason.mark === mark);
-}
-
 /** A code that stands in the subject alone is named by the body. */
 function addSubjectOnly(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
   if (!(body.concepts & NAMES) || subject.concepts & NAMES) return;
@@ -106,34 +81,6 @@ function addBareSubject(byValue: ReadonlyMap<string, FoundCode>, subject: Readin
   const finding = byValue.get(subject.seen.text.trim());
   if (!finding || !/^\d{4,8}$/.test(finding.value)) return;
   add(finding, body.concepts & (PROOF | NAMES | Concept.typing) ? 2 : 0.7, 'the subject says nothing else');
-}
-
-/** In a language that nobody listed: a short mail around one number that stands out is about that number. */
-function addProminence(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
-  const { text } = body.seen;
-  if (text.length > 1500) return;
-  const alone = [...byValue.values()].filter((finding) => hasMark(finding, 'alone'));
-  const numbers = alone.filter(({ value }) => /^\d{4,8}$/.test(value));
-  const mixed = alone.filter(({ value }) =>
-    /^(?=.*\d)(?=.*[A-Z])(?:[A-Z0-9]{5,8}|[A-Z0-9]{3,5}-[A-Z0-9]{3,5})$/.test(value),
-  );
-  const until = (finding: FoundCode) => Math.max(text.indexOf(finding.value), 0) + 200;
-  // "Your code to sign in": tells of nothing else, though its body begins with a new device.
-  const elsewhere =
-    subject.concepts & NAMES && subject.concepts & PROOF ? Concept.decoy : Concept.decoy | Concept.notice;
-  const isElse = (finding: FoundCode) => body.meansOutsideFrame(0, until(finding)) & elsewhere;
-  const asks = (subject.concepts & (PROOF | NAMES)) !== 0;
-  const saysNothingElse = (finding: FoundCode) => text.trim() === finding.value && (subject.concepts & NAMES) !== 0;
-  if (numbers.length === 1 && !isElse(numbers[0]!)) {
-    const [number] = numbers as [FoundCode];
-    add(number, 1.3, 'a short mail around one number');
-    if (saysNothingElse(number)) add(number, 2.5, 'the mail says nothing else');
-    else if (asks && text.length < LITTLE) add(number, 0.7, 'the mail says little else');
-  } else if (numbers.length === 0 && mixed.length === 1 && subject.concepts & PROOF && !isElse(mixed[0]!)) {
-    if (!hasMark(mixed[0]!, 'claimed'))
-      add(mixed[0]!, 3.5, 'a short mail about signing in or verifying, around one code');
-    if (saysNothingElse(mixed[0]!)) add(mixed[0]!, 1, 'the mail says nothing else');
-  }
 }
 
 /** "Hello robin1415,": whom the mail greets is no code, be it in a subject that names one: "activation key for robin1415". */

@@ -159,7 +159,9 @@ class HtmlReader {
 
   /** The address as a browser would take it, or null for what is not a web address. */
   private resolve(href: string): string | null {
-    const url = href.replace(/[\t\n\r]/g, '').trim();
+    const written = href.replace(/[\t\n\r]/g, '').trim();
+    // "//larch.example/…": readers of mail take the scheme for granted.
+    const url = !this.base && /^\/\/[^/\s]/.test(written) ? `https:${written}` : written;
     if (isWebUrl(url)) return url;
     if (this.base && !/^[a-z][a-z0-9+.-]*:/i.test(url) && URL.canParse(url, this.base)) {
       const absolute = new URL(url, this.base).href;
