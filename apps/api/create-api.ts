@@ -13,6 +13,7 @@ import { acceptJsonOnly, BODY_LIMIT_BYTES, SLOWEST_REQUEST_MS } from './http/jso
 import { serveDocs } from './http/openapi.js';
 import { observeAnswers } from './http/observe-answers.js';
 import { answerUnreadable } from './http/unreadable.js';
+import { UpgradableRequest } from './http/upgradable-request.js';
 import { ApiValidationPipe } from './http/validation.pipe.js';
 import type { ApiParts } from './parts.js';
 
@@ -21,6 +22,7 @@ export async function createApi(parts: ApiParts, mounted: DynamicModule[] = []):
   const filter = new ErrorFilter(parts.logger);
   const authenticate = createAuthenticator(parts.database, parts.notifications);
   const adapter = new FastifyAdapter({
+    http: { IncomingMessage: UpgradableRequest },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SLOWEST_REQUEST_MS,
     genReqId: requestId,

@@ -7,6 +7,7 @@ import { createLogger, outliveRejections } from '#libs/config/logger';
 import { scopeOf } from '#libs/database/repositories/scope';
 import { createApi } from './create-api.js';
 import { connectParts } from './connect-parts.js';
+import { letGoOf } from './http/let-go.js';
 import { RunRequests } from './runs/run-requests.service.js';
 
 /** Connections that may wait to be taken: with Node's 511, thousands of waits that begin at once meet resets. */
@@ -31,12 +32,14 @@ async function main(): Promise<void> {
       await app.get(RunRequests).ask(scopeOf(parts.database, organizationId), runId, action);
     },
   });
+  const letGo = letGoOf(app.getHttpServer() as Server);
   await app.listen({ port: config.http.port, host: config.http.host, backlog: MOST_CONNECTING });
   log.info({ url: config.http.publicUrl }, 'listening');
   await stopAsked;
   // Those who wait are answered first: the server would wait for them.
   gateway.close();
   await parts.notifications.close();
+  letGo();
   await app.close();
   await close();
 }

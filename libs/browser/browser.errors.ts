@@ -17,3 +17,8 @@ export class BrowserCapacityError extends Error {
 export class ProfileDamagedError extends Error {
   readonly code = 'PROFILE_DAMAGED';
 }
+
+/** The browser is there, or its host is, and does not answer. */
+export class BrowserSilentError extends Error {
+  readonly code = 'BROWSER_SILENT';
+}

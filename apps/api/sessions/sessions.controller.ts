@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Inject, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { createHash, randomBytes } from 'node:crypto';
+import { BrowserSilentError } from '#libs/browser/browser.errors';
 import type { Scope } from '#libs/database/repositories/scope';
 import type { SessionWish } from '#libs/database/repositories/session-opening.repository';
 import { handOutSession, recordExport } from '#libs/database/repositories/sessions.repository';
@@ -92,7 +93,9 @@ export class SessionsController {
   private async exportOnce(scope: Scope, wish: SessionWish): Promise<Record<string, unknown> | null> {
     const { session, browser, isNew, wasWarm, healed } = await this.sessions.open(scope, wish);
     try {
-      const state = await this.parts.browsers.storageState(browser);
+      const state = await this.parts.browsers.storageState(browser).catch((error: unknown) => {
+        throw error instanceof BrowserSilentError ? new ServiceError('UNAVAILABLE') : error;
+      });
       if (state) await recordExport(scope, wish.registrationId, healed);
       return state;
     } finally {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { BrowserSilentError } from '../browser.errors.js';
 import type { LiveBrowser } from '../browser-host.js';
 import { BrowserLink } from './link-client.js';
 import { type BrowserLinkServer, type OpenWish, startBrowserLink } from './link-server.js';
@@ -110,4 +113,18 @@ test('a warm browser that was handed over is reached at once, and asked for the 
   expect(asked).toBe(0);
   expect(await say(await link.openCdp(browser), 'hello')).toBe('heard hello');
   expect(asked).toBe(1);
+});
+
+test.each([
+  ['says nothing', () => undefined],
+  ['stops in the middle of it', (response: ServerResponse) => void response.write('{')],
+])('a host that is asked for a storage state and %s is not waited for', async (_what, answer) => {
+  const frozen = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+  await once(frozen, 'listening');
+  const hostAddress = `127.0.0.1:${(frozen.address() as AddressInfo).port}`;
+  const outcome = new BrowserLink(secret).storageState({ ...HELD, hostAddress }, 200).catch((error: Error) => error);
+  const first = await Promise.race([outcome, pause(2_000, 'still waiting')]);
+  frozen.closeAllConnections();
+  frozen.close();
+  expect(first).toBeInstanceOf(BrowserSilentError);
 });

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
-import { BrowserGoneError } from '../browser.errors.js';
+import { BrowserGoneError, BrowserSilentError } from '../browser.errors.js';
 import { LINK_TICKET_HEADER, linkTicket } from './link-ticket.js';
 import { openSocket } from './open-socket.js';
 
@@ -15,6 +15,8 @@ export interface LinkedBrowser {
 
 /** A host that does not answer in this time counts as gone (ms). */
 const TAKE_TIMEOUT_MS = 5_000;
+/** To read the storage of many sites takes its while; a host that says nothing for longer is frozen, or its browser is (ms). */
+const STATE_TIMEOUT_MS = 30_000;
 /** Who is handed a browser connects at once, if at all (ms). */
 const AHEAD_MS = 10_000;
 
@@ -98,11 +100,20 @@ export class BrowserLink {
     return { isOpen };
   }
 
-  /** The storage state, straight from the host: it is written nowhere on the way. Null where host or browser is gone. */
-  async storageState({ id, holder, hostAddress }: LinkedBrowser): Promise<Record<string, unknown> | null> {
+  /**
+   * The storage state, straight from the host: it is written nowhere on the way. Null where host or browser is gone; rejects where
+   * they are there and do not answer.
+   */
+  async storageState(
+    { id, holder, hostAddress }: LinkedBrowser,
+    timeoutMs = STATE_TIMEOUT_MS,
+  ): Promise<Record<string, unknown> | null> {
     await this.taking.get(holder);
-    const response = await this.ask(hostAddress, `/state/${id}/${holder}`);
-    return response && (JSON.parse(await text(response)) as Record<string, unknown>);
+    const patience = AbortSignal.timeout(timeoutMs);
+    const response = await this.ask(hostAddress, `/state/${id}/${holder}`, patience);
+    const state = await (response && text(response).catch(() => null));
+    if (state === null && patience.aborted) throw new BrowserSilentError(`browser ${id} gives no storage state`);
+    return state === null ? null : (JSON.parse(state) as Record<string, unknown>);
   }
 
   /** The endpoint of a browser on another machine is of no use here. */
