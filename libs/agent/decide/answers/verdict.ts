@@ -292,12 +292,7 @@ export function lost(now: Situation, evidence: Evidence): Move {
     );
   if (errorPage(view))
     return end({ kind: 'stuck', detail: `The app answers with an error page ("${titleOf(view)}").` }, 'an error page');
-  return end(
-    {
-      kind: 'stuck',
-      detail: `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found${onlySays(view)}.`,
-    },
-    'no form was found',
-    { about: 'page' },
-  );
+  const aim = memory.goal === 'register' ? 'sign up' : 'log in';
+  const detail = `No form to ${aim} was found${onlySays(view)}.`;
+  return end({ kind: 'stuck', detail }, 'no form was found', { about: 'page' });
 }
