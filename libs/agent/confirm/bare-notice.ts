@@ -4,6 +4,8 @@ import { normalize } from '../words/normalize.js';
 import { fields } from '../words/words.js';
 import { isLogout } from './ways-out.js';
 
+/** A notice is a sentence or two, in any language (characters). */
+const SHORT = 900;
 /** What a notice has besides the way out: "send again", a logo, a language. */
 const FEW = 4;
 
@@ -12,7 +14,8 @@ const FEW = 4;
  * for the address to be confirmed. Laravel's and Devise's stock pages log in first and wait there.
  */
 export function mayAwaitMail({ text, controls, fields: boxes }: View, memory: Memory): boolean {
-  if (memory.sent?.kind !== 'signup' || memory.mailApplied || boxes.some(({ visible }) => visible)) return false;
+  if (memory.counts.signup === 0 || memory.mailApplied || text.length > SHORT) return false;
+  if (boxes.some(({ visible }) => visible)) return false;
   const offered = controls.filter((one) => one.visible && !one.banner && !isLogout(one));
   const speaksOfMail = text.split('\n').some((line) => line.length > 25 && fields.email.test(normalize(line)));
   return offered.length <= FEW && speaksOfMail;

@@ -81,8 +81,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     !messages.pendingApproval.test(said);
   const shut = saysShut(view);
   if (shut) signs.minus(3, 'the account is said to be shut');
-  if (!isProfile && !signs.name(NAMED) && mayAwaitMail(view, memory))
-    signs.minus(2, 'the page speaks of a mail and offers little but to leave');
+  const isNotice = !isProfile && !signs.name(NAMED) && mayAwaitMail(view, memory);
+  if (isNotice) signs.minus(2, 'the page speaks of a mail and offers little but to leave');
   const strong =
     (logout && !waitsOutOfSight(scene, signs, pages)) ||
     bounced ||
@@ -96,7 +96,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     signs: signs.signs,
     against: signs.against,
     named: Boolean(logout) && !entry && signs.name(NAMED),
-    sure: signs.score >= 3.5 && strong && !announced && !shut && !owesProof(scene, pages),
+    sure: signs.score >= 3.5 && strong && !announced && !shut && !isNotice && !owesProof(scene, pages),
   };
 }
 

@@ -3,6 +3,7 @@ import type { WordList } from './match.js';
 /** What labels, names, placeholders and hints call the fields that make an account and open it. */
 export const accountFields = {
   email: [
+    'ელექტრონული ფოსტ*|ელ ფოსტ*|ای میل|электроннай пошт*|электрон почта*|barua pepe',
     'tolvupostfangid|netfong|netfang|post d|seoladh puist d|r phost|anuani ya baruapepe|emailul tau|emaila|helbide elektroniko*|posta helbide*|zure e maila|адрас эл пошты|эмейл дарек*|цахим шуудангийн хаяг*|ელ ფოსტის მისამართ*|էլ փոստը|ηλ διευθυνση|ηλεκτρονικη σας διευθυνση|email地址|ඔබගේ වි තැපැල්|වි තැපැල් ලිපින*|ئېلخەت',
     'email|e mail|mail|email address|mail address|emailaddress|e mail address|useremail|user email|mailaddress|your email|emailaddr|usermail|valid email|valid e mail|valid email address',
     'e mail adresse|mailadresse|email adresse|emailadresse|e mailadresse',

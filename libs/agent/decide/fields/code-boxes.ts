@@ -95,8 +95,7 @@ export function settleCodes(
   const isCalledSo = fieldWords.codeAlone.cover(normalize(only.field.label || only.field.placeholder)) > 0.8;
   if (
     only.purpose === 'unknown' &&
-    (isCalledSo || isShort || only.field.inputmode === 'numeric' || MASK.test(only.field.placeholder)) &&
-    isTold &&
+    (isCalledSo || (isTold && (isShort || only.field.inputmode === 'numeric' || MASK.test(only.field.placeholder)))) &&
     (isSent(page) || isMade)
   )
     only.purpose = 'code';
