@@ -137,7 +137,7 @@ export const signUpMessages = {
   accountIsThere: accountTaken,
   accountExists: [
     ...accountTaken,
-    'eksisterar allereie|eksisterer allerede|er allereie i bruk|letezik mar|jau pastav|başqa istifadəçi var|hal hazırda istifadədə*|नाम के साथ|bunday qiymati mavjud|ka tashme|tashme ne perdorim|eshte marre tashme|ez dago eskuragarri|осындай атаумен|вече е в употреба|aquest valor ja s ha utilitzat|ya se ha utilizado|xa esta a ser empregado|xa esta collido|folosita deja|wordt al gebruikt|arvo on jo kaytetty|on jo kaytetty|ginamit na|เคยถูกใช้|ถูกใช้งานไปแล้ว|已經用過|已经用过|پہلے ہی استعمال|پہلے ہی کسی|ஏற்கனவே எடுக்கப்பட்ட*|সদস্যনামে একজন সদস্য',
+    'jiz databaze obsahuje|non esta dispoñible|eshte zene tashme|hartuta dago|پیشتر گرفته شده|আগেই নিয়ে নেওয়া|ஏற்கனவே|پہلے سے ہی|eksisterar allereie|eksisterer allerede|er allereie i bruk|letezik mar|jau pastav|başqa istifadəçi var|hal hazırda istifadədə*|नाम के साथ|bunday qiymati mavjud|ka tashme|tashme ne perdorim|eshte marre tashme|ez dago eskuragarri|осындай атаумен|вече е в употреба|aquest valor ja s ha utilitzat|ya se ha utilizado|xa esta a ser empregado|xa esta collido|folosita deja|wordt al gebruikt|arvo on jo kaytetty|on jo kaytetty|ginamit na|เคยถูกใช้|ถูกใช้งานไปแล้ว|已經用過|已经用过|پہلے ہی استعمال|پہلے ہی کسی|ஏற்கனவே எடுக்கப்பட்ட*|সদস্যনামে একজন সদস্য',
     // "Value already in database", beside the box that it is about.
     '既にユーザーが存在|eksisterer allereie|already in database|already in the database|already in our database|already in our system|already in our records',
     // "We already have a user with that address": whom it has is said, not that anything is taken.
