@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { BrowserSilentError } from '../browser.errors.js';
+import { BrowserGoneError, BrowserSilentError } from '../browser.errors.js';
 import type { LiveBrowser } from '../browser-host.js';
-import { BrowserLink } from './link-client.js';
+import { BrowserLink, type LinkedBrowser } from './link-client.js';
 import { type BrowserLinkServer, type OpenWish, startBrowserLink } from './link-server.js';
 
 const secret = randomBytes(32);
@@ -115,16 +115,26 @@ test('a warm browser that was handed over is reached at once, and asked for the 
   expect(asked).toBe(1);
 });
 
-test.each([
+describe.each([
   ['says nothing', () => undefined],
   ['stops in the middle of it', (response: ServerResponse) => void response.write('{')],
-])('a host that is asked for a storage state and %s is not waited for', async (_what, answer) => {
-  const frozen = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
-  await once(frozen, 'listening');
-  const hostAddress = `127.0.0.1:${(frozen.address() as AddressInfo).port}`;
-  const outcome = new BrowserLink(secret).storageState({ ...HELD, hostAddress }, 200).catch((error: Error) => error);
-  const first = await Promise.race([outcome, pause(2_000, 'still waiting')]);
-  frozen.closeAllConnections();
-  frozen.close();
-  expect(first).toBeInstanceOf(BrowserSilentError);
+])('a host that %s', (_what, answer) => {
+  async function firstOf(asks: (browser: LinkedBrowser, link: BrowserLink) => Promise<unknown>): Promise<unknown> {
+    const frozen = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+    await once(frozen, 'listening');
+    const hostAddress = `127.0.0.1:${(frozen.address() as AddressInfo).port}`;
+    const outcome = asks({ ...HELD, hostAddress }, new BrowserLink(secret)).catch((error: Error) => error);
+    const first = await Promise.race([outcome, pause(2_000, 'still waiting')]);
+    frozen.closeAllConnections();
+    frozen.close();
+    return first;
+  }
+
+  test('is not waited for with a storage state', async () => {
+    expect(await firstOf((browser, link) => link.storageState(browser, 200))).toBeInstanceOf(BrowserSilentError);
+  });
+
+  test('is not waited for with where its browser is', async () => {
+    expect(await firstOf((browser, link) => link.openCdp(browser, 200))).toBeInstanceOf(BrowserGoneError);
+  });
 });

@@ -34,15 +34,16 @@ export class BrowserLink {
    * The browser's own endpoint, paused. Rejects where host or browser is gone. A host on this machine only tells where the endpoint
    * is: every message goes one hop less.
    */
-  async openCdp(browser: LinkedBrowser): Promise<WebSocket> {
+  async openCdp(browser: LinkedBrowser, timeoutMs = TAKE_TIMEOUT_MS): Promise<WebSocket> {
     const { id, holder, hostAddress } = browser;
     if (!isHere(hostAddress)) return this.open('cdp', browser);
     const ahead = await this.takeAhead(holder);
     if (ahead) return ahead;
     await this.taking.get(holder);
-    const response = await this.ask(hostAddress, `/endpoint/${id}/${holder}`);
-    if (!response) throw new BrowserGoneError(`browser ${id} is not held by ${holder} (any more)`);
-    return openSocket(await text(response));
+    const response = await this.ask(hostAddress, `/endpoint/${id}/${holder}`, AbortSignal.timeout(timeoutMs));
+    const endpoint = await (response && text(response).catch(() => null));
+    if (!endpoint) throw new BrowserGoneError(`browser ${id} is not held by ${holder} (any more)`);
+    return openSocket(endpoint);
   }
 
   /** The browser as a person sees it (see LiveView), paused. Rejects where host or browser is gone. */
