@@ -1,5 +1,5 @@
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
-import { inactive, proven, sent, unsent } from './states.words.js';
+import { inactive, instructionsComing, proven, sent, unsent } from './states.words.js';
 import { account, code, email, link } from './things.words.js';
 
 /** What pages say of a mail that has to be answered, as stems that survive inflection. */
@@ -9,6 +9,8 @@ export const mailMessages = {
   /** A mail was sent, or has to be answered, before the account works. */
   checkMail: [
     'bevestigingsskakel was gestuur|tesdiq linki*|лист са спасылкай|ліст са спасылкай|stadfestingslenke er blitt sendt|lidhje ripohimi|konfirma ligilo estis sendita|ipinadala sa iyong email|收到封電郵',
+    'bekraeftelses email|email bekraeftelse|bekraftelsemeddelande|stadfestings e post*|e mail de verification|email de verification|писмо за потвърждение|писмото за потвърждение|potrditveno e sporocilo|potrditveno e postno|correo electronico de verificacion|correu electronic de verificacio|email de verificacao|surel verifikasi|surel konfirmasi|email potwierdzajacy|e mail potwierdzajacy|лист для підтвердження|kinnitusmeil*|emailin e konfirmimit|е поште за потврду|поште за потврду|приемном сандучету|пријемном сандучету|e poctu ucun_qutusu|հաստատման էլ|ان باکس',
+    ...inEveryLanguage(email, instructionsComing),
     ...inEveryLanguage(email, sent),
     ...inEveryLanguage(link, sent),
     'sent mail to|sent email to|sent e mail to|sent a mail to|sending mail to|sending email to',

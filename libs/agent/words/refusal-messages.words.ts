@@ -1,6 +1,6 @@
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
 import { over, shutOut, tooMany, wrong } from './states.words.js';
-import { account, attempts, code, link } from './things.words.js';
+import { account, attempts, code, link, member } from './things.words.js';
 
 /** Times that nobody would call long. */
 const SHORT_TIME = '5s|10s|20s|30s|60s|90s|120s|5 s|10 s|20 s|30 s|60 s|90 s|120 s';
@@ -518,7 +518,18 @@ export const refusalMessages = {
     'вернитесь назад и_|вернитесь и попробуйте|wroc i sprobuj*|cofnij sie i_|前のページに戻って|戻ってやり直|返回并重试|请返回重试|請返回重試',
   ],
   /** The same as `barred` in words that would tell of a setting as well, were they no answer to a login. */
-  keptOut: inEveryLanguage(account, shutOut),
+  keptOut: [
+    near('konto|account|benutzer|nutzer|mitglied|benutzerkonto', 'gesperrt|blockiert|gebannt'),
+    ...inEveryLanguage(account, shutOut),
+    ...inEveryLanguage(member, shutOut),
+  ],
+  /** Banned, in words that say it of nothing else; or the address on the network that somebody comes from is. */
+  banned: [
+    'banned|gebannt|verbannt|banni|bannie|baneado|baneada|banido|banida|bannato|bannata|escluso dal sito|verbannen|zbanowan*|забанен*|забанили|banovan*|zabanovan*|kitiltva|kitiltott|kitiltasra|banat|yasaklandi*|yasakli|yasaklanmis*|bannlyst|bandlyst|utestengt|utestengd|bannattu|porttikieltoon|bannitud',
+    'expulsado del|expulsada del|expulsat del|veto nesta|siteden yasaklan*|sparrad fran|blockerats fran|bi cam khoi|bi cam|dilarang dari|diharamkan|dibanned|αποβληθει',
+    'ip 地址已被|ip地址已被|封禁|封鎖|停权|停權|추방|ถูกแบน|โดนแบน|הורחק*|הורחקת|הורחקתם|מורחק|حظرت|حظرك|اخراج شد|アクセスが禁止',
+    near('ip*', Object.values(shutOut).join('|')),
+  ],
   /** The account is there, and a person at the app has shut its owner out. */
   barred: [
     'rekening is gesluit|hesabiniz bloklan*|уліковы запіс заблакава*|adgangurinn thinn er laestur|профил е заклучен|llogaria juaj eshte e kycur|অ্যাকাউন্ট লক করা|naka lock ang|konto estas slosita|鎖咗',

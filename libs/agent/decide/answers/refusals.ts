@@ -179,6 +179,8 @@ export function read(
       messages.confirmFirst.test(said) && [fieldWords.email, fieldWords.address].some((one) => one.test(said));
     const inactive = (messages.notActivated.test(said) || owesMail) && !messages.pendingApproval.test(said);
     if (inactive && !wrongOr('notActivated', said)) return 'notActivated';
+    // "Your IP address is banned. If you think this is an error …" finds no error in what was typed.
+    if (messages.banned.test(said) && !wrongOr('banned', said)) return 'barred';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
     if (messages.barred.test(said) || messages.keptOut.test(said) || waitsForSomebody(complaint.text)) return 'barred';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
@@ -195,7 +197,8 @@ export function read(
   // "This password has leaked. Choose another one."
   const ofPassword = fieldWords.password.test(said) && messages.weakPassword.test(said);
   if (messages.accountExists.test(said) && (!ofPassword || ofAddress || fieldWords.username.test(said))) {
-    if (about === 'username' || (fieldWords.username.test(said) && !ofAddress)) return 'usernameTaken';
+    const isOfName = fieldWords.username.test(said) && !ofAddress && about !== 'email';
+    if (about === 'username' || isOfName) return 'usernameTaken';
     return 'emailTaken';
   }
   const password =
@@ -227,7 +230,7 @@ const namesBoth = (said: string): boolean =>
   fieldWords.password.test(said) && [fieldWords.username, fieldWords.email].some((one) => one.test(said));
 
 /** "Not found or inactive", "wrong, or blocked for a while" tell neither from the other: a wrong password is the likelier. */
-function wrongOr(other: 'notActivated' | 'rateLimited', said: string): boolean {
+function wrongOr(other: 'notActivated' | 'rateLimited' | 'banned', said: string): boolean {
   const parts = said.split(OR);
   const onlyWrong = parts.some((part) => messages.wrongLogin.test(part) && !messages[other].test(part));
   return parts.length > 1 && onlyWrong;
