@@ -3,6 +3,7 @@ import { eachOf, type WordList } from './match.js';
 /** What controls say that lead into an account and out of it. */
 export const entryActions = {
   signUp: [
+    'регистриране|регистрираи се сега|الاشتراك|قم بالتسجيل الآن|הרשמו עכשיו|הרשמו|اکنون نام نویسی|regista te agora|regista te|nyskra|nyskraning|креираи нов профил|registriracija|региструј се|отварање налога|otvaranje naloga|pravljenje racuna|стварэньне рахунку|buka akaun|opret en ny brugerkonto|opret en brugerkonto|izveidot jaunu lietotaju',
     'inscrever|צור משתמש|δημιουργησε λογαριασμο|menciptakan akun|erstelle benutzerkonto|erstelle ein benutzerkonto|neuen benutzer erstellen|neues benutzerkonto|creation de mon compte|crear a mina conta|rexistrese|rexistrar|inscribir ahora|registre se agora|fazer inscricao|luo uusi kayttajatili|luo kayttajatili|opprette brukerkonto|kreiraj korisnicki racun|kreiraj racun|vytvorenie noveho uctu|vytvoreni noveho uctu|skra nyjan adgang|skra notanda|skra nyjan notanda|izveidot jaunu kontu|registret kontu|regjistroni llogari|kontu bat sortu|registri vin|crea compte|rechistrar se',
     'создать мою учетную запись|регистриране на профил|креирајте налог|региструј нови налог|δημιουργειστε εναν λογαριασμο|δημιουργησε νεο λογαριασμο|теркәлергә|яңы аккаунт теркәргә|سجل للحصول على حساب|نام‌نویسی|계정 등록|创建一个新账户|创建新账户|အကောင့် ဖန်တီး|clàraich|cláraigh',
     'open account|sign up for free|neu hier|je cree mon compte|je cree un compte|nouveau client|soy nuevo|registrate gratis|registrati gratis|dolacz za darmo|무료로 시작하기',
@@ -118,6 +119,7 @@ export const entryActions = {
     'حساب کاربری خود را ایجاد کنید|צור את החשבון|צרו חשבון',
   ],
   logIn: [
+    'درون آمدن|логін|ავთენტიკაცია|приави ме|пријави ме|увайсьці|уваисьці|כניסה לחשבון|acceder ao sistema',
     'pieteikties|hyni|clàraich a steach|инеү|ဝင်မည်|புகுபதிவு|පුරන්න|تىزىمغا كىرىڭ|داخل بون|takiuru',
     'please log in|please login|please sign in|click here to log in|click here to login|click here to sign in|bitte anmelden|bitte einloggen|veuillez vous connecter|cliquez ici pour vous connecter|log in|login|sign in|signin|log on|logon|sign on|signon|sign on to|log me in|sign me in|keep me logged in|keep me signed in|stay logged in|log in now|member login|account login|already have an account|already registered|already a member|have an account',
     'anmelden|einloggen|anmeldung|log dich ein|jetzt anmelden|einloggen mit|bereits registriert|bereits ein konto',
@@ -259,6 +261,7 @@ export const entryActions = {
     'サインインに戻る|ログインに戻る|ログイン画面に戻る|ログインページに戻る|ログオンに戻る|返回登录|返回登陆|返回登入|返回到登录|回到登录|回到登入|返回登入頁面|返回登录页|로그인으로 돌아가기|로그인으로 돌아가|로그인 페이지로 돌아가기|로그인 화면으로|กลับไปที่เข้าสู่ระบบ|กลับไปหน้าเข้าสู่ระบบ|العودة إلى تسجيل الدخول|العودة لتسجيل الدخول|الرجوع إلى تسجيل الدخول|חזרה להתחברות|חזרה לכניסה|חזור להתחברות|بازگشت به ورود|बैक टू लॉगिन|लॉगिन पर वापस जाएं',
   ],
   logOut: [
+    'بیرون رفتن|កត់ឈ្មោះចេញ|cixmaq|inchide sesiunea|выисьці|выйсьці|יציאה מהחשבון|finalitza la sessio|tancar la sessio|tancar|اخرج',
     'disconnessione|сығыу|çıqış|ထွက်မည်|வெளியேற்றம்|වරන්න|تىزىمدىن چىقىش|تىزىمدىن چىقىڭ|چونە دەر|disconet|adiaŭi',
     'utskra',
     'log out|logout|sign out|signout|log off|logoff|sign off|end session',

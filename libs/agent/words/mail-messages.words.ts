@@ -272,6 +272,7 @@ export const mailMessages = {
     'compte a bien ete confirme|account e stato correttamente confermato|nalog je uspesno potvrden|racun je uspjesno potvrden|adreca electronica ha estat confirmada|xac nhan tai khoan thanh cong|成功验证您的邮箱|信箱已通過驗證|ยืนยันบัญชีของคุณเรียบร้อย',
   ],
   notActivated: [
+    'アカウントは無効|アカウントは現在無効|無効なアカウント|계정 비활성|kontu ez aktiboa|non e attualmente attivo|nie je momentalne aktivny|su anda etkin durumda degil|สถานะที่ใช้งานไม่ได้|aktivləsdirilməyib|aktivlesdirilmeyib|hesabinizi təsdiqləməlisiniz',
     'posadres bevestig voor|tesdiqlemelisiniz|пацвердзіць ваш*|confirmar el teu compte|confirmar el vostre compte|stadfesta adganginn|потврдите вашата|stadfeste e posten|potrditi vas racun|potrditi svoj racun|ripohoni email*|kumpirmahin ang iyong|নিশ্চিত করতে হবে|nog nie geaktiveer|aktivlesdirilmeyib|ikkje aktivert enno|eshte ende aktive|সক্রিয় হয়নি|hindi pa na activate|ankorau ne estas konfirmita',
     ...inEveryLanguage(account, inactive),
     ...inEveryLanguage(email, inactive),

@@ -32,6 +32,7 @@ export const signUpMessages = {
     'οι αλλαγες αποθηκευτηκαν|αποθηκευτηκαν|degisiklikler kaydedildi|kaydedildi|guncellendi|perubahan telah disimpan|telah disimpan|berhasil disimpan|da duoc luu|保存しました|保存されました|更新しました|変更しました|已保存|保存成功|修改成功|更新成功|已儲存|儲存成功|저장되었습니다|저장했습니다|변경되었습니다|수정되었습니다|تم حفظ|تم التحديث|נשמרו|עודכן בהצלחה|บันทึกแล้ว|บันทึกเรียบร้อย|muudatused on salvestatud|pakeitimai issaugoti|izmainas ir saglabatas',
   ],
   created: [
+    'regisztracio sikerult|regisztraciod sikerult|sikeresen regisztralt*',
     ...inEveryLanguage(account, made),
     'tai khoan cua ban da duoc tao|akun anda berhasil dibuat|akun berhasil dibuat|el compte s ha creat',
     'signup was successful|sign up was successful|signup successful|sign up successful|registration was successful|registration successful|registration complete*|registration is complete|successfully registered|registered successfully|successfully signed up|signed up successfully|account has been created|account was created|account created|account is created|successfully created|created successfully|user created|profile has been created|thank you for registering|thanks for registering|thank you for signing up|thanks for signing up|thanks for joining|you are now registered|you have been registered|you have successfully|you can now log in|you can now login|you may now log in|you may now login|you can now sign in|you may now sign in',

@@ -185,6 +185,8 @@ export function read(
     if (messages.barred.test(said) || messages.keptOut.test(said) || waitsForSomebody(complaint.text)) return 'barred';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
     if (messages.checkMail.test(said)) return 'notActivated';
+    // "Your account is protected by two factors: please enter the code" refuses nothing.
+    if (messages.authenticator.test(said)) return 'unknown';
     if (!messages.requiredError.test(said)) return namesBoth(said) ? 'wrongLogin' : 'unknown';
     // Nothing was left empty: "please enter the right password" refuses the one that was sent.
     return complaint.field === null && fieldWords.password.test(said) ? 'wrongLogin' : 'missing';
@@ -192,7 +194,8 @@ export function read(
   if (about === 'captcha') return 'captcha';
   // None is ever given, whatever it is that the app finds wrong with that.
   if (about === 'phone') return 'missing';
-  if (messages.closed.test(said)) return 'closed';
+  // "You have registered, but cannot sign in yet" closes no door.
+  if (messages.closed.test(said) && !messages.created.test(said)) return 'closed';
   const ofAddress = fieldWords.email.test(said) || fieldWords.address.test(said);
   // "This password has leaked. Choose another one."
   const ofPassword = fieldWords.password.test(said) && messages.weakPassword.test(said);

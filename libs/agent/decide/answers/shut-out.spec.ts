@@ -71,3 +71,14 @@ test.each([
   'Benutzerkonto nicht erstellt: der Name ist vergeben.',
   'La création du compte a échoué.',
 ])('an account that was not made is no closed door: %s', (text) => expect(refused(text, 'signup')).not.toBe('closed'));
+
+test('a registration that has succeeded is no closed one', () => {
+  const text = 'A regisztráció sikerült, azonban a bejelentkezés még nem lehetséges, mert a fiók nincs aktiválva.';
+  expect(refused(text, 'signup')).not.toBe('closed');
+});
+
+test('a second factor that is asked for refuses no password', () => {
+  const text =
+    'Ο λογαριασμός σας προστατεύεται με έλεγχο ταυτότητας δύο παραγόντων. Παρακαλούμε εισάγετε έναν κωδικό ελέγχου ταυτότητας:';
+  expect(refused(text, 'login')).toBe('unknown');
+});
