@@ -1,6 +1,6 @@
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
-import { over, shutOut, tooMany, wrong } from './states.words.js';
-import { account, attempts, code, link, member } from './things.words.js';
+import { over, shutOut, timedOut, tooMany, wrong } from './states.words.js';
+import { account, attempts, code, link, member, session } from './things.words.js';
 
 /** Times that nobody would call long. */
 const SHORT_TIME = '5s|10s|20s|30s|60s|90s|120s|5 s|10 s|20 s|30 s|60 s|90 s|120 s';
@@ -471,6 +471,8 @@ export const refusalMessages = {
   ],
   /** The form is taken for an old one, or for no form of the app's: it has to be sent once more. */
   staleForm: [
+    ...inEveryLanguage(session, timedOut),
+    '만료된 세션',
     'form key|form token|csrf|xsrf|security token|security check failed|session expired|session has expired|session timed out|form has expired|form expired|page has expired|page expired|resubmit the form|submit the form again|reload the page|refresh the page',
     'formularschlussel|sicherheitstoken|sitzung ist abgelaufen|sitzung abgelaufen|formular ist abgelaufen|seite neu laden|seite neuladen|lade die seite neu|laden sie die seite neu|aktualisiere die seite|aktualisieren sie die seite|formular erneut',
     'jeton de securite|jeton csrf|jeton invalide|session a expire|session expiree|formulaire a expire|page a expire|recharge* la page',

@@ -82,3 +82,16 @@ test('a second factor that is asked for refuses no password', () => {
     'Ο λογαριασμός σας προστατεύεται με έλεγχο ταυτότητας δύο παραγόντων. Παρακαλούμε εισάγετε έναν κωδικό ελέγχου ταυτότητας:';
   expect(refused(text, 'login')).toBe('unknown');
 });
+
+test.each([
+  'We were unable to log you in, likely due to an expired session. Please try again',
+  'Dein Login war nicht erfolgreich da wahrscheinlich deine Sitzung abgelaufen ist. Bitte versuche es noch einmal',
+  'El acceso ha fallado porque tu sesión ha expirado. Por favor prueba otra vez.',
+  'Me ei saanud Sind sisse logida, võimalik, et tänu aegunud sessioonile, palun proovi uuesti',
+  'Sikertelen bejelentkezés, feltételezhetően lejárt a munkamenet. Próbálkozz újra!',
+  'Vi kunne ikke logge deg inn, sannsynligvis på grunn av en utgått sesjon. Vennligst prøv igjen',
+  'Logowanie nie powiodło się, zapewne na skutek wygaśnięcia sesji. Spróbuj ponownie.',
+  'Нам не удалось вас найти из-за просроченной сессии. Попробуйте ещё раз.',
+  '可能是由于会话过期，登录失败。请重试。',
+  'Prijava ni mogoča, verjetno zaradi potekle seje. Poskusite znova.',
+])('a session that has run out blames no password: %s', (text) => expect(refused(text, 'login')).toBe('tooQuick'));
