@@ -60,7 +60,7 @@ export const refusalMessages = {
     'грешн*|невалид*|неправил*|не съществува|не съвпад*|не е намерен*|неуспеш*|не е правил*|не е вал*|сгрешен*',
     'gresita|nu este corect*|nu s a gasit|nu a fost gasit*|nu coincid*|nevalid*|invalida|incorecta|nu se potriv*|nu este valid*|nereusit*|a esuat',
     'hibas jelszo|helytelen jelszo|nem egyez*|nem jo|nem ervenyes|nem helyes|rossz jelszo|nem talaltunk|nem letez*|ismeretlen|rossz',
-    'λανθασμεν*|δεν υπαρχει|δεν ταιριαζ*|δεν ειναι σωστ*|ακυρ*|δεν ειναι εγκυρ*|αποτυχ*|δεν αναγνωριζ*|δεν αντιστοιχ*|σφαλμα',
+    'λανθασμεν*|δεν υπαρχει|δεν ταιριαζ*|δεν ειναι σωστ*|ακυρος|ακυρη|ακυρο|ακυρα|ακυροι|ακυρες|ακυρων|δεν ειναι εγκυρ*|αποτυχ*|δεν αναγνωριζ*|δεν αντιστοιχ*|σφαλμα',
     'hatalidir|dogru degil|yanlistir|eslesmemekte*|kayitli degil|mevcut degil|uyusmuyor|bulunamamistir|basarisiz oldu|yok boyle|gecerli degil|bulunmuyor|tanimlanamadi',
     'fel losenord|ar fel|stammer inte|finns inte|kunde inte|inte korrekt|inkorrekt*|ar ogiltig*|matchar inte|okand*|er forkert*|ikke korrekt|passer ikke|stemmer ikke|ikke gyldig*|er feil|ikke riktig|ikke funnet|kunne ikke logge|kunne ikke finde|matcher ikke|ukendt*|ukjent*|mislyktes|ikke fundet',
     'vaara salasana|virheelliset|virheellisia|ei tasmaa|ei loydy|ei loytynyt|ei ole oikein|tuntematon|ei kelpaa|epakelpo|ei vastaa|vaarat',

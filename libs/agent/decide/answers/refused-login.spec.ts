@@ -52,3 +52,11 @@ test.each([
   const sent = { kind: 'login', withPassword: true, lines: new Set<string>() } as Partial<Sent> as Sent;
   expect(turnedAway(now, sent)).toMatchObject({ outcome: { kind: 'blocked', code: 'LOGIN_UNCONFIRMED' } });
 });
+
+test('what buttons are called says nothing of a login', () => {
+  const now = refused();
+  const controls = ['Είσοδος', 'Ακύρωση'].map((text) => ({ text }));
+  Object.assign(now.view, { text: 'Κωδικός\nΕίσοδος Ακύρωση', controls });
+  const sent = { kind: 'login', withPassword: true, lines: new Set<string>() } as Partial<Sent> as Sent;
+  expect(turnedAway(now, sent)).toBeNull();
+});
