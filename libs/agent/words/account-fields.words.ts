@@ -105,6 +105,7 @@ export const accountFields = {
     'mail adresiniz|mail adresin',
   ],
   username: [
+    'nazwa konta|사용자 명|이용자 명|identificador',
     'id uzivatele|id pouzivatela|id uzytkownika|id uporabnika|id korisnika|id defnyddiwr|id usaideora|erabiltzaile id*|naudotojo id|vartotojo id|anvandar id|gebruikers id|brukarnamn|brukersnamme|binutzernume|nom d utilizaire|viesu d usuariu|notandaaudkenni|идентификатор пользователя|id користувача|id на потребителя|ідэнтыфікатар карыстальніка|кориснички ид|ҡулланыусы исеме|მომხმარებლის id|هویت کاربر|使用者 id|用戶id|用户id|id ผู้ใช้|ناسنامەی بەکارهێنەر|ልዩ ስም',
     'pseudonim|porecla|nume utilizator|nume de utilizator|username|user name|login|login name|user id|userid|nickname|nick|handle|screen name|screenname|account name|loginname|user login|pseudo|uname|usernames|user names|login names|nicknames|user|member name|choose a username|login id|uid|mailbox name|name of your mailbox|desired address',
     'felhasznalo azonosito*|felhasznaloi azonosito*|benutzername|nutzername|anmeldename|benutzerkennung|kennung|benutzer|nutzer|spitzname|wunschadresse|postfachname',

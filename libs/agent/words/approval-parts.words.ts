@@ -10,6 +10,7 @@ export const approvalParts = {
   account: Object.values(account),
   /** Something is not over yet. */
   awaits: [
+    'cekanje|cakanje|εκκρεμοτητα|w toku|保留中|검토중|vireilla|ausstehend',
     'await|awaits|awaiting|waiting|wait|pending|queue|queued|in line',
     'wartet|warten|warte|wartend*|ausstehend*|steht noch aus|muss noch|mussen noch|muss nun noch|muss jetzt noch|muess jetz no|warteschlange',
     'esta siendo|estan siendo|em analise|em avaliacao|in verifica|in revisione|speta|espera|en attente|attend|attends|attendez|attente|en cours de|patienter|doit encore|pendiente*|espera|en cola|pendente*|aguarda|aguardando|aguarde|a espera|na fila|attesa|attende|attendere|pendiente de|pendent|en espera|na espera|zain|attende revision',
@@ -32,6 +33,7 @@ export const approvalParts = {
     'approval|approve|approved|approves|approving|review|reviewed|reviews|reviewing|moderation|moderated|vetting|vetted|acceptance|validated by|look over|looks at every|looked at by|goes through|go through|gone through|looks through|assess*|evaluat*',
     'freischalt*|freigeschaltet|freigabe|freigegeben|genehmig*|gepruft|prufung|pruft|prufen|durchsehen|begutacht*|bewert*|uberpruf*|uberpruft|iberprieft|schaltet_frei|schalten_frei',
     'analisar*|revisara|revisaran|revisaremos|aztertu*|etudi*|etudier|evalua*|estudiara|tramit*|avali*|valut*|approbation|approuv*|validation|valider|validee|moderation|examin*|examen|aprobacion|aprobad*|aprobar|revision|revisad*|moderacion|validacion|aprovacao|aprovad*|aprovar|aprove|revisao|analise|avaliacao|moderacao|approvazione|approvat*|approv*|revisione|verifica da parte|verifica del|moderazione|aprovacio|revisio|onar*|berrikus*|aprob*|aprovad*',
+    '*godkendelse|*godkjenning|aktsepteeri*|ยอมรับ|許可|onartze*',
     'goedkeuring|goedgekeurd|goedkeuren|beoordel*|beoordeeld|bekijk*|behandel*|sprawdz*|zatwierdz*|zaakcept*|akceptac*|rozpatrz*|rozpatru*|rozpatryw*|weryfikacj*|zweryfikuje|zweryfikuja|przejrzy|przejrza',
     'розглян*|разглежда*|ще разгледа|одобр*|модерац*|рассмотр*|проверк*|обработк*|схвал*|розгляд*|обробк*|перевірк*|ухвал*|разгляд*|апрацоўк*|разгледан*|преглед*|решение|одобрув*',
     'schval*|posouz*|posuden*|prezkoum*|preverka|zkontrol*|kontrolu|kontrola|vyrizen*|odobr*|odobritev|pregled|pregledan*|pregledal*|pregledat*|pregledava*|razgleda*|razmotr*|posoud*|posudi*|posudzu*|preveril*|preverjanj*',
@@ -112,6 +114,7 @@ export const approvalParts = {
   ],
   /** What was handed in. */
   request: [
+    '*antrag|*ansogning|*soknad|*ansokan|*aanvraag',
     'request|application|antrag|aatrag|anfrage|bewerbung|demande|candidature|solicitud*|solicitacao|pedido|inscripcion|richiesta|domanda|aanvraag|wniosek|podanie|zgloszenie|demanda|solicitude',
     'заявк*|запрос*|запит*|запыт|заяв*|захтев*|барање*|молба',
     'prosbe|prosba|prosby|luontipyyn*|piepras*|sol licitud*|eskaera*|paraisk*|zadost*|ziadost*|prosnja|vlog*|prijavnic*|zahtjev*|zahtev*|cerere*|kerel*|αιτηση|αιτημα|basvuru*|istegi*|talebi*|ansokan|ansokning*|ansogning*|anmodning*|soknad*|foresporsel*|hakemu*|pyynto*|pyyntosi|umsokn*|beidni*|beidnin|taotlus*|pieteikum*|prasym*|kontoansokan|kontoanmodning|kontoforespurnad*',

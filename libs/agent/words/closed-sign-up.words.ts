@@ -1,7 +1,10 @@
-import { near, type WordList } from './match.js';
+import { inEveryLanguage, near, type WordList } from './match.js';
+import { notOffered } from './states.words.js';
+import { accountCreation } from './things.words.js';
 
 /** That nobody signs up, language by language: signing up, and that it is off; or that it cannot be done. */
 export const closedSignUp: WordList = [
+  ...inEveryLanguage(accountCreation, notOffered),
   near(
     'registration|registrations|self registration|sign up|sign ups|signup|signups|registration form|sign up form|account creation|new accounts|new members|new users',
     'turned off|switched off|disabled|closed|suspended|not open|not accepted|not being accepted|not currently accepted|not currently open|not currently possible|not currently available|not currently allowed|not enabled|not available|unavailable|no longer possible|no longer available|no longer accepted',

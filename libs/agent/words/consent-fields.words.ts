@@ -18,6 +18,7 @@ export const consentFields = {
     'условия|согласен|согласна|принимаю|соглашение|политика конфиденциальности|политикой конфиденциальности|персональных данных|правила|соглашаюсь|пользовательское соглашение|оферты|правилами',
     'умови|погоджуюсь|політика конфіденційності|згоден',
     'podminky|souhlasim|podminkami|zasady|osobnich udaju|podmienky|suhlasim|obchodni podminky',
+    'consiento|consentimiento|informacion personal|datos personales|mi consentimiento|autorizo a recolha|informacoes pessoais|informacao pessoal|meus dados|geef toestemming|mijn toestemming|persoonlijke informatie|persoonsgegevens|medgivande|samtycker|samtycke|personlig information|personliga information|personuppgifter|samtykker|samtykke|personopplysninger|personoplysninger|annan hyvaksyntani|annan suostumu*|hyvaksyntani|henkilotieto*|henkilokohtaisten tietojen|bang long|thong tin ca nhan|raziyam|razıyam|razılaşıram|razilasiram|razılaşıram|шахси|համաձայնում եմ|համաձայն եմ|անձնական տվյալ*|անձնական տեղեկատվ*|mes donnees|informations personnelles|dati personali|informazioni personali',
     'villkor|vilkar|godkanner|accepterar|accepterer|godtar|ehdot|hyvaksyn|kayttoehdot|integritetspolicy|privatlivspolitik|betingelser|personvern|tietosuoja*',
     'kosullar|kabul ediyorum|sozlesme*|gizlilik|sartlar*|kvkk|okudum',
     '利用規約|同意|規約|プライバシー',

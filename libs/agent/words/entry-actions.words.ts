@@ -4,6 +4,7 @@ import { eachOf, type WordList } from './match.js';
 export const entryActions = {
   signUp: [
     'зарэгістраваць|зарэгістравацца|тіркеу|регистрирам|registreerima|რეგისტრირება|тіркелу|kujiandikisha|каттоо|fêhrist|hasaba al|rekistoroidy',
+    'регистриране|регистрираи се сега|الاشتراك|قم بالتسجيل الآن|הרשמו עכשיו|הרשמו|اکنون نام نویسی|regista te agora|regista te|nyskra|nyskraning|креираи нов профил|registriracija|региструј се|отварање налога|otvaranje naloga|pravljenje racuna|стварэньне рахунку|buka akaun|opret en ny brugerkonto|opret en brugerkonto|izveidot jaunu lietotaju',
     'inscrever|צור משתמש|δημιουργησε λογαριασμο|menciptakan akun|erstelle benutzerkonto|erstelle ein benutzerkonto|neuen benutzer erstellen|neues benutzerkonto|creation de mon compte|crear a mina conta|rexistrese|rexistrar|inscribir ahora|registre se agora|fazer inscricao|luo uusi kayttajatili|luo kayttajatili|opprette brukerkonto|kreiraj korisnicki racun|kreiraj racun|vytvorenie noveho uctu|vytvoreni noveho uctu|skra nyjan adgang|skra notanda|skra nyjan notanda|izveidot jaunu kontu|registret kontu|regjistroni llogari|kontu bat sortu|registri vin|crea compte|rechistrar se',
     'создать мою учетную запись|регистриране на профил|креирајте налог|региструј нови налог|δημιουργειστε εναν λογαριασμο|δημιουργησε νεο λογαριασμο|теркәлергә|яңы аккаунт теркәргә|سجل للحصول على حساب|نام‌نویسی|계정 등록|创建一个新账户|创建新账户|အကောင့် ဖန်တီး|clàraich|cláraigh',
     'open account|sign up for free|neu hier|je cree mon compte|je cree un compte|nouveau client|soy nuevo|registrate gratis|registrati gratis|dolacz za darmo|무료로 시작하기',
@@ -120,6 +121,7 @@ export const entryActions = {
   ],
   logIn: [
     'аўтарызавацца|авторлану|prijavite|пријавите|mellt iech un|પ્રવેશ કરો|кириңиз|kiriň|giriň|керергә|logio i mewn|fillo seancen',
+    'درون آمدن|логін|ავთენტიკაცია|приави ме|пријави ме|увайсьці|уваисьці|כניסה לחשבון|acceder ao sistema',
     'pieteikties|hyni|clàraich a steach|инеү|ဝင်မည်|புகுபதிவு|පුරන්න|تىزىمغا كىرىڭ|داخل بون|takiuru',
     'please log in|please login|please sign in|click here to log in|click here to login|click here to sign in|bitte anmelden|bitte einloggen|veuillez vous connecter|cliquez ici pour vous connecter|log in|login|sign in|signin|log on|logon|sign on|signon|sign on to|log me in|sign me in|keep me logged in|keep me signed in|stay logged in|log in now|member login|account login|already have an account|already registered|already a member|have an account',
     'anmelden|einloggen|anmeldung|log dich ein|jetzt anmelden|einloggen mit|bereits registriert|bereits ein konto',
@@ -262,6 +264,7 @@ export const entryActions = {
   ],
   logOut: [
     'deconecteaza|გამოხვიდეთ|გამოსვლა|გასვლა|դուրս գալ|ելք|లాగ్ అవుట్|ਲਾਗ ਆਊਟ|ਲਾੱਗ ਆਊਟ|toka nje|dilni|çkyçu|skrá þig út|skra þig út|выйсці з сістэмы|выйсці|шығу|hasapdan çykmak|чыгуу',
+    'بیرون رفتن|កត់ឈ្មោះចេញ|cixmaq|inchide sesiunea|выисьці|выйсьці|יציאה מהחשבון|finalitza la sessio|tancar la sessio|tancar|اخرج',
     'disconnessione|сығыу|çıqış|ထွက်မည်|வெளியேற்றம்|වරන්න|تىزىمدىن چىقىش|تىزىمدىن چىقىڭ|چونە دەر|disconet|adiaŭi',
     'utskra',
     'log out|logout|sign out|signout|log off|logoff|sign off|end session',

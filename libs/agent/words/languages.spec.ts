@@ -115,3 +115,12 @@ test.each([
 ])('"%s" has somebody wait for an account', (said) => {
   expect(messages.pendingApproval.test(normalize(said))).toBe(true);
 });
+
+test.each([
+  '您的帐户已受到双因素身份认证的保护。请输入身份验证器代码：',
+  '您的帳號由二階驗證所保護，請輸入驗證器中的代碼：',
+  'حسابك محمي بواسطة المصادقة الثنائية. الرجاء إدخال رمز المصادقة:',
+])('a page behind a login asks for the code of an authenticator: %s', (text) => {
+  const said = normalize(text);
+  expect([fields.code.test(said), messages.authenticator.test(said)]).toEqual([true, true]);
+});

@@ -1,5 +1,5 @@
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
-import { inactive, proven, sent, unsent } from './states.words.js';
+import { inactive, instructionsComing, proven, sent, unsent } from './states.words.js';
 import { account, code, email, link } from './things.words.js';
 
 /** What pages say of a mail that has to be answered, as stems that survive inflection. */
@@ -9,6 +9,8 @@ export const mailMessages = {
   /** A mail was sent, or has to be answered, before the account works. */
   checkMail: [
     'bevestigingsskakel was gestuur|tesdiq linki*|лист са спасылкай|ліст са спасылкай|stadfestingslenke er blitt sendt|lidhje ripohimi|konfirma ligilo estis sendita|ipinadala sa iyong email|收到封電郵',
+    'bekraeftelses email|email bekraeftelse|bekraftelsemeddelande|stadfestings e post*|e mail de verification|email de verification|писмо за потвърждение|писмото за потвърждение|potrditveno e sporocilo|potrditveno e postno|correo electronico de verificacion|correu electronic de verificacio|email de verificacao|surel verifikasi|surel konfirmasi|email potwierdzajacy|e mail potwierdzajacy|лист для підтвердження|kinnitusmeil*|emailin e konfirmimit|е поште за потврду|поште за потврду|приемном сандучету|пријемном сандучету|e poctu ucun_qutusu|հաստատման էլ|ان باکس',
+    ...inEveryLanguage(email, instructionsComing),
     ...inEveryLanguage(email, sent),
     ...inEveryLanguage(link, sent),
     'sent mail to|sent email to|sent e mail to|sent a mail to|sending mail to|sending email to',
@@ -270,6 +272,7 @@ export const mailMessages = {
     'compte a bien ete confirme|account e stato correttamente confermato|nalog je uspesno potvrden|racun je uspjesno potvrden|adreca electronica ha estat confirmada|xac nhan tai khoan thanh cong|成功验证您的邮箱|信箱已通過驗證|ยืนยันบัญชีของคุณเรียบร้อย',
   ],
   notActivated: [
+    'アカウントは無効|アカウントは現在無効|無効なアカウント|계정 비활성|kontu ez aktiboa|non e attualmente attivo|nie je momentalne aktivny|su anda etkin durumda degil|สถานะที่ใช้งานไม่ได้|aktivləsdirilməyib|aktivlesdirilmeyib|hesabinizi təsdiqləməlisiniz',
     'posadres bevestig voor|tesdiqlemelisiniz|пацвердзіць ваш*|confirmar el teu compte|confirmar el vostre compte|stadfesta adganginn|потврдите вашата|stadfeste e posten|potrditi vas racun|potrditi svoj racun|ripohoni email*|kumpirmahin ang iyong|নিশ্চিত করতে হবে|nog nie geaktiveer|aktivlesdirilmeyib|ikkje aktivert enno|eshte ende aktive|সক্রিয় হয়নি|hindi pa na activate|ankorau ne estas konfirmita',
     ...inEveryLanguage(account, inactive),
     ...inEveryLanguage(email, inactive),

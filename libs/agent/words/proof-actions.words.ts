@@ -136,6 +136,7 @@ export const proofActions = {
     'لا تتذكر كلمة المرور|לא זוכר את הסיסמ*',
   ],
   verify: [
+    'təsdiq edin|təsdiqlə|tesdiqle|təsdiqləyin',
     'bestatige deine e mail adresse|konfirmi|konfirmo|valide o seu endereco|validar|ellenorzes|parbaudit|sprawdz swoj e mail|cadarnhau|deimhnigh|dearbh|tesdiq edin|e poct unvanini tesdiqle|tasdiqlash|email manzilini tasdiqlash|faollashtirish|пацвердзіць|актываваць|раҫларға|әүҙемләштерергә|ырастоо|эмейл даректи ырастаңыз|баталгаажуулах|идэвхжүүлэх|имэйлээ баталгаажуулна уу|დაადასტურეთ ელ ფოსტა|დაადასტურეთ თქვენი ელ ფოსტა|հաստատել|ակտիվացնել|ակտիվացրեք հաշիվը|حساب خود را فعال کنید|فعال کردن حساب|உறுதிப்படுத்தவும்|சரிபார்க்கவும்|സ്ഥിരീകരിക്കുക|አረጋግጥ|konfime',
     'valider mon compte|valider mon adresse|valider mon e mail|valider mon inscription|zweryfikuj|zweryfikuj adres|הפעל חשבון|הפעלת חשבון',
     'verif*|confirm your|confirm my|confirm email|confirm e mail|confirmation email|confirmation mail|confirmation link|activat*|validate',

@@ -4,6 +4,7 @@ import { inEveryLanguage, type WordList } from './match.js';
 /** What forms call the fields that prove something: a code, an invitation, that a person fills them. */
 export const proofFields = {
   code: [
+    'شفرة|شيفرة|验证器代码|身份验证器代码|驗證器中的代碼|驗證代碼|验证代码',
     // "The last digits of the number that calls you"
     ...inEveryLanguage(call, digits),
     'authentifizierungscode|zugangscode|autentificeringskode|autentiseringskode|autentimiskood|tunnistinkoodi|tunnuskoodi|toegangscode|adgangstala|dogrulayici kodu|kodi i vertetimit|κωδικος επαληθευσης|토큰|접속 코드|검증 코드|トークン|令牌|代币|代幣|认证器代码|訪問代碼|访问代码|存取代碼|驗證器代碼|توکن|אסימון|токен|ma truy cap|ma thong bao|รหัสโทเคน|టోకెన్|टोकन|zeton|jeton',
@@ -183,6 +184,7 @@ export const proofFields = {
   /** What is drawn in one to be typed. */
   /** A code, and nothing else, where it is the whole of what a box is called: in a sentence these may be a colour's or a postman's. */
   codeAlone: [
+    '代码|代碼|شفرة',
     'کد|کد را وارد کنید|코드|ma|รหัส|குறியீடு|குறியீடு உள்ளிடவும்|kodigo|code|kod|kode|kood|kodas|kods|kodi|kodea|код|κωδικας|κωδικος|コード|代码|代碼|码|رمز|الرمز|קוד|कोड|কোড|కోడ్|കോഡ്|કોડ|ಕೋಡ್|කේතය|កូដ|ລະຫັດ|ကုဒ်|koodi|koðinn|kóði|codi|codigo|codice',
   ],
   characters: [

@@ -1,6 +1,6 @@
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
-import { over, shutOut, tooMany, wrong } from './states.words.js';
-import { account, attempts, code, link } from './things.words.js';
+import { over, shutOut, timedOut, tooMany, wrong } from './states.words.js';
+import { account, attempts, code, link, member, session } from './things.words.js';
 
 /** Times that nobody would call long. */
 const SHORT_TIME = '5s|10s|20s|30s|60s|90s|120s|5 s|10 s|20 s|30 s|60 s|90 s|120 s';
@@ -60,7 +60,7 @@ export const refusalMessages = {
     'грешн*|невалид*|неправил*|не съществува|не съвпад*|не е намерен*|неуспеш*|не е правил*|не е вал*|сгрешен*',
     'gresita|nu este corect*|nu s a gasit|nu a fost gasit*|nu coincid*|nevalid*|invalida|incorecta|nu se potriv*|nu este valid*|nereusit*|a esuat',
     'hibas jelszo|helytelen jelszo|nem egyez*|nem jo|nem ervenyes|nem helyes|rossz jelszo|nem talaltunk|nem letez*|ismeretlen|rossz',
-    'λανθασμεν*|δεν υπαρχει|δεν ταιριαζ*|δεν ειναι σωστ*|ακυρ*|δεν ειναι εγκυρ*|αποτυχ*|δεν αναγνωριζ*|δεν αντιστοιχ*|σφαλμα',
+    'λανθασμεν*|δεν υπαρχει|δεν ταιριαζ*|δεν ειναι σωστ*|ακυρος|ακυρη|ακυρο|ακυρα|ακυροι|ακυρες|ακυρων|δεν ειναι εγκυρ*|αποτυχ*|δεν αναγνωριζ*|δεν αντιστοιχ*|σφαλμα',
     'hatalidir|dogru degil|yanlistir|eslesmemekte*|kayitli degil|mevcut degil|uyusmuyor|bulunamamistir|basarisiz oldu|yok boyle|gecerli degil|bulunmuyor|tanimlanamadi',
     'fel losenord|ar fel|stammer inte|finns inte|kunde inte|inte korrekt|inkorrekt*|ar ogiltig*|matchar inte|okand*|er forkert*|ikke korrekt|passer ikke|stemmer ikke|ikke gyldig*|er feil|ikke riktig|ikke funnet|kunne ikke logge|kunne ikke finde|matcher ikke|ukendt*|ukjent*|mislyktes|ikke fundet',
     'vaara salasana|virheelliset|virheellisia|ei tasmaa|ei loydy|ei loytynyt|ei ole oikein|tuntematon|ei kelpaa|epakelpo|ei vastaa|vaarat',
@@ -471,6 +471,8 @@ export const refusalMessages = {
   ],
   /** The form is taken for an old one, or for no form of the app's: it has to be sent once more. */
   staleForm: [
+    ...inEveryLanguage(session, timedOut),
+    '만료된 세션',
     'form key|form token|csrf|xsrf|security token|security check failed|session expired|session has expired|session timed out|form has expired|form expired|page has expired|page expired|resubmit the form|submit the form again|reload the page|refresh the page',
     'formularschlussel|sicherheitstoken|sitzung ist abgelaufen|sitzung abgelaufen|formular ist abgelaufen|seite neu laden|seite neuladen|lade die seite neu|laden sie die seite neu|aktualisiere die seite|aktualisieren sie die seite|formular erneut',
     'jeton de securite|jeton csrf|jeton invalide|session a expire|session expiree|formulaire a expire|page a expire|recharge* la page',
@@ -518,7 +520,18 @@ export const refusalMessages = {
     'вернитесь назад и_|вернитесь и попробуйте|wroc i sprobuj*|cofnij sie i_|前のページに戻って|戻ってやり直|返回并重试|请返回重试|請返回重試',
   ],
   /** The same as `barred` in words that would tell of a setting as well, were they no answer to a login. */
-  keptOut: inEveryLanguage(account, shutOut),
+  keptOut: [
+    near('konto|account|benutzer|nutzer|mitglied|benutzerkonto', 'gesperrt|blockiert|gebannt'),
+    ...inEveryLanguage(account, shutOut),
+    ...inEveryLanguage(member, shutOut),
+  ],
+  /** Banned, in words that say it of nothing else; or the address on the network that somebody comes from is. */
+  banned: [
+    'banned|gebannt|verbannt|banni|bannie|baneado|baneada|banido|banida|bannato|bannata|escluso dal sito|verbannen|zbanowan*|забанен*|забанили|banovan*|zabanovan*|kitiltva|kitiltott|kitiltasra|banat|yasaklandi*|yasakli|yasaklanmis*|bannlyst|bandlyst|utestengt|utestengd|bannattu|porttikieltoon|bannitud',
+    'expulsado del|expulsada del|expulsat del|veto nesta|siteden yasaklan*|sparrad fran|blockerats fran|bi cam khoi|bi cam|dilarang dari|diharamkan|dibanned|αποβληθει',
+    'ip 地址已被|ip地址已被|封禁|封鎖|停权|停權|추방|ถูกแบน|โดนแบน|הורחק*|הורחקת|הורחקתם|מורחק|حظرت|حظرك|اخراج شد|アクセスが禁止',
+    near('ip*', Object.values(shutOut).join('|')),
+  ],
   /** The account is there, and a person at the app has shut its owner out. */
   barred: [
     'rekening is gesluit|hesabiniz bloklan*|уліковы запіс заблакава*|adgangurinn thinn er laestur|профил е заклучен|llogaria juaj eshte e kycur|অ্যাকাউন্ট লক করা|naka lock ang|konto estas slosita|鎖咗',

@@ -32,6 +32,7 @@ export const signUpMessages = {
     'οι αλλαγες αποθηκευτηκαν|αποθηκευτηκαν|degisiklikler kaydedildi|kaydedildi|guncellendi|perubahan telah disimpan|telah disimpan|berhasil disimpan|da duoc luu|保存しました|保存されました|更新しました|変更しました|已保存|保存成功|修改成功|更新成功|已儲存|儲存成功|저장되었습니다|저장했습니다|변경되었습니다|수정되었습니다|تم حفظ|تم التحديث|נשמרו|עודכן בהצלחה|บันทึกแล้ว|บันทึกเรียบร้อย|muudatused on salvestatud|pakeitimai issaugoti|izmainas ir saglabatas',
   ],
   created: [
+    'regisztracio sikerult|regisztraciod sikerult|sikeresen regisztralt*',
     ...inEveryLanguage(account, made),
     'tai khoan cua ban da duoc tao|akun anda berhasil dibuat|akun berhasil dibuat|el compte s ha creat',
     'signup was successful|sign up was successful|signup successful|sign up successful|registration was successful|registration successful|registration complete*|registration is complete|successfully registered|registered successfully|successfully signed up|signed up successfully|account has been created|account was created|account created|account is created|successfully created|created successfully|user created|profile has been created|thank you for registering|thanks for registering|thank you for signing up|thanks for signing up|thanks for joining|you are now registered|you have been registered|you have successfully|you can now log in|you can now login|you may now log in|you may now login|you can now sign in|you may now sign in',
@@ -321,7 +322,44 @@ export const signUpMessages = {
     'juz wystepuje|ei ole uniikki|musi byt unikatni|ja se encontra regist*|jau pasirinkt*|ste uz pouzili|قبلا انتخاب شده|पहले ही ले लिया|бұрын алынған',
   ],
   /** A mail that comes only when somebody at the app has let the account in. */
+  /** What was handed in to be let in has gone out, to whoever lets in. */
+  applied: [
+    near('registration application|registration request|application to join|membership application', 'sent|submitted'),
+    near(
+      'registrierungsantrag|registrierungsanfrage|aufnahmeantrag|mitgliedsantrag',
+      'gesendet|eingereicht|abgeschickt|ubermittelt',
+    ),
+    near('demande d inscription|candidature', 'envoyee|ete envoyee|transmise'),
+    near('solicitud de registro|solicitude de rexistro|sol licitud de registre|solicitud de ingreso', 'enviada'),
+    near('solicitacao de cadastro|candidatura de registo|pedido de registo|solicitacao de registro', 'enviada|enviado'),
+    near('richiesta di registrazione|domanda di iscrizione', 'inviata'),
+    near('registratieaanvraag|registratie aanvraag|aanmeldverzoek', 'verzonden|verstuurd'),
+    near('podanie o czlonkostwo|wniosek o rejestracje', 'wyslane|wyslany|zlozony'),
+    near('заявка на регистрацию|заявка на вступление', 'отправлена|подана'),
+    near('подання на вступ|заявку на реєстрацію|заявка на реєстрацію', 'надіслане|надіслано|відправлено|надіслана'),
+    near('кандидатурата|заявката за регистрация|апликацијата за регистрација', 'изпратена|испратена'),
+    near(
+      'prijava za registraciju|prijavu za registraciju|zahtjev za registraciju|prijava za registracijo',
+      'poslana|je poslana|poslan',
+    ),
+    near('ziadost o registraciu|zadost o registraci', 'odoslana|odeslana|bola odoslana'),
+    near('regisztracios jelentkezes|regisztracios kerelem', 'elkuldve'),
+    near('cererea de inregistrare|cerere de inregistrare', 'trimisa|fost trimisa'),
+    near('αιτηση εγγραφης', 'εσταλη|σταλθηκε|υποβληθηκε'),
+    near('kayit basvurusu|uyelik basvurusu|kayit basvurunuz', 'gonderildi|alindi'),
+    near('oprettelsesansogning|registreringssoknad|registreringsansokan|ansogning om oprettelse', 'sendt|send|skickad'),
+    near('jasenyyshakemus|rekisteroitymishakemus', 'lahetetty'),
+    near('registracijos paraiska', 'pateikta|issiusta'),
+    near('erregistro eskaera', 'bidali'),
+    near('aplikasi pendaftaran', 'terkirim|dikirim'),
+    near('aplikacioni i regjistrimit', 'dergua'),
+    'gui yeu cau dang ky|注册申请已|註冊申請已|注册申请已发送|登録申し込みが送信|登録申請を送信|등록 신청서를 발송|가입 신청이 접수|درخواست عضویت فرستاده|ارسال طلب التسجيل|טופס רישום נשלח|בקשתכם להרשמה נשלחה|בקשתך להרשמה נשלחה',
+  ],
   mailedOnceApproved: [
+    near('saate e kirja|saate kirja', 'kui administraator*|kui haldur*|kui moderaator*'),
+    near('gausite el', 'kada administratorius|kai administratorius|kada moderatorius|kai moderatorius'),
+    '관리자가 승인하면|관리자가 승인한 후|ובקשתכם תאושר|ובקשתך תאושר|כאשר בקשתך תאושר|เมื่อการสมัครใช้งานของคุณถูกยอมรับ|เมื่อผู้ดูแลอนุมัติ|গৃহীত হলে|অনুমোদিত হলে|စီမံခန့်ခွဲသူက လက်ခံသည့်အခါ',
+
     // Without `_`: its classes of letters, some hundred times over, took half a second to compile.
     eachOf(
       'email|mail|notified|notify you|let you know',

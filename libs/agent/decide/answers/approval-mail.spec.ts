@@ -30,6 +30,31 @@ test.each([
   ],
   ["Thanks for signing up! You'll receive an email when your account is activated.", true, false],
   ['We will let you know as soon as your account has been enabled.', true, false],
+  [
+    'Te saate e-kirja kui administraator on aktsepteerinud registreerimise. Teie registreerimine vaadatakse üle.',
+    true,
+    false,
+  ],
+  ['בקשתכם להרשמה נשלחה. במידה ובקשתכם תאושר, יישלח אישור לכתובת האימייל שהכנסתם.', true, false],
+  ['회원가입이 승인 대기열에 추가되었습니다. 관리자가 승인하면 알림 이메일을 받게 됩니다.', true, false],
+  [
+    'Jūsų registracijos prašymas buvo pridėtas į laukiančiųjų sąrašą. Jūs gausite el.paštu laišką kada administratorius patvirtins jus',
+    true,
+    false,
+  ],
+  [
+    'การสมัครใช้งานของถูกเพิ่มเข้าไปยังระบบเพิ่อรอการอนุมัติแล้ว คุณจะได้รับอีเมล์เมื่อการสมัครใช้งานของคุณถูกยอมรับโดยผู้ดูแลระบบหรือแอดมิน',
+    true,
+    false,
+  ],
+  ['Twój e-mail nie został jeszcze zweryfikowany, proszę sprawdź swoją skrzynkę pocztową.', false, true],
+  ['E-postanız henüz onaylanmadı, lütfen onay e-postası için gelen kutunuzu kontrol edin.', false, true],
+  [
+    'Registrierungsantrag gesendet. Bitte bestätigen Sie den Link in der E-Mail, die wir Ihnen geschickt haben.',
+    false,
+    true,
+  ],
+  ['Your registration request has been sent. Please check your inbox for a confirmation link.', false, true],
   ['Du vil modtage en e-mail, når din brugerkonto er aktiveret.', true, false],
   ['Du vil modtage en email, når din brugerkonto er aktiveret.', true, false],
   ['Hesabınız etkinleştirildiğinde bir e-posta alacaksınız.', true, false],
@@ -217,4 +242,21 @@ test.each([
   ['請檢查您的信箱。', true],
 ])('%s asks to look for a mail: %s', (text, looks) => {
   expect(announcesMail(text)).toBe(looks);
+});
+
+test.each([
+  'Registration application sent.',
+  'Registrierungsantrag gesendet.',
+  'Solicitud de registro enviada.',
+  "La demande d'inscription a été envoyée.",
+  'Заявка на регистрацию отправлена.',
+  'Kayıt başvurusu gönderildi.',
+  '注册申请已发送。',
+  'בקשתכם להרשמה נשלחה.',
+  'Registrierungsantrag ausstehend.',
+  'Akceptacja rejestracji w toku.',
+  'Čekanje na odobrenje registracije.',
+  '등록 승인 검토중입니다.',
+])('an application that was sent waits for somebody, and no mail comes: %s', (text) => {
+  expect([waitsForSomebody(text), announcesMail(text)]).toEqual([true, false]);
 });

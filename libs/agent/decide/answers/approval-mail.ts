@@ -26,6 +26,7 @@ export function waitsForSomebody(text: string): boolean {
   return (
     messages.pendingApproval.test(claims.join(' ')) ||
     mailedOnceApproved(text) ||
+    (!announcesMail(text) && said.some((one) => messages.applied.test(one))) ||
     claims.some(saysSo) ||
     (claims.some(saysWaiting) && claims.some(saysLater))
   );
@@ -56,7 +57,9 @@ function saysSo(said: string): boolean {
   const { awaits, approves, confirms, people, ahead, notYet, notBefore, request, letsKnow } = parts;
   if (said.length > 300 || messages.turnTo.test(said)) return false;
   const approving = approves.test(said);
-  if (approving && (awaits.test(said) || notYet.test(said))) return true;
+  if (approving && (awaits.test(said) || notYet.test(said)) && !isOfAddressAlone(said)) return true;
+  // "Registration request pending"
+  if (said.length < 60 && request.test(said) && awaits.test(said) && parts.joining.test(said)) return true;
   if (approving && notBefore.test(said) && actions.logIn.test(said)) return true;
   if (request.test(said) && awaits.test(said) && confirms.test(said) && !messages.emailed.test(said)) return true;
   // "The account is activated after a review", and not the one of an address.
@@ -75,6 +78,12 @@ function saysSo(said: string): boolean {
   if (awaits.test(said) && confirms.test(said) && !asksOwner) return true;
   return ahead.test(said) && (approving || confirms.test(said)) && !asksOwner;
 }
+
+/** "Your e-mail is not verified yet, look into your inbox": whose it is has to open it. */
+const isOfAddressAlone = (said: string): boolean =>
+  messages.checkMail.test(said) &&
+  fields.email.test(said) &&
+  ![parts.account, parts.request, parts.people, parts.joining].some((one) => one.test(said));
 
 /** One sentence says so of the account: what else waits for somebody is the business of whoever has one. */
 export const saysAccountWaits = (text: string): boolean =>
@@ -98,6 +107,7 @@ export const announcesMail = (text: string): boolean =>
       !isOfAnother(said) &&
       !(saysSo(said) && (parts.getsBack.test(said) || parts.letsKnow.test(said))) &&
       !messages.notMailed.test(said) &&
+      !(messages.applied.test(said) && !messages.emailed.test(said)) &&
       !messages.mailedOnceApproved.test(said) &&
       (!messages.pendingApproval.test(said) || (messages.emailed.test(said) && !COMES_LATER.test(said))),
   );

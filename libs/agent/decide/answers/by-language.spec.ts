@@ -97,3 +97,15 @@ test.each([
 ])('and so is such a user name: %s', (text) =>
   expect(read({ text, purpose: 'username', field: 'e' }, 'signup')).toBe('usernameTaken'),
 );
+
+test.each([
+  'Uživatel s tímto e-mailem je již registrován.',
+  'Selle e-posti aadressiga on juba kasutaja registreeritud.',
+  'İstifadəçi artıq bu e-poçt ünvanı ilə qeydiyyatdan keçib.',
+  'Un usuari ja ha estat registrat amb aquesta direcció de correu electrònic.',
+  'یک کاربر ازقبل با این نشانی ایمیل ثبت شده است.',
+  '此电子邮件地址已被其他用户注册。',
+  '已經有使用者使用此電子郵件地址註冊。',
+])('what is said at an address is about the address, though it speaks of its user: %s', (text) =>
+  expect(read({ text, purpose: 'email', field: 'e' }, 'signup')).toBe('emailTaken'),
+);

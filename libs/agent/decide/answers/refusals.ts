@@ -179,10 +179,14 @@ export function read(
       messages.confirmFirst.test(said) && [fieldWords.email, fieldWords.address].some((one) => one.test(said));
     const inactive = (messages.notActivated.test(said) || owesMail) && !messages.pendingApproval.test(said);
     if (inactive && !wrongOr('notActivated', said)) return 'notActivated';
+    // "Your IP address is banned. If you think this is an error …" finds no error in what was typed.
+    if (messages.banned.test(said) && !wrongOr('banned', said)) return 'barred';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
     if (messages.barred.test(said) || messages.keptOut.test(said) || waitsForSomebody(complaint.text)) return 'barred';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
     if (messages.checkMail.test(said)) return 'notActivated';
+    // "Your account is protected by two factors: please enter the code" refuses nothing.
+    if (messages.authenticator.test(said)) return 'unknown';
     if (!messages.requiredError.test(said)) return namesBoth(said) ? 'wrongLogin' : 'unknown';
     // Nothing was left empty: "please enter the right password" refuses the one that was sent.
     return complaint.field === null && fieldWords.password.test(said) ? 'wrongLogin' : 'missing';
@@ -190,12 +194,14 @@ export function read(
   if (about === 'captcha') return 'captcha';
   // None is ever given, whatever it is that the app finds wrong with that.
   if (about === 'phone') return 'missing';
-  if (messages.closed.test(said)) return 'closed';
+  // "You have registered, but cannot sign in yet" closes no door.
+  if (messages.closed.test(said) && !messages.created.test(said)) return 'closed';
   const ofAddress = fieldWords.email.test(said) || fieldWords.address.test(said);
   // "This password has leaked. Choose another one."
   const ofPassword = fieldWords.password.test(said) && messages.weakPassword.test(said);
   if (messages.accountExists.test(said) && (!ofPassword || ofAddress || fieldWords.username.test(said))) {
-    if (about === 'username' || (fieldWords.username.test(said) && !ofAddress)) return 'usernameTaken';
+    const isOfName = fieldWords.username.test(said) && !ofAddress && about !== 'email';
+    if (about === 'username' || isOfName) return 'usernameTaken';
     return 'emailTaken';
   }
   const password =
@@ -227,7 +233,7 @@ const namesBoth = (said: string): boolean =>
   fieldWords.password.test(said) && [fieldWords.username, fieldWords.email].some((one) => one.test(said));
 
 /** "Not found or inactive", "wrong, or blocked for a while" tell neither from the other: a wrong password is the likelier. */
-function wrongOr(other: 'notActivated' | 'rateLimited', said: string): boolean {
+function wrongOr(other: 'notActivated' | 'rateLimited' | 'banned', said: string): boolean {
   const parts = said.split(OR);
   const onlyWrong = parts.some((part) => messages.wrongLogin.test(part) && !messages[other].test(part));
   return parts.length > 1 && onlyWrong;

@@ -3,7 +3,8 @@ import type { AgentTask } from '../../agent.types.js';
 import { Memory } from '../../memory.js';
 import type { View } from '../../perceive/view.types.js';
 import type { Situation } from '../situation.js';
-import { wrongLogin } from './refused-login.js';
+import type { Sent } from '../../sent.types.js';
+import { turnedAway, wrongLogin } from './refused-login.js';
 
 /** A login by a name beside which the account has its address. */
 function refused(): Situation {
@@ -38,4 +39,24 @@ test('what is quoted of a refused login was said to the name that the account is
 test('where the tries are counted no other name uses them up', () => {
   const words = 'Failed to sign in: password or code is incorrect, you have 4 remaining chances';
   expect(wrongLogin(refused(), words)).toMatchObject({ outcome: { kind: 'blocked', code: 'LOGIN_UNCONFIRMED' } });
+});
+
+test.each([
+  'This account is inactive.',
+  'Dieses Konto ist inaktiv.',
+  'Hesab aktiv deyil',
+  'このアカウントは無効です。',
+])('a page of its own that calls the account inactive is no reason to log in again: %s', (text) => {
+  const now = refused();
+  Object.assign(now.view, { text, headings: [text] });
+  const sent = { kind: 'login', withPassword: true, lines: new Set<string>() } as Partial<Sent> as Sent;
+  expect(turnedAway(now, sent)).toMatchObject({ outcome: { kind: 'blocked', code: 'LOGIN_UNCONFIRMED' } });
+});
+
+test('what buttons are called says nothing of a login', () => {
+  const now = refused();
+  const controls = ['Είσοδος', 'Ακύρωση'].map((text) => ({ text }));
+  Object.assign(now.view, { text: 'Κωδικός\nΕίσοδος Ακύρωση', controls });
+  const sent = { kind: 'login', withPassword: true, lines: new Set<string>() } as Partial<Sent> as Sent;
+  expect(turnedAway(now, sent)).toBeNull();
 });

@@ -78,7 +78,12 @@ export function turnedAway(now: Situation, sent: Sent): Move | null {
   const meant = (text: string): Reading => read({ text, purpose: null, field: null }, 'login');
   // "Waiting for approval" may be said of a login that somebody's device has to let in.
   const speaksOfAccount = parts.account.test(normalize(view.text));
+  // "This account is inactive.": a new one may still be waiting for its mail.
+  const isOpened = task.type !== 'register' || memory.mailApplied;
+  const staysInactive = (text: string): boolean =>
+    isOpened && meant(text) === 'notActivated' && !messages.checkMail.test(normalize(text));
   const turnsAway = (text: string): boolean =>
+    staysInactive(text) ||
     (meant(text) === 'barred' && (messages.barred.test(normalize(text)) || speaksOfAccount)) ||
     (speaksOfLogin(normalize(text)) &&
       !asksSecond(normalize(text)) &&
@@ -89,7 +94,7 @@ export function turnedAway(now: Situation, sent: Sent): Move | null {
   if (!words || assess(view, forms, task, memory, cookies).sure) return null;
   sent.answered = meant(words);
   if (sent.answered === 'rateLimited') return waitOut(now, sent, words.slice(0, 160));
-  if (sent.answered === 'barred') return shutOut(memory, words.slice(0, 160));
+  if (sent.answered === 'barred' || sent.answered === 'notActivated') return shutOut(memory, words.slice(0, 160));
   const refused = wrongLogin(now, words.slice(0, 160));
   if (refused) return refused;
   memory.clicked.clear();
@@ -101,7 +106,8 @@ export function turnedAway(now: Situation, sent: Sent): Move | null {
 }
 
 /** "Enter your one-time password", behind another one that was taken. */
-const asksSecond = (said: string): boolean => fieldWords.code.test(said) && !messages.wrongLogin.test(said);
+const asksSecond = (said: string): boolean =>
+  (fieldWords.code.test(said) || messages.authenticator.test(said)) && !messages.wrongLogin.test(said);
 
 const speaksOfLogin = (said: string): boolean =>
   /\b(credential|credencial|credenzial|zugangsdat|anmeldedat|identifiant|inloggegeven)/.test(said) ||
