@@ -74,7 +74,7 @@ export const approvalParts = {
     'מנהל|מנהלת|הנהלה|מנהלי|הצוות שלנו|فريقنا|فريق العمل|تیم ما|مشرف|المشرف|المسؤول|مسؤول|المدير|الإدارة|مالك|مدیر|مدیریت|ادمین|منتظم',
     'हमारी टीम|doi ngu cua chung toi|ทีมงาน|व्यवस्थापक|प्रशासक|एडमिन|অ্যাডমিন*|এডমিন*|প্রশাসক*|ผู้ดูแล|แอดมิน|เจ้าหน้าที่|quan tri|ban quan ly|pengelola|pengurus|pentadbir|admin kami|tim kami|msimamizi',
     '担当チーム|담당 팀|我们的团队|我們的團隊|운영팀|管理员|管理員|版主|站长|站長|工作人员|工作人員|管理者|管理人|運営|事務局|担当者|관리자|운영자|운영진|담당자',
-    'ადმინისტრატორ*|әкімші*|ադմինիստրատոր*|կառավարիչ*|administranto|shealbhadair',
+    'سرپرست|ადმინისტრატორ*|әкімші*|ադմինիստրատոր*|կառավարիչ*|administranto|shealbhadair',
   ],
   /** It is to come yet: somebody must, or will, or something follows once it is done. */
   ahead: [

@@ -517,6 +517,13 @@ export const refusalMessages = {
     eachOf('ga terug_', 'probeer*|corrigeer|verbeter'),
     'вернитесь назад и_|вернитесь и попробуйте|wroc i sprobuj*|cofnij sie i_|前のページに戻って|戻ってやり直|返回并重试|请返回重试|請返回重試',
   ],
+  /** Of a name: the app keeps it for itself. */
+  reserved: [
+    'is reserved|are reserved|reserved name|reserved user*|reserved word|ist reserviert|reservierter|est reserve|nombre reservado|esta reservad*|nome reservado|e riservato|riservat*',
+    'is gereserveerd|gereserveerde|zarezerwowan*|зарезервирован*|зарезервован*|зарэзерваван*|запазен*|резервисан*|резервиран*|rezerviran*|rezervisan*|rezervovan*|vyhrazen*|vyhraden*|fenntartott|le van foglalva|este rezervat*',
+    'δεσμευμεν*|rezerve edil*|ayrilmis|rezerv edil*|reserverad|reserverat|er reserveret|er reservert|on varattu|varattu nimi|reserveeritud|rezervets|rezervetas|rezervuota*|esta reservat|erreserbatu*|dicadangkan|direservasi|da duoc danh rieng',
+    '予約され|予約済み|被保留|已保留|是保留|保留的|系统保留|系統保留|예약된|예약되어|محجوز|رزرو شده|שמור למערכת|สงวนไว้|आरक्षित|সংরক্ষিত',
+  ],
   /** The same as `barred` in words that would tell of a setting as well, were they no answer to a login. */
   keptOut: inEveryLanguage(account, shutOut),
   /** The account is there, and a person at the app has shut its owner out. */
