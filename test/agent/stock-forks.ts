@@ -371,6 +371,20 @@ te.onclick = () => {
       return page('Noch ein Schritt', `<p>${told}</p>${form('factor', '<input name="c">', 'Weiter')}`, '');
     },
   },
+  // Languages with one word for password and passcode: the box shows what is typed, and is headed as the second factor's.
+  'factor-called-a-password': {
+    ...base,
+    login: (ask) => {
+      const [account] = ask.site.accounts;
+      if (ask.method === 'GET' || account?.password !== ask.form.get('password')) return base.login(ask);
+      return { to: 'factor' };
+    },
+    factor: (ask) => {
+      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.site.accounts[0]!.user);
+      const asked = form('factor', input('Senha', 'c'), 'Verificar');
+      return page('Autenticação de Dois Fatores', `${asked}<a href="spare">Use um código de backup</a>`, '');
+    },
+  },
   // The page says the same to everybody; the mail alone tells who was here before.
   'taken-told-by-mail': {
     ...base,

@@ -5,7 +5,7 @@ import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields, messages } from '../words/words.js';
-import { mayAwaitMail } from './bare-notice.js';
+import { mayAwaitMail, tellsOfOwnAddress } from './bare-notice.js';
 import { errorPage, titleOf } from './error-page.js';
 import { holdsSession } from './session-name.js';
 import { Signs } from './signs.js';
@@ -83,6 +83,8 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   if (shut) signs.minus(3, 'the account is said to be shut');
   if (!isProfile && !signs.name(NAMED) && mayAwaitMail(view, memory))
     signs.minus(2, 'the page speaks of a mail and offers little but to leave');
+  const isNotice = !isProfile && tellsOfOwnAddress(view, task, memory);
+  if (isNotice) signs.minus(3, 'the page says something of the account’s address');
   const strong =
     (logout && !waitsOutOfSight(scene, signs, pages)) ||
     bounced ||
@@ -96,7 +98,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     signs: signs.signs,
     against: signs.against,
     named: Boolean(logout) && !entry && signs.name(NAMED),
-    sure: signs.score >= 3.5 && strong && !announced && !shut && !owesProof(scene, pages),
+    sure: signs.score >= 3.5 && strong && !announced && !isNotice && !shut && !owesProof(scene, pages),
   };
 }
 
