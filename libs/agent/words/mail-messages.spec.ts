@@ -33,6 +33,18 @@ test.each([
   'Wiadomość potwierdzająca wysłana na twój adres e-mail',
   'Регистрация отправлена на электронную почту',
   'Τα στοιχεία έχουν αποσταλεί στο email σας',
+  'Vous devriez recevoir rapidement un courriel avec de plus amples instructions.',
+  'U ontvangt binnenkort een e-mail met verdere instructies.',
+  'Deverá receber um e-mail em breve com mais instruções.',
+  'Sprawdź swój e-mail i kliknij link w nim zawarty.',
+  'Проверьте свою электронную почту, чтобы продолжить',
+  'Перегляньте свою електронну пошту, щоб продовжити',
+  'Zum Fortfahren prüfe deine E-Mails',
+  "Controlla l'email per continuare",
+  '检查你的电子邮件以继续',
+  'Чтобы создать свою учётную запись, откройте ссылку в письме, которое мы только что отправили на адрес.',
+  'Om jouw account aan te maken, open je de link in de e-mail die we zojuist naar je adres hebben gestuurd.',
+  'För att skapa ditt konto, öppna länken i e-brevet vi just skickade.',
   'Nebudete se moci přihlásit, dokud svůj účet nepotvrdíte kliknutím na link.',
 ])('"%s" announces a mail', (said) => expect(messages.checkMail.test(normalize(said))).toBe(true));
 

@@ -61,6 +61,8 @@ test.each([
   'ანგარიში გათიშულია. დაუკავშირდით თქვენს ადმინისტრატორს.',
   'Votre compte n’autorise pas la connexion, veuillez contacter l’administrateur de votre site.',
   '您的帐户被禁止登录，请与网站管理员联系。',
+  'Login failed because your account has been deactivated.  Please contact an administrator.',
+  'Logowanie nie powiodło się ponieważ Twoje konto zostało dezaktywowane. Skontaktuj się z administratorem.',
 ])('an account that only somebody at the app can open is shut, whatever is said of it: %s', (text) =>
   expect(said(text)).toBe('barred'),
 );
@@ -69,6 +71,15 @@ test.each([
   ['Wrong password for this account. Contact your administrator.', 'wrongLogin'],
 ])('somebody to turn to beside a mail or a wrong password shuts nobody out: %s', (text, reading) =>
   expect(said(text)).toBe(reading),
+);
+
+test.each([
+  'This server does not allow open signups.  Please speak with your Administrator to receive an invitation.',
+  'Ce serveur ne permet pas d’inscriptions ouvertes. Veuillez contacter votre administrateur.',
+  'Tworzenie użytkowników jest wyłączone.',
+  'Этот сервер не разрешает открытую регистрацию.',
+])('a sign-up that finds signing up not allowed is told that it is closed: %s', (text) =>
+  expect(read({ text, purpose: null, field: null }, 'signup')).toBe('closed'),
 );
 
 test.each([

@@ -175,7 +175,7 @@ export function read(
     return messages.codeWrong.test(said) || messages.wrongLogin.test(said) ? 'codeWrong' : 'unknown';
   if (kind === 'login') {
     if (about === 'captcha' && fieldWords.captcha.test(said)) return 'captcha';
-    if (isTheirs(said) && !messages.pendingApproval.test(said)) return 'barred';
+    if (isTheirs(said)) return 'barred';
     const owesMail =
       messages.confirmFirst.test(said) && [fieldWords.email, fieldWords.address].some((one) => one.test(said));
     const inactive = (messages.notActivated.test(said) || owesMail) && !messages.pendingApproval.test(said);
@@ -227,7 +227,9 @@ export function read(
     return 'badUsername';
   // "It resembles your name", "it has leaked", in whatever words.
   if (password) return 'weakPassword';
-  return 'unknown';
+  // "This server does not allow open sign-ups", in whatever words.
+  const saysShut = complaint.field === null && sentencesOf(complaint.text).map(normalize).some(isShut);
+  return saysShut ? 'closed' : 'unknown';
 }
 
 /**
@@ -238,7 +240,11 @@ const isTheirs = (said: string): boolean =>
   parts.account.test(said) &&
   parts.people.test(said) &&
   messages.turnTo.test(said) &&
-  ![fieldWords.password, fieldWords.username, fieldWords.email, fieldWords.address].some((one) => one.test(said));
+  ![fieldWords.password, fieldWords.email].some((one) => one.test(said)) &&
+  // "Login" is the name that somebody logs in by, too.
+  (!fieldWords.username.test(said) || messages.barred.test(said) || messages.keptOut.test(said));
+
+const isShut = (said: string): boolean => parts.joining.test(said) && parts.shut.test(said);
 
 /** "Please enter a user name and a password that fit": both were sent, so whatever else it says of the two, it refuses them. */
 const namesBoth = (said: string): boolean =>
