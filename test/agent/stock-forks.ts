@@ -385,6 +385,23 @@ te.onclick = () => {
       return page('Autenticação de Dois Fatores', `${asked}<a href="spare">Use um código de backup</a>`, '');
     },
   },
+  // What the box is called nobody knows, nor what its way round is.
+  'factor-called-otherwise': {
+    ...base,
+    login: (ask) => {
+      const [account] = ask.site.accounts;
+      if (ask.method === 'GET' || account?.password !== ask.form.get('password')) return base.login(ask);
+      return { to: 'factor' };
+    },
+    factor: (ask) => {
+      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.site.accounts[0]!.user);
+      const asked =
+        '<h3>Two-factor authentication</h3>' +
+        input('Zibbel', 'c', 'text', 'required') +
+        '<button>Verify</button> <a href="spare">Zib skratsj</a>';
+      return page('Orbit', `<form method="post" action="factor">${asked}</form>`, '');
+    },
+  },
   // The page says the same to everybody; the mail alone tells who was here before.
   'taken-told-by-mail': {
     ...base,

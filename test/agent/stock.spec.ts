@@ -784,6 +784,7 @@ describe('ways of signing up', () => {
   test.concurrent.each([
     ['that is called nothing', 'factor-in-a-bare-box'],
     ['that is called as a password is', 'factor-called-a-password'],
+    ['that is called in a word which nobody knows', 'factor-called-otherwise'],
   ])(
     'an authenticator’s code goes into a box %s',
     async (_what, kind) => {
