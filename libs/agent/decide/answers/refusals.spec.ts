@@ -74,15 +74,6 @@ test.each([
 );
 
 test.each([
-  'This server does not allow open signups.  Please speak with your Administrator to receive an invitation.',
-  'Ce serveur ne permet pas d’inscriptions ouvertes. Veuillez contacter votre administrateur.',
-  'Tworzenie użytkowników jest wyłączone.',
-  'Этот сервер не разрешает открытую регистрацию.',
-])('a sign-up that finds signing up not allowed is told that it is closed: %s', (text) =>
-  expect(read({ text, purpose: null, field: null }, 'signup')).toBe('closed'),
-);
-
-test.each([
   ['无效密码：该密码已经被拉黑。', 'password'],
   ['كلمة المرور غير صالحة: يجب ألا تكون مطابقة لاسم المستخدم.', 'password'],
 ] as const)('a password that somebody has, or that is like the name, is chosen anew: %s', (text, purpose) =>

@@ -227,9 +227,7 @@ export function read(
     return 'badUsername';
   // "It resembles your name", "it has leaked", in whatever words.
   if (password) return 'weakPassword';
-  // "This server does not allow open sign-ups", in whatever words.
-  const saysShut = complaint.field === null && sentencesOf(complaint.text).map(normalize).some(isShut);
-  return saysShut ? 'closed' : 'unknown';
+  return 'unknown';
 }
 
 /**
@@ -243,8 +241,6 @@ const isTheirs = (said: string): boolean =>
   ![fieldWords.password, fieldWords.email].some((one) => one.test(said)) &&
   // "Login" is the name that somebody logs in by, too.
   (!fieldWords.username.test(said) || messages.barred.test(said) || messages.keptOut.test(said));
-
-const isShut = (said: string): boolean => parts.joining.test(said) && parts.shut.test(said);
 
 /** "Please enter a user name and a password that fit": both were sent, so whatever else it says of the two, it refuses them. */
 const namesBoth = (said: string): boolean =>
