@@ -357,6 +357,22 @@ te.onclick = () => {
       return page('Sikkerhed', `<p>${told}</p><code>JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP</code>${asked}`, '');
     },
   },
+  // The key stands there already; of all that is said the names of the apps are the same everywhere.
+  'key-beside-names-of-apps': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', credentials, 'Register'), '');
+      made(ask);
+      ask.session['email'] = ask.form.get('email')!;
+      return { to: 'factor' };
+    },
+    factor: (ask) => {
+      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.session['email']!);
+      const told = '<p>Florg zik us mobil:</p><ul><li>FreeOTP</li><li>Google Authenticator</li></ul><p>Zat korem:</p>';
+      const asked = form('factor', input('Kode', 'c'), 'Ok');
+      return page('Orbit', `${told}<code>JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP</code>${asked}`, '');
+    },
+  },
   // The authenticator's code, in a box that is called nothing.
   'factor-in-a-bare-box': {
     ...base,

@@ -31,6 +31,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['notice-in-other-words', 'confirmed', null],
   ['notice-that-names-its-owner', 'confirmed', null],
   ['wakes-by-its-own-form', 'confirmed', null],
+  ['key-beside-names-of-apps', 'confirmed', null],
   ['breaks-once-it-is-made', 'confirmed', null],
   ['number-told-late', 'confirmed', null],
   ['told-without-blanks', 'blocked', 'MISSING_FIELD'],
