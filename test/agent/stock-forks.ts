@@ -357,6 +357,22 @@ te.onclick = () => {
       return page('Sikkerhed', `<p>${told}</p><code>JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP</code>${asked}`, '');
     },
   },
+  // The key stands there already; of all that is said the names of the apps are the same everywhere.
+  'key-beside-names-of-apps': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', credentials, 'Register'), '');
+      made(ask);
+      ask.session['email'] = ask.form.get('email')!;
+      return { to: 'factor' };
+    },
+    factor: (ask) => {
+      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.session['email']!);
+      const told = '<p>Florg zik us mobil:</p><ul><li>FreeOTP</li><li>Google Authenticator</li></ul><p>Zat korem:</p>';
+      const asked = form('factor', input('Kode', 'c'), 'Ok');
+      return page('Orbit', `${told}<code>JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP</code>${asked}`, '');
+    },
+  },
   // The authenticator's code, in a box that is called nothing.
   'factor-in-a-bare-box': {
     ...base,
@@ -369,6 +385,37 @@ te.onclick = () => {
       if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.site.accounts[0]!.user);
       const told = 'Gib den sechsstelligen Code aus deiner Authenticator-App ein.';
       return page('Noch ein Schritt', `<p>${told}</p>${form('factor', '<input name="c">', 'Weiter')}`, '');
+    },
+  },
+  // Languages with one word for password and passcode: the box shows what is typed, and is headed as the second factor's.
+  'factor-called-a-password': {
+    ...base,
+    login: (ask) => {
+      const [account] = ask.site.accounts;
+      if (ask.method === 'GET' || account?.password !== ask.form.get('password')) return base.login(ask);
+      return { to: 'factor' };
+    },
+    factor: (ask) => {
+      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.site.accounts[0]!.user);
+      const asked = form('factor', input('Senha', 'c'), 'Verificar');
+      return page('Autenticação de Dois Fatores', `${asked}<a href="spare">Use um código de backup</a>`, '');
+    },
+  },
+  // What the box is called nobody knows, nor what its way round is.
+  'factor-called-otherwise': {
+    ...base,
+    login: (ask) => {
+      const [account] = ask.site.accounts;
+      if (ask.method === 'GET' || account?.password !== ask.form.get('password')) return base.login(ask);
+      return { to: 'factor' };
+    },
+    factor: (ask) => {
+      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.site.accounts[0]!.user);
+      const asked =
+        '<h3>Two-factor authentication</h3>' +
+        input('Zibbel', 'c', 'text', 'required') +
+        '<button>Verify</button> <a href="spare">Zib skratsj</a>';
+      return page('Orbit', `<form method="post" action="factor">${asked}</form>`, '');
     },
   },
   // The page says the same to everybody; the mail alone tells who was here before.

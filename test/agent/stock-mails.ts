@@ -447,6 +447,49 @@ export const MAILS: Record<string, Record<string, Handler>> = {
       return { to: 'home' };
     },
   },
+  // What has the account sleep is asked for by the page's own form, and nothing is mailed.
+  'wakes-by-its-own-form': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page('Register', form('register', input('Username', 'user') + account, 'Register'));
+      const { user, email, password } = Object.fromEntries(ask.form) as Record<string, string>;
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
+      return { to: 'rest' };
+    },
+    rest: (ask) => {
+      const [known] = ask.site.accounts;
+      const told = '<div class="alert">You need to update your user profile to activate your account.</div>';
+      const email = input('Email', 'email', 'text', `value="${known!.email}"`);
+      const asked = form('rest', email + input('First name *', 'first') + input('Last name *', 'last'), 'Submit');
+      if (!ask.form.get('first') || !ask.form.get('last')) return page('Update Account Information', told + asked, '');
+      known!.active = true;
+      return enter(ask, known!.user);
+    },
+  },
+  // A notice in words of its own below the way around every page, which names whom the page is for.
+  'notice-that-names-its-owner': {
+    ...base,
+    home: (ask) => (ask.session['user'] && !ask.site.accounts.at(-1)?.active ? { to: 'notice' } : base.home(ask)),
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page('Register', form('register', input('Username', 'user') + account, 'Register'));
+      const { user, email, password } = Object.fromEntries(ask.form) as Record<string, string>;
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
+      ask.site.mails.push({ link: 'open' });
+      return enter(ask, user!);
+    },
+    notice: ({ site, session }) =>
+      page(
+        'Orbit',
+        `<p>Gloria ${session['user']}, ta nebbe us sed-e-mail florg (<b>${site.accounts.at(-1)!.email}</b>). Zat korem ve plonk de flomp, ke nu dir mikte florg.</p>${form('again', '', 'Florg nox')}`,
+        NAV_IN(session['user']!),
+      ),
+    open: (ask) => {
+      ask.site.accounts.at(-1)!.active = true;
+      return { to: 'home' };
+    },
+  },
 };
 
 const isAway = ({ site }: Ask, part: string): boolean => Date.now() - (site.away[part] ??= Date.now()) < 300;

@@ -29,6 +29,9 @@ const EXPECTED: [string, string, string | null][] = [
   ['name-too-short', 'confirmed', null],
   ['thing-in-other-words', 'confirmed', null],
   ['notice-in-other-words', 'confirmed', null],
+  ['notice-that-names-its-owner', 'confirmed', null],
+  ['wakes-by-its-own-form', 'confirmed', null],
+  ['key-beside-names-of-apps', 'confirmed', null],
   ['breaks-once-it-is-made', 'confirmed', null],
   ['number-told-late', 'confirmed', null],
   ['told-without-blanks', 'blocked', 'MISSING_FIELD'],
@@ -780,15 +783,23 @@ describe('ways of signing up', () => {
     150_000,
   );
 
-  test.concurrent('an authenticator’s code goes into a box that is called nothing', async () => {
-    const { outcome, events } = await connectAt(browser, 'factor-in-a-bare-box', {
-      username: 'baker7',
-      password: 'Kept-One-7',
-      seed: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-      accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Kept-One-7', active: true }],
-    });
-    expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
-  }, 150_000);
+  test.concurrent.each([
+    ['that is called nothing', 'factor-in-a-bare-box'],
+    ['that is called as a password is', 'factor-called-a-password'],
+    ['that is called in a word which nobody knows', 'factor-called-otherwise'],
+  ])(
+    'an authenticator’s code goes into a box %s',
+    async (_what, kind) => {
+      const { outcome, events } = await connectAt(browser, kind, {
+        username: 'baker7',
+        password: 'Kept-One-7',
+        seed: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        accounts: [{ user: 'baker7', email: 'baker7@example.org', password: 'Kept-One-7', active: true }],
+      });
+      expect({ kind: outcome.kind, events }).toMatchObject({ kind: 'confirmed' });
+    },
+    150_000,
+  );
 
   test.concurrent('a link to where the crew works is followed before addresses are guessed', async () => {
     const { outcome, events } = await connectAt(browser, 'office-at-the-back', {

@@ -1,10 +1,11 @@
+import type { AgentTask } from '../agent.types.js';
 import type { Memory } from '../memory.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { fields } from '../words/words.js';
 import { isLogout } from './ways-out.js';
 
-/** A notice is a sentence or two, in any language (characters). */
+/** A notice is a sentence or two, in any language, and less than people work with (characters). */
 const SHORT = 900;
 /** What a notice has besides the way out: "send again", a logo, a language. */
 const FEW = 4;
@@ -19,4 +20,22 @@ export function mayAwaitMail({ text, controls, fields: boxes }: View, memory: Me
   const offered = controls.filter((one) => one.visible && !one.banner && !isLogout(one));
   const speaksOfMail = text.split('\n').some((line) => line.length > 25 && fields.email.test(normalize(line)));
   return offered.length <= FEW && speaksOfMail;
+}
+
+/** The way around every page, besides. */
+const SOME = 10;
+const LONGER = 1200;
+
+/**
+ * The same of one that names its owner: a sentence which has both the account's own address in it and something of mail is about the
+ * address. What only tells whose account it is says "robin@example.com" and little else.
+ */
+export function tellsOfOwnAddress(view: View, task: AgentTask, memory: Memory): boolean {
+  if (memory.sent?.kind !== 'signup' || memory.mailApplied || view.text.length > LONGER) return false;
+  if (view.fields.some(({ visible }) => visible) || view.controls.filter(({ visible }) => visible).length > SOME)
+    return false;
+  return view.text.split('\n').some((line) => {
+    const said = line.toLowerCase().split(task.email.toLowerCase());
+    return said.length > 1 && said.join('').length > 70 && fields.email.test(normalize(said.join(' ')));
+  });
 }

@@ -5,7 +5,7 @@ import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields, messages } from '../words/words.js';
-import { mayAwaitMail } from './bare-notice.js';
+import { mayAwaitMail, tellsOfOwnAddress } from './bare-notice.js';
 import { errorPage, titleOf } from './error-page.js';
 import { holdsSession } from './session-name.js';
 import { Signs } from './signs.js';
@@ -81,8 +81,11 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     !messages.pendingApproval.test(said);
   const shut = saysShut(view);
   if (shut) signs.minus(3, 'the account is said to be shut');
-  const isNotice = !isProfile && !signs.name(NAMED) && mayAwaitMail(view, memory);
-  if (isNotice) signs.minus(2, 'the page speaks of a mail and offers little but to leave');
+  const mayAwait = !isProfile && !signs.name(NAMED) && mayAwaitMail(view, memory);
+  if (mayAwait) signs.minus(2, 'the page speaks of a mail and offers little but to leave');
+  const tells = !isProfile && tellsOfOwnAddress(view, task, memory);
+  if (tells) signs.minus(3, 'the page says something of the account’s address');
+  const isNotice = mayAwait || tells;
   const strong =
     (logout && !waitsOutOfSight(scene, signs, pages)) ||
     bounced ||

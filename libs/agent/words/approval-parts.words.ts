@@ -30,6 +30,7 @@ export const approvalParts = {
   ],
   /** Somebody looks at it and lets it in. */
   approves: [
+    'odobrenje|odobrenjem|suhlas spravcu|suhlas administratora|souhlas spravce',
     'approval|approve|approved|approves|approving|review|reviewed|reviews|reviewing|moderation|moderated|vetting|vetted|acceptance|validated by|look over|looks at every|looked at by|goes through|go through|gone through|looks through|assess*|evaluat*',
     'freischalt*|freigeschaltet|freigabe|freigegeben|genehmig*|gepruft|prufung|pruft|prufen|durchsehen|begutacht*|bewert*|uberpruf*|uberpruft|iberprieft|schaltet_frei|schalten_frei',
     'analisar*|revisara|revisaran|revisaremos|aztertu*|etudi*|etudier|evalua*|estudiara|tramit*|avali*|valut*|approbation|approuv*|validation|valider|validee|moderation|examin*|examen|aprobacion|aprobad*|aprobar|revision|revisad*|moderacion|validacion|aprovacao|aprovad*|aprovar|aprove|revisao|analise|avaliacao|moderacao|approvazione|approvat*|approv*|revisione|verifica da parte|verifica del|moderazione|aprovacio|revisio|onar*|berrikus*|aprob*|aprovad*',
@@ -64,6 +65,7 @@ export const approvalParts = {
   /** Who lets people in. */
   people: [
     'administrator*|admin|admins|community manager*|moderator*|site owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
+    '*administration|administracji|administraciya|administracio*|yllapit*|peakasutaja*|administratzaile*|spravcu',
     '*administrator*|*moderator*|vorstand*|*betreiber*|*verwaltung|redaktion|unser team|unserem team|mitarbeiter*|sekretariat|lehrkraft|*administratoren',
     'administrateur*|moderateur*|proprietaire*|syndic|notre equipe|l equipe|gestionnaire*|responsable*|webmestre*|bureau',
     'staff|dello staff|nuestro equipo|nossa equipa|nosso time|administrador*|moderador*|propietari*|nuestro equipo|la junta|gestor*|nossa equipe|a equipe|sindico|proprietari*|a direcao|amministrator*|lo staff|direttivo|segreteria|il gestore|administratzaile*|kudeatzaile*',
@@ -76,7 +78,7 @@ export const approvalParts = {
     'מנהל|מנהלת|הנהלה|מנהלי|הצוות שלנו|فريقنا|فريق العمل|تیم ما|مشرف|المشرف|المسؤول|مسؤول|المدير|الإدارة|مالك|مدیر|مدیریت|ادمین|منتظم',
     'हमारी टीम|doi ngu cua chung toi|ทีมงาน|व्यवस्थापक|प्रशासक|एडमिन|অ্যাডমিন*|এডমিন*|প্রশাসক*|ผู้ดูแล|แอดมิน|เจ้าหน้าที่|quan tri|ban quan ly|pengelola|pengurus|pentadbir|admin kami|tim kami|msimamizi',
     '担当チーム|담당 팀|我们的团队|我們的團隊|운영팀|管理员|管理員|版主|站长|站長|工作人员|工作人員|管理者|管理人|運営|事務局|担当者|관리자|운영자|운영진|담당자',
-    'ადმინისტრატორ*|әкімші*|ադմինիստրատոր*|կառավարիչ*|administranto|shealbhadair',
+    'سرپرست|ადმინისტრატორ*|әкімші*|ադմինիստրատոր*|կառավարիչ*|administranto|shealbhadair',
   ],
   /** It is to come yet: somebody must, or will, or something follows once it is done. */
   ahead: [
@@ -92,6 +94,11 @@ export const approvalParts = {
     'peab|parast|kui|tiks|pec|kad|turi|bus|po|kai',
     'לאחר|אחרי|כאשר|יש צורך|بعد|عند|يجب|سيتم|سوف|پس از|باید|خواهد|بعد از|के बाद|के द्वारा|চাই|পরে|เมื่อ|หลังจาก|จะ|phai|se|sau khi|khi|harus|akan|setelah|selepas|perlu|ketika',
     '后|後|将|將|会|會|需|必须|必須|必要|まで|후|이후|하면|되면|다음|შემდეგ|кейін|հետո|duhet|pas|baada ya',
+  ],
+  /** It takes somebody to do it. */
+  needs: [
+    'requires|needs|require|need',
+    'kraver|trenger|behover|kraever|potrebuje|potrzebuje|vyzaduje|zahteva|potrebno je|χρειαζεται|απαιτειται|vajalik|necesita|requiere|precisa de|necessita|richiede|requiert|necessite|benotigt|erfordert|vereist|требует|потребує|нуждается|behar du',
   ],
   /** Somebody will turn to whoever has signed up. */
   getsBack: [

@@ -4,6 +4,8 @@ import type { WordList } from './match.js';
 export const closedParts = {
   /** To get an account, or whoever would. */
   joining: [
+    'user creation|creation of users|open signups|open sign ups|erstellung von benutzern|benutzererstellung|creation d utilisateurs|creacion de usuario*|criacao de usuario*|criacao de utilizador*|creazione degli utenti|creazione di utenti|aanmaken van gebruikers|tworzenie uzytkownikow|tworzenie kont',
+    'создание аккаунтов|создание пользователей|створення акаунтів|створення користувачів|създаването на потребители|anvandarskapande|felhasznalo letrehozas|crearea de utilizator*|kullanici ekleme|hesap acilmasina|用户创建|建立使用者|ユーザーの作成|ایجاد کاربر',
     'registration|registrations|registering|register|sign up|sign ups|signup|signups|signing up|self registration|new account*|new user*|new member*|account creation|creating_accounts|create account*|create an account|create new account*|membership|enrolment|enrollment|joining',
     '*registrierung*|registrieren|neuanmeldung*|kontoerstellung|neue konten|neue nutzer*|neue benutzer*|neue mitglieder|neuen mitglieder|neuen nutzer|neuen benutzer|mitgliedschaft|konto anlegen|konten anlegen|registration|zugange|zugang anlegen',
     'inscription*|inscrire|enregistrement|creation de compte*|creation de comptes|nouveaux comptes|nouveaux utilisateurs|nouveaux membres|creer un compte|adhesion',
@@ -31,6 +33,7 @@ export const closedParts = {
   ],
   /** It cannot be done. */
   shut: [
+    'ist ausgeschaltet|sind ausgeschaltet|non supporta|non ammette|nie zezwala|не разрешает|не дозволяє|не позволява|забранен*|nepovoluje|tillater inte|avstangd|avstangt|tiltott|le van tiltva|nu permite|izin vermiyor|devre disi|受け入れていません|は無効|已停用|已被停用|غیرفعال|הושבתה|staat_niet toe|отключен*|відключен*',
     'does not allow|doesn t allow|do not allow|opens soon|opens on|opening soon|opens in|coming soon|starts soon|check back|can t sign yourself|closed|disabled|turned off|switched off|deactivated|suspended|paused|halted|stopped|unavailable|not available|not possible|not allowed|not permitted|not open|not yet open|isn t open|aren t open|not accepting|not taking|no longer|not yet available|has ended|have ended|is over|restricted|prohibited|blocked|can t be|cannot be|can not be|can t sign up|cannot sign up|can t register|cannot register|no online|no public|no self|limit_reached|number_reached|exceeded|is full|by administrators only|by an administrator only|managed by_admin*|handled by_admin*|by the admin|is turned off',
     'erlaubt keine|lasst keine|offnet bald|startet bald|in kurze|demnachst|konnen sich nicht|nehmen wir keine|nehmen keine|kannst dich nicht|kann sich nicht|geschlossen|deaktiviert|gesperrt|ausgeschaltet|abgeschaltet|eingestellt|ausgesetzt|pausiert|nicht moglich|nicht verfugbar|nicht erlaubt|nicht gestattet|nicht mehr|nicht offen|beendet|uberschritten|erreicht|keine neuen|personlich vergeben|nur personlich',
     'ne permet pas|n autorise pas|bientot|ouvrira|ouvriront|ne pouvez pas|ne peut pas|ne peux pas|crees par|ferme|fermee|fermees|fermes|desactive|desactivee|desactivees|desactives|suspendu|suspendue|suspendues|clos|closes|close|impossible*|indisponible*|pas possible|pas autorise*|pas ouverte*|n accepte pas|n acceptons pas|plus possible|terminee*|depasse|atteint',

@@ -228,6 +228,11 @@ export const entryActions = {
       'back to|return to|go back to',
       'sign in|signin|sign on|log in|login|log on|logon|the sign in|the login|sign in page|login page|the login page|the sign in page',
     ),
+    eachOf(
+      'volver|voltar|tornar|torna|terug',
+      'al acceso|ao acceso|a la identificacion|para iniciar sesion|a iniciar sesion|a inici de sessio|a entrada|alla schermata di accesso|na aanmelding',
+    ),
+    'tilbage til log pa|πισω στην εισοδο|tagasi sisse logima|palaa kirjautumiseen|til baka i innskraningu|grizti prie prisijungimo|atpakal uz pieteiksanos|oturum acmaya geri|oturum acmaya don|назад на пријаву|назад да формы ўваходу|обратно към вписване|повернутися на сторінку входу|повернутися до входу|itzuli saio hasierara|กลับสู่หน้าเข้าสู่ระบบ|กลับไปหน้าเข้าสู่ระบบ',
     eachOf('zuruck zur|zuruck zum|zum|zur', 'anmeldung|login|anmeldeseite|loginseite|anmelden'),
     eachOf(
       'retour a|retour au|revenir a|revenir au|retourner a',

@@ -11,6 +11,13 @@ export const mailMessages = {
     'bevestigingsskakel was gestuur|tesdiq linki*|лист са спасылкай|ліст са спасылкай|stadfestingslenke er blitt sendt|lidhje ripohimi|konfirma ligilo estis sendita|ipinadala sa iyong email|收到封電郵',
     'bekraeftelses email|email bekraeftelse|bekraftelsemeddelande|stadfestings e post*|e mail de verification|email de verification|писмо за потвърждение|писмото за потвърждение|potrditveno e sporocilo|potrditveno e postno|correo electronico de verificacion|correu electronic de verificacio|email de verificacao|surel verifikasi|surel konfirmasi|email potwierdzajacy|e mail potwierdzajacy|лист для підтвердження|kinnitusmeil*|emailin e konfirmimit|е поште за потврду|поште за потврду|приемном сандучету|пријемном сандучету|e poctu ucun_qutusu|հաստատման էլ|ان باکس',
     ...inEveryLanguage(email, instructionsComing),
+    // "Check your mail", "you should get one soon".
+    'праверце ваш email|consulti el seu compte de correu|check venligst din mail|check din mail|tjek venligst din mail|δειτε το email σας|verifier votre email de confirmation|verifiez vos e mail|verifiez vos email|consulter vos e mail|consulter vos e mails|revise o seu correo|comproba o teu email|comprueba tu email|comprueba tu correo',
+    'uw email te controleren|uw e mail te controleren|uw email te controlleren|bekijk je e mail en|verificar seu e mail para|проверьте вашу эл почту|проверьте свою электронную почту|перегляньте свою електронну пошту|перейдіть до своєї е пошти|e posta nizi kontrol edin|e postanizi kontrol edin|prufe deine e mails|vaata oma e kirju|skodadu tolvupostinn|controlla l email|sprawdz swoj e mail|kontrolloni email in|nezze meg a levelet',
+    '检查你的电子邮|检查您的电子邮|收信並點擊|收信并点击|ایمیل خود را برای تصدیق|ई मेल की जांच|ई मेल की जाँच',
+    'deberia recibir un correo|devriez recevoir_un e mail|devriez recevoir_un email|devriez recevoir_un courriel|allez recevoir un e mail|allez recevoir un email|devera receber um e mail|devera receber um email|riceverai a breve una email|riceverai a breve un e mail|hauriu de rebre un correu|haurieu de rebre un correu',
+    'ontvangt binnenkort een e mail|ontvang je binnenkort een e mail|byste brzy obdrzet e mail|brzy obdrzite e mail|hamarosan e mail uzenetet kuld*|turetumete gauti el pasto',
+    'メールをすぐに受信|이메일을 통해 추가|تتلقى بريدا|e poct almali*|یک ایمیل با دستورالعمل|მიიღებთ|хат келуі керек',
     ...inEveryLanguage(email, sent),
     ...inEveryLanguage(link, sent),
     'sent mail to|sent email to|sent e mail to|sent a mail to|sending mail to|sending email to',

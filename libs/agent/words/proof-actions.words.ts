@@ -350,6 +350,7 @@ export const proofActions = {
   ],
   cantScan: [
     'can t scan|cannot scan|unable to scan|enter manually|manual entry|enter code manually|setup key|set up key|show secret|text code|enter this code|can not scan|enter the code manually|manual setup|show key|enter key|setup manually|trouble scanning|enter the key manually|show text|secret key|can t scan it|problems scanning',
+    'غير قادر على المسح|taranmir|no podeu escanejar|nelze skenovat|ikke skanne|ikke scanne|inte scanna|inte skanna|προβλημα στη σαρωση|no consigues escanear|نمي توانيد اسكن|ongelmia skannauksessa|nemoguce skenirati|kodot beolvasni|スキャンできません|ვერ დაასკანერეთ|сканерлеу мүмкін|scannen mislukt|nao foi possivel ler|nemozno skenovat|ne morete skenirati|taranamiyor|неможливо сканувати|не вдається сканувати|no se puede escanear|impossibile scansionare',
     'nicht scannen|manuell eingeben|schlussel anzeigen|manuell',
     'impossible de scanner|saisir manuellement|manuellement',
     'no puedes escanear|introducir manualmente|manualmente',

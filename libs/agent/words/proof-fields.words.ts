@@ -7,7 +7,7 @@ export const proofFields = {
     'شفرة|شيفرة|验证器代码|身份验证器代码|驗證器中的代碼|驗證代碼|验证代码',
     // "The last digits of the number that calls you"
     ...inEveryLanguage(call, digits),
-    'authentifizierungscode|zugangscode|autentificeringskode|autentiseringskode|autentimiskood|tunnistinkoodi|tunnuskoodi|toegangscode|adgangstala|dogrulayici kodu|kodi i vertetimit|κωδικος επαληθευσης|토큰|접속 코드|검증 코드|トークン|令牌|代币|代幣|认证器代码|訪問代碼|访问代码|存取代碼|驗證器代碼|توکن|אסימון|токен|ma truy cap|ma thong bao|รหัสโทเคน|టోకెన్|टोकन|zeton|jeton',
+    'jelkod|一次性代码|รหัสสำหรับใช้ครั้งเดียว|authentifizierungscode|zugangscode|autentificeringskode|autentiseringskode|autentimiskood|tunnistinkoodi|tunnuskoodi|toegangscode|adgangstala|dogrulayici kodu|kodi i vertetimit|κωδικος επαληθευσης|토큰|접속 코드|검증 코드|トークン|令牌|代币|代幣|认证器代码|訪問代碼|访问代码|存取代碼|驗證器代碼|توکن|אסימון|токен|ma truy cap|ma thong bao|รหัสโทเคน|టోకెన్|टोकन|zeton|jeton',
     'haneli kodu|haneli kod|kodu girin|kodu giriniz',
     'تصدیقی کوڈ|کوڈ درج|کوڈ بھیجا|ایک کوڈ|சரிபார்ப்புக் குறியீடு|சரிபார்ப்பு குறியீடு|குறியீட்டை உள்ளிட*|ధృవీకరణ కోడ్|కోడ్ నమోదు|ಪರಿಶೀಲನಾ ಕೋಡ್|ಕೋಡ್ ನಮೂದಿಸಿ|സ്ഥിരീകരണ കോഡ്|പരിശോധനാ കോഡ്|കോഡ് നൽകുക|ચકાસણી કોડ|કોડ દાખલ|ਪੁਸ਼ਟੀਕਰਨ ਕੋਡ|ਕੋਡ ਦਰਜ|තහවුරු කිරීමේ කේතය|සත්‍යාපන කේතය|លេខកូដផ្ទៀងផ្ទាត់|កូដផ្ទៀងផ្ទាត់|បញ្ចូលលេខកូដ|အတည်ပြုကုဒ်|ကုဒ်ထည့်|ລະຫັດຢືນຢັນ|የማረጋገጫ ኮድ|ማረጋገጫ ኮድ|ኮዱን ያስገቡ|msimbo wa uthibitisho|weka msimbo|koodhka xaqiijinta|geli koodhka|ikhodi yokuqinisekisa|kodici ta verifika|kodici ta konferma|کۆدی دڵنیاکردنەوە|د تایید کوډ',
     // As what is to be entered.

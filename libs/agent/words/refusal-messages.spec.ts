@@ -58,6 +58,12 @@ test.each([
   ['notActivated', '계속하기 전에 이메일 주소를 인증해야 합니다.'],
   ['created', 'Добро пожаловать! Вы успешно зарегистрировались.'],
   ['authenticator', 'Aby kontynuować, wprowadź kod weryfikacyjny wygenerowany przez aplikację uwierzytelniającą'],
+  ['notActivated', 'Anmelden aufgrund unbestätigter E-Mail-Adresse fehlgeschlagen.'],
+  ['notActivated', '登录失败，因为电子邮件地址没有被验证。'],
+  ['notActivated', 'u heeft een onbevestigd e-mailadres'],
+  ['accountExists', 'Un usuario ya ha registrado este correo.'],
+  ['accountExists', '一个用户已经使用过此电子邮件'],
+  ['accountExists', 'Keegi juba pruugib sellist kasutajanime.'],
   ['authenticator', 'Para continuar, ingresá el código generado por tu aplicación autenticadora'],
   ['authenticator', 'Чтобы продолжить, введите код проверки, сгенерированный вашим приложением для аутентификации'],
   ['checkMail', 'Verifique o seu e-mail'],
@@ -80,6 +86,13 @@ test.each([
   ['signUp', 'Menciptakan Akun'],
   ['signUp', 'Δημιούργησε λογαριασμό'],
   ['signUp', 'Kreiraj svoj nalog'],
+  ['cantScan', 'Kan du inte scanna?'],
+  ['cantScan', '¿No consigues escanear?'],
+  ['cantScan', 'スキャンできませんか？'],
+  ['cantScan', 'Nemožno skenovať?'],
+  ['backToLogIn', 'Palaa kirjautumiseen'],
+  ['backToLogIn', 'Обратно към вписване'],
+  ['backToLogIn', 'Oturum açmaya geri dön'],
 ] as const)('%s is offered by "%s"', (concept, text) => {
   expect(actions[concept].test(normalize(text))).toBe(true);
 });

@@ -9,6 +9,9 @@ const MINUTE_EN = `${SHORT_TIME}|30 seconds|60 seconds|90 seconds|120 seconds|pe
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
   wrongLogin: [
+    // "The login did not succeed, look at your credentials."
+    'mund te futeni|kontrolloni kredencialet|giris ugursuz|giriş ugursuz|влизането не бе успешно|вашите идентификационни|не атрымалася ўвайсці|fallat l autenticacio|seves credencials|erreur d authentification|verifier vos identifiants|greska kod prijave|greska pri prijavi|hitelesites nem sikerult|autentificarea nu a reusit|va verificati credentialele|kira olmadi*|кириш имкони бўлмади',
+    'der findes ingen bruger|det finnes ingen bruker|sahkopostiosoitetta ei ole olemassa|bu e posta bulunma*|이메일이 없습니다|ไม่มีอีเมลนี้',
     'fehlerhafte zugangsdaten|fehlerhafte anmeldedaten|etibarsız istifadəçi|etibarlı olmayan|недействительные аутентификационные|недействительные учетные|несапраўдныя дадзеныя|kredentzialak okerrak|kredentzial hauek ez|vigased autentimisandmed|ongedige verifikasie*|verwysings stem nie|kredenciale te pavlefshme|nuk perputhen me te dhenat|skilriki passa ekki|не е точна|нотўғри парол|бундай маълумотларга эга|malumotlarga ega foydalanuvchi|noto g ri parol|hindi katugma|hindi tumutugma|di wastong|غلط ڈیٹا|مطابقت نہیں رکھت*|রেকর্ডের সাথে মেলে না|பதிவுகளுடன் பொருந்த*',
     // "The user name robin7 is not registered here"; "not registered yet?" is a way for whoever is new.
     'bad_credentials|yalnis e poct|yanlis e poct|is not registered|isn t registered|n est pas inscrit*|n est pas enregistre*|no esta registrad*|no se encuentra registrad*|non e registrat*|non risulta registrat*|nao esta registrad*|nao esta cadastrad*|nao esta registad*|nie jest zarejestrowan*|ar inte registrera*|er ikke registrer*|ei ole rekisteroi*|nincs regisztralva|nu este inregistrat*|δεν ειναι εγγεγραμμεν*|登録されていません|등록되지 않|등록되어 있지 않|가입되지 않|غير مسجل|אינו רשום|chua duoc dang ky',
@@ -519,6 +522,13 @@ export const refusalMessages = {
     eachOf('ga terug_', 'probeer*|corrigeer|verbeter'),
     'вернитесь назад и_|вернитесь и попробуйте|wroc i sprobuj*|cofnij sie i_|前のページに戻って|戻ってやり直|返回并重试|请返回重试|請返回重試',
   ],
+  /** Of a name: the app keeps it for itself. */
+  reserved: [
+    'is reserved|are reserved|reserved name|reserved user*|reserved word|ist reserviert|reservierter|est reserve|nombre reservado|esta reservad*|nome reservado|e riservato|riservat*',
+    'is gereserveerd|gereserveerde|zarezerwowan*|зарезервирован*|зарезервован*|зарэзерваван*|запазен*|резервисан*|резервиран*|rezerviran*|rezervisan*|rezervovan*|vyhrazen*|vyhraden*|fenntartott|le van foglalva|este rezervat*',
+    'δεσμευμεν*|rezerve edil*|ayrilmis|rezerv edil*|reserverad|reserverat|er reserveret|er reservert|on varattu|varattu nimi|reserveeritud|rezervets|rezervetas|rezervuota*|esta reservat|erreserbatu*|dicadangkan|direservasi|da duoc danh rieng',
+    '予約され|予約済み|被保留|已保留|是保留|保留的|系统保留|系統保留|예약된|예약되어|محجوز|رزرو شده|שמור למערכת|สงวนไว้|आरक्षित|সংরক্ষিত',
+  ],
   /** The same as `barred` in words that would tell of a setting as well, were they no answer to a login. */
   keptOut: [
     near('konto|account|benutzer|nutzer|mitglied|benutzerkonto', 'gesperrt|blockiert|gebannt'),
@@ -534,6 +544,7 @@ export const refusalMessages = {
   ],
   /** The account is there, and a person at the app has shut its owner out. */
   barred: [
+    'account wurde vom administrator|administratzaileak zure kontua|fiokodat az adminisztrator|आपका खाता व्यवस्थापक द्वारा अवरुद्ध|アカウントは管理者によってブロック|접근이 제한된 계정|تم تعليق حسابك|akun anda telah disuspen|аккаунт был заморожен|账户已被暂停|帳戶已被暫停|แอคเคาต์ของคุณถูกระงับ|conta esta proibida|cuenta tiene prohibid*|cuenta tiene denegado|konto jest wylaczone|サインインを禁止|ログインを禁止|被禁止登录|被禁止登入',
     'rekening is gesluit|hesabiniz bloklan*|уліковы запіс заблакава*|adgangurinn thinn er laestur|профил е заклучен|llogaria juaj eshte e kycur|অ্যাকাউন্ট লক করা|naka lock ang|konto estas slosita|鎖咗',
     near('your account|this account', 'not allowed to sign in|not allowed to log in|is prohibited'),
     near('diesem konto|ihr konto|dein konto', 'anmeldung nicht|nicht gestattet|nicht anmelden'),

@@ -139,6 +139,8 @@ export const signUpMessages = {
   accountExists: [
     ...accountTaken,
     'jiz databaze obsahuje|non esta dispoñible|eshte zene tashme|hartuta dago|پیشتر گرفته شده|আগেই নিয়ে নেওয়া|ஏற்கனவே|پہلے سے ہی|eksisterar allereie|eksisterer allerede|er allereie i bruk|letezik mar|jau pastav|başqa istifadəçi var|hal hazırda istifadədə*|नाम के साथ|bunday qiymati mavjud|ka tashme|tashme ne perdorim|eshte marre tashme|ez dago eskuragarri|осындай атаумен|вече е в употреба|aquest valor ja s ha utilitzat|ya se ha utilizado|xa esta a ser empregado|xa esta collido|folosita deja|wordt al gebruikt|arvo on jo kaytetty|on jo kaytetty|ginamit na|เคยถูกใช้|ถูกใช้งานไปแล้ว|已經用過|已经用过|پہلے ہی استعمال|پہلے ہی کسی|ஏற்கனவே எடுக்கப்பட்ட*|সদস্যনামে একজন সদস্য',
+    // "Somebody has that user name already."
+    'uz nekdo ma|juba pruugib|xa esta pillado|er ad nota thetta notandanafn|heeft die inlognaam al|nutzt diesen benutzernamen schon|nutzt diesen benutzernamen bereits|mar hasznalja ezt|hartuta dago|mar mas regisztralta|istifadəçi adi sistemdə|istifadəçi adi sistemde|istifadəçi adi daha əvvəl|istifadəçi adi artiq|سبق استخدامه|سبق اختياره|取得済みです|uz registrovan*|اسم الدخول سبق|je vec u upotrebi|allerede tatt',
     // "Value already in database", beside the box that it is about.
     '既にユーザーが存在|eksisterer allereie|already in database|already in the database|already in our database|already in our system|already in our records',
     // "We already have a user with that address": whom it has is said, not that anything is taken.
@@ -583,6 +585,7 @@ export const signUpMessages = {
     '連絡してください|ご連絡|に連絡|お問い合わせ|联系|聯繫|聯絡|连络|문의|연락',
     'تواصل مع|اتصل ب|الاتصال ب|بالاتصال|التواصل مع|تماس بگيريد|פנו אל|פנה אל|צור קשר|צרו קשר|ליצור קשר',
     'lien he|hubungi|menghubungi|ติดต่อ|संपर्क करें|যোগাযোগ',
+    'əlaqə saxlayin|დაუკავშირდით|მიმართეთ|хабарласыңыз|байланышыңыз|звярніцеся|звяжыцеся|kontaktoni|teigh i dteagmhail',
   ],
   closed: [
     ...closedSignUp,

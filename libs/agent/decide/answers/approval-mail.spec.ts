@@ -213,6 +213,10 @@ test.each([
   'Mūsų komanda netrukus peržiūrės jūsų prašymą sukurti paskyrą.',
   'El nostre equip revisarà aviat la teva sol·licitud de creació de compte.',
   'Gure taldeak laster aztertuko du zure kontua sortzeko eskaera.',
+  'Dein Konto wurde erstellt, muss aber noch von der Administration genehmigt werden.',
+  'Ditt konto har skapats, men det kräver fortfarande godkännande från en administratör.',
+  'Váš účet bol úspešne vytvorený, stále však potrebuje súhlas správcu.',
+  'Vaš je račun uspješno stvoren ali potrebno je odobrenje administratora.',
   'Ο λογαριασμός σας εκκρεμεί. Θα ενημερωθείτε μόλις εγκριθεί η εγγραφή σας.',
 ])('somebody has yet to let it in: %s', (text) => expect(waitsForSomebody(text)).toBe(true));
 

@@ -43,7 +43,7 @@ const saysLater = (said: string): boolean =>
 /** "Your account was approved by an administrator": neither is to be once it was, nor is it not yet. */
 const saysAdmitted = (said: string): boolean =>
   messages.admitted.test(said) &&
-  ![parts.ahead, parts.awaits, parts.notYet, parts.notBefore].some((one) => one.test(said));
+  ![parts.ahead, parts.awaits, parts.needs, parts.notYet, parts.notBefore].some((one) => one.test(said));
 
 /** "We are reviewing your account." */
 export const saysUnderReview = (text: string): boolean =>
@@ -54,7 +54,7 @@ export const saysUnderReview = (text: string): boolean =>
  * the board", "has not been approved … yet". Who is to be turned to does not do so unasked.
  */
 function saysSo(said: string): boolean {
-  const { awaits, approves, confirms, people, ahead, notYet, notBefore, request, letsKnow } = parts;
+  const { awaits, approves, confirms, needs, people, ahead, notYet, notBefore, request, letsKnow } = parts;
   if (said.length > 300 || messages.turnTo.test(said)) return false;
   const approving = approves.test(said);
   if (approving && (awaits.test(said) || notYet.test(said)) && !isOfAddressAlone(said)) return true;
@@ -74,8 +74,9 @@ function saysSo(said: string): boolean {
   // "The board goes through all applications."
   if (approving && (request.test(said) || (parts.joining.test(said) && !isOfAddress))) return true;
   const asksOwner = messages.checkMail.test(said) && !isOfAnother(said);
-  // "Your account is waiting for an admin to verify it."
+  // "Your account is waiting for an admin to verify it", "it takes an administrator's consent".
   if (awaits.test(said) && confirms.test(said) && !asksOwner) return true;
+  if (needs.test(said) && approving && parts.account.test(said) && !asksOwner) return true;
   return ahead.test(said) && (approving || confirms.test(said)) && !asksOwner;
 }
 

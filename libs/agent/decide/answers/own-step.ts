@@ -19,6 +19,8 @@ export function ownStep({ view, forms, memory, task }: Situation, lines: string[
       form.submit !== null &&
       !memory.timesFilled(form) &&
       (form.kind === 'profile' ||
+        // "Update your profile to activate your account", behind the form that took the password.
+        (form.kind === 'signup' && memory.passwordSet && !has(form, 'password', 'code')) ||
         (form.kind === 'setPassword' && has(form, 'passwordConfirm', 'fullName', 'firstName', 'terms'))),
   );
 }

@@ -51,6 +51,43 @@ test('an inactive account is one whatever else may be done about it', () => {
   expect(said('To use your account you have to open the link that we have sent to your address.')).toBe('notActivated');
 });
 
+test.each([
+  'Account is disabled, contact your administrator.',
+  'Felhasználói fiókja inaktív, kérem, vegye fel a kapcsolatot az alkalmazás adminisztrátorával.',
+  'Kontot är inaktiverat, kontakta administratör.',
+  'アカウントが無効です。管理者に連絡してください。',
+  'Účet je neplatný, kontaktujte administrátora.',
+  'حساب غیرفعال است، با سرپرست خود تماس بگیرید.',
+  'ანგარიში გათიშულია. დაუკავშირდით თქვენს ადმინისტრატორს.',
+  'Votre compte n’autorise pas la connexion, veuillez contacter l’administrateur de votre site.',
+  '您的帐户被禁止登录，请与网站管理员联系。',
+  'Login failed because your account has been deactivated.  Please contact an administrator.',
+  'Logowanie nie powiodło się ponieważ Twoje konto zostało dezaktywowane. Skontaktuj się z administratorem.',
+])('an account that only somebody at the app can open is shut, whatever is said of it: %s', (text) =>
+  expect(said(text)).toBe('barred'),
+);
+test.each([
+  ['Your account is not active. Open the link in our mail, or contact an administrator.', 'notActivated'],
+  ['Wrong password for this account. Contact your administrator.', 'wrongLogin'],
+])('somebody to turn to beside a mail or a wrong password shuts nobody out: %s', (text, reading) =>
+  expect(said(text)).toBe(reading),
+);
+
+test.each([
+  ['无效密码：该密码已经被拉黑。', 'password'],
+  ['كلمة المرور غير صالحة: يجب ألا تكون مطابقة لاسم المستخدم.', 'password'],
+] as const)('a password that somebody has, or that is like the name, is chosen anew: %s', (text, purpose) =>
+  expect(read({ text, purpose, field: 'password' }, 'signup')).toBe('weakPassword'),
+);
+test.each([
+  'The username "robin7" is reserved.',
+  'Der Benutzername "robin7" ist reserviert.',
+  'Имя пользователя «robin7» зарезервировано.',
+  '用户名「robin7」被保留。',
+])('a name that is kept from everybody is as good as taken: %s', (text) =>
+  expect(read({ text, purpose: 'username', field: null }, 'signup')).toBe('usernameTaken'),
+);
+
 test('a sign-up that finds the phone number too short demands one', () => {
   const complaint = { text: 'Telephone: 3 to 32 digits, please!', purpose: 'phone', field: 'tel' } as const;
   expect(read(complaint, 'signup')).toBe('missing');

@@ -1,7 +1,7 @@
 import type { View } from '../../perceive/view.types.js';
 import { CHALLENGER } from '../../words/captcha.words.js';
 import { normalize } from '../../words/normalize.js';
-import { actions, fields as fieldWords, messages } from '../../words/words.js';
+import { actions, fields as fieldWords, messages, parts } from '../../words/words.js';
 import { toldNames } from '../fields/given-name.js';
 import type { Classified, Purpose } from '../fields/purpose.js';
 import type { FormModel } from '../forms/form.js';
@@ -175,6 +175,7 @@ export function read(
     return messages.codeWrong.test(said) || messages.wrongLogin.test(said) ? 'codeWrong' : 'unknown';
   if (kind === 'login') {
     if (about === 'captcha' && fieldWords.captcha.test(said)) return 'captcha';
+    if (isTheirs(said)) return 'barred';
     const owesMail =
       messages.confirmFirst.test(said) && [fieldWords.email, fieldWords.address].some((one) => one.test(said));
     const inactive = (messages.notActivated.test(said) || owesMail) && !messages.pendingApproval.test(said);
@@ -199,10 +200,16 @@ export function read(
   const ofAddress = fieldWords.email.test(said) || fieldWords.address.test(said);
   // "This password has leaked. Choose another one."
   const ofPassword = fieldWords.password.test(said) && messages.weakPassword.test(said);
-  if (messages.accountExists.test(said) && (!ofPassword || ofAddress || fieldWords.username.test(said))) {
-    const isOfName = fieldWords.username.test(said) && !ofAddress && about !== 'email';
-    if (about === 'username' || isOfName) return 'usernameTaken';
-    return 'emailTaken';
+  // "It may not be the user name", "it is on a list", of a password alone: nothing that an account is called by is meant.
+  const atPassword = about === 'password' && fieldWords.password.test(said) && !ofAddress;
+  const ofName = about === 'username' || (about !== 'email' && fieldWords.username.test(said) && !ofAddress);
+  if (messages.reserved.test(said) && ofName && !atPassword) return 'usernameTaken';
+  if (
+    messages.accountExists.test(said) &&
+    !atPassword &&
+    (!ofPassword || ofAddress || fieldWords.username.test(said))
+  ) {
+    return ofName ? 'usernameTaken' : 'emailTaken';
   }
   const password =
     about === 'password' || about === 'passwordConfirm' || (about === null && fieldWords.password.test(said));
@@ -227,6 +234,18 @@ export function read(
   if (password) return 'weakPassword';
   return 'unknown';
 }
+
+/**
+ * "Contact your administrator", of an account, and of neither a mail nor what was typed: invalid, inactive or forbidden, only somebody at
+ * the app opens it.
+ */
+const isTheirs = (said: string): boolean =>
+  parts.account.test(said) &&
+  parts.people.test(said) &&
+  messages.turnTo.test(said) &&
+  ![fieldWords.password, fieldWords.email].some((one) => one.test(said)) &&
+  // "Login" is the name that somebody logs in by, too.
+  (!fieldWords.username.test(said) || messages.barred.test(said) || messages.keptOut.test(said));
 
 /** "Please enter a user name and a password that fit": both were sent, so whatever else it says of the two, it refuses them. */
 const namesBoth = (said: string): boolean =>

@@ -14,8 +14,11 @@ export const setUpPage = (view: View, form: FormModel): boolean => {
   // An address that only authenticators open needs no words beside it.
   if (view.seeds.some((seed) => seed.startsWith('otpauth:'))) return true;
   const said = normalize(`${view.text.slice(0, 4000)}`);
-  return messages.totpSetup.test(said) && (view.seeds.length > 0 || squares(view).length > 0);
+  const isSetUp = messages.totpSetup.test(said) || APPS.test(said);
+  return isSetUp && (view.seeds.length > 0 || squares(view).length > 0);
 };
+/** The apps that are to be installed are called alike in every language. */
+const APPS = /\b(?:freeotp|(?:google|microsoft|lastpass) authenticator|authy|aegis authenticator)\b/;
 
 /**
  * A new password to choose, or what is known of the account to correct, in forms of their own beside an authenticator's: among settings

@@ -126,13 +126,16 @@ function boxOfCode({ view, forms, memory }: Situation): FormModel | undefined {
  * "Enter your temporary PIN", in a box that hides what is typed: a new account that was given no password has none but the mailed one,
  * and a password that was taken is asked for no second time.
  */
-function hiddenCode({ forms, memory, task }: Situation): FormModel | undefined {
+function hiddenCode({ view, forms, memory, task }: Situation): FormModel | undefined {
   const { sent } = memory;
   const isNew = task.type === 'register' && memory.accountCreated && !memory.passwordSet && !memory.mailApplied;
   if (!isNew && !(sent?.kind === 'login' && sent.withPassword && sent.answered === 'taken')) return undefined;
+  // Languages that have one word for both call a passcode so, and show what is typed: "Two-factor authentication: Senha [    ]".
+  const isFactor = messages.authenticator.test(normalize(`${view.title} ${view.headings.join(' ')}`));
   const isCode = ({ field, purpose }: Classified): boolean =>
     purpose === 'password' &&
-    [field.label, field.near, field.placeholder].some((called) => fieldWords.code.cover(normalize(called)) > 0.2);
+    ((isFactor && !isNew && field.type !== 'password') ||
+      [field.label, field.near, field.placeholder].some((called) => fieldWords.code.cover(normalize(called)) > 0.2));
   for (const form of forms) {
     const [code, ...more] = form.fields.filter(({ field }) => !field.readonly);
     if (code && more.length === 0 && isCode(code))
