@@ -2,7 +2,7 @@ import type { AgentTask } from '../agent.types.js';
 import type { Memory } from '../memory.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
-import { fields } from '../words/words.js';
+import { fields, messages } from '../words/words.js';
 import { isLogout } from './ways-out.js';
 
 /** A notice is a sentence or two, in any language, and less than people work with (characters). */
@@ -35,7 +35,10 @@ export function tellsOfOwnAddress(view: View, task: AgentTask, memory: Memory): 
   if (view.fields.some(({ visible }) => visible) || view.controls.filter(({ visible }) => visible).length > SOME)
     return false;
   return view.text.split('\n').some((line) => {
-    const said = line.toLowerCase().split(task.email.toLowerCase());
-    return said.length > 1 && said.join('').length > 70 && fields.email.test(normalize(said.join(' ')));
+    const around = line.toLowerCase().split(task.email.toLowerCase());
+    const said = normalize(around.join(' '));
+    // "Welcome, you have registered with the address robin@example.com" is understood, and asks for nothing.
+    const isGreeting = messages.welcome.test(said) || messages.created.test(said);
+    return around.length > 1 && around.join('').length > 70 && fields.email.test(said) && !isGreeting;
   });
 }
