@@ -12,6 +12,31 @@ const choices = ['Sign me in', 'I forgot my password', 'I’m a new user and wan
   )
   .join('');
 
+const isCode = ({ form: sent }: Ask): boolean => /^\d{6}$/.test(sent.get('c') ?? '');
+
+/** A login with a second factor, asked for on the page that is shown. */
+const asksFactor = (shown: string): Record<string, Handler> => ({
+  ...base,
+  login: (ask) => {
+    const [account] = ask.site.accounts;
+    if (ask.method === 'GET' || account?.password !== ask.form.get('password')) return base.login(ask);
+    return { to: 'factor' };
+  },
+  factor: (ask) => (isCode(ask) ? enter(ask, ask.site.accounts[0]!.user) : shown),
+});
+
+/** A sign-up that has a second factor set up on the page that is shown. */
+const setsUpFactor = (title: string, shown: string): Record<string, Handler> => ({
+  ...base,
+  register: (ask) => {
+    if (ask.method === 'GET') return page(title, form('register', credentials, title), '');
+    made(ask);
+    ask.session['email'] = ask.form.get('email')!;
+    return { to: 'factor' };
+  },
+  factor: (ask) => (isCode(ask) ? enter(ask, ask.session['email']!) : shown),
+});
+
 /** Pages where what comes next depends on which of a few things somebody takes. */
 export const FORKS: Record<string, Record<string, Handler>> = {
   // One form for those who come back, forgot, or are new; only these get a mail, whatever password was typed.
@@ -342,82 +367,47 @@ te.onclick = () => {
     register: () => '<!doctype html><html lang="zh"><title>站点</title><p>目前暂停注册。</p>',
   },
   // "Code from the app", in a language whose word for a code means others as well.
-  'box-below-a-key': {
-    ...base,
-    register: (ask) => {
-      if (ask.method === 'GET') return page('Opret konto', form('register', credentials, 'Opret konto'), '');
-      made(ask);
-      ask.session['email'] = ask.form.get('email')!;
-      return { to: 'factor' };
-    },
-    factor: (ask) => {
-      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.session['email']!);
-      const told = 'Scan QR-koden med din godkendelsesapp, eller indtast denne nøgle:';
-      const asked = form('factor', '<input name="c" placeholder="Kode fra appen">', 'Bekræft');
-      return page('Sikkerhed', `<p>${told}</p><code>JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP</code>${asked}`, '');
-    },
-  },
+  'box-below-a-key': setsUpFactor(
+    'Opret konto',
+    page(
+      'Sikkerhed',
+      `<p>Scan QR-koden med din godkendelsesapp, eller indtast denne nøgle:</p><code>JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP</code>${form('factor', '<input name="c" placeholder="Kode fra appen">', 'Bekræft')}`,
+      '',
+    ),
+  ),
   // The key stands there already; of all that is said the names of the apps are the same everywhere.
-  'key-beside-names-of-apps': {
-    ...base,
-    register: (ask) => {
-      if (ask.method === 'GET') return page('Register', form('register', credentials, 'Register'), '');
-      made(ask);
-      ask.session['email'] = ask.form.get('email')!;
-      return { to: 'factor' };
-    },
-    factor: (ask) => {
-      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.session['email']!);
-      const told = '<p>Florg zik us mobil:</p><ul><li>FreeOTP</li><li>Google Authenticator</li></ul><p>Zat korem:</p>';
-      const asked = form('factor', input('Kode', 'c'), 'Ok');
-      return page('Orbit', `${told}<code>JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP</code>${asked}`, '');
-    },
-  },
+  'key-beside-names-of-apps': setsUpFactor(
+    'Register',
+    page(
+      'Orbit',
+      `<p>Florg zik us mobil:</p><ul><li>FreeOTP</li><li>Google Authenticator</li></ul><p>Zat korem:</p><code>JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP</code>${form('factor', input('Kode', 'c'), 'Ok')}`,
+      '',
+    ),
+  ),
   // The authenticator's code, in a box that is called nothing.
-  'factor-in-a-bare-box': {
-    ...base,
-    login: (ask) => {
-      const [account] = ask.site.accounts;
-      if (ask.method === 'GET' || account?.password !== ask.form.get('password')) return base.login(ask);
-      return { to: 'factor' };
-    },
-    factor: (ask) => {
-      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.site.accounts[0]!.user);
-      const told = 'Gib den sechsstelligen Code aus deiner Authenticator-App ein.';
-      return page('Noch ein Schritt', `<p>${told}</p>${form('factor', '<input name="c">', 'Weiter')}`, '');
-    },
-  },
+  'factor-in-a-bare-box': asksFactor(
+    page(
+      'Noch ein Schritt',
+      `<p>Gib den sechsstelligen Code aus deiner Authenticator-App ein.</p>${form('factor', '<input name="c">', 'Weiter')}`,
+      '',
+    ),
+  ),
   // Languages with one word for password and passcode: the box shows what is typed, and is headed as the second factor's.
-  'factor-called-a-password': {
-    ...base,
-    login: (ask) => {
-      const [account] = ask.site.accounts;
-      if (ask.method === 'GET' || account?.password !== ask.form.get('password')) return base.login(ask);
-      return { to: 'factor' };
-    },
-    factor: (ask) => {
-      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.site.accounts[0]!.user);
-      const asked = form('factor', input('Senha', 'c'), 'Verificar');
-      return page('Autenticação de Dois Fatores', `${asked}<a href="spare">Use um código de backup</a>`, '');
-    },
-  },
+  'factor-called-a-password': asksFactor(
+    page(
+      'Autenticação de Dois Fatores',
+      `${form('factor', input('Senha', 'c'), 'Verificar')}<a href="spare">Use um código de backup</a>`,
+      '',
+    ),
+  ),
   // What the box is called nobody knows, nor what its way round is.
-  'factor-called-otherwise': {
-    ...base,
-    login: (ask) => {
-      const [account] = ask.site.accounts;
-      if (ask.method === 'GET' || account?.password !== ask.form.get('password')) return base.login(ask);
-      return { to: 'factor' };
-    },
-    factor: (ask) => {
-      if (/^\d{6}$/.test(ask.form.get('c') ?? '')) return enter(ask, ask.site.accounts[0]!.user);
-      const asked =
-        '<h3>Two-factor authentication</h3>' +
-        input('Zibbel', 'c', 'text', 'required') +
-        '<button>Verify</button> <a href="spare">Zib skratsj</a>';
-      return page('Orbit', `<form method="post" action="factor">${asked}</form>`, '');
-    },
-  },
+  'factor-called-otherwise': asksFactor(
+    page(
+      'Orbit',
+      `<form method="post" action="factor"><h3>Two-factor authentication</h3>${input('Zibbel', 'c', 'text', 'required')}<button>Verify</button> <a href="spare">Zib skratsj</a></form>`,
+      '',
+    ),
+  ),
   // The page says the same to everybody; the mail alone tells who was here before.
   'taken-told-by-mail': {
     ...base,
