@@ -24,8 +24,8 @@ export function fresh({ view, memory, wasAnswered }: Situation, form: FormModel,
   // "The password has to have 6 to 10 characters", in whatever words; what shows while one types is no server's answer.
   const rules = (line: string): boolean =>
     (isNew || wasAnswered === true) &&
-    (fields.password.test(normalize(line)) || asksForFigures(line, form)) &&
-    Object.keys(readRules([line])).length > 0;
+    (asksForFigures(line, form) ||
+      (fields.password.test(normalize(line)) && Object.keys(readRules([line])).length > 0));
   // What comes next for the new account.
   const next = (line: string): boolean =>
     sent.kind === 'signup' && (isNew || wasAnswered === true) && (announcesMail(line) || waitsForSomebody(line));

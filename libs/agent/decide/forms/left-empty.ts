@@ -58,14 +58,12 @@ export function demandLeft(form: FormModel, task: AgentTask, memory: Memory): bo
 
 /**
  * "Name your [workspace]", in whatever words: between a new account and the inside, the only box that a form has and does not go on without is
- * the name of something. Whether it is asked for from now on.
+ * the name of something, and asked for from now on.
  */
-export function demandName(form: FormModel, memory: Memory): boolean {
-  const boxes = form.fields.filter(({ field }) => isTyped(field));
-  const [one] = boxes;
-  if (boxes.length !== 1 || one!.purpose !== 'unknown' || one!.optional || one!.field.filled) return false;
-  memory.demanded.add(fieldKey(one!.field));
-  return true;
+export function demandName(form: FormModel, memory: Memory): void {
+  const [only, ...more] = form.fields.filter(({ field }) => isTyped(field));
+  if (only?.purpose === 'unknown' && more.length === 0 && !only.optional && !only.field.filled)
+    memory.demanded.add(fieldKey(only.field));
 }
 
 /** The nouns as well, which on a form would name what is offered. */

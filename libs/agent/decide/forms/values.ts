@@ -221,11 +221,6 @@ const ADULT =
 const ofPerson = ({ field, required, context }: Asked): Answer =>
   context === 'signup' && required && isList(field) && !chosen(field) ? (personsOwn(field) ?? undefined) : undefined;
 
-const isOtherBox =
-  (own: Field) =>
-  ({ field }: Classified): boolean =>
-    field !== own && isTyped(field);
-
 function notUnderstood(asked: Asked): Answer {
   const { field, required, task, memory, context } = asked;
   if (context === 'signup' && required && field.tag === 'textarea' && !field.filled) return text(field, FULL_REASON);
@@ -233,9 +228,10 @@ function notUnderstood(asked: Asked): Answer {
   if (field.type === 'checkbox' || field.type === 'switch') return required ? { kind: 'tick', on: true } : undefined;
   if (field.type === 'radio') return undefined;
   // "Project name", between a new account and the inside, is called as its owner is.
+  const isAlone = !asked.beside.some((one) => one.field !== field && isTyped(one.field));
   const isThing =
     words.thingName.cover(normalize(field.label || field.near || field.placeholder)) > 0.6 ||
-    (memory.accountCreated && memory.demanded.has(fieldKey(field)) && !asked.beside.some(isOtherBox(field)));
+    (memory.accountCreated && memory.demanded.has(fieldKey(field)) && isAlone);
   if (context === 'other' && required && isThing && !isList(field) && !field.filled)
     return text(field, wholeName(task));
   if (!required || (isList(field) ? chosen(field) : field.filled)) return undefined;
