@@ -357,14 +357,14 @@ export const WIDGETS: Record<string, Record<string, Handler>> = {
       return enter(ask, user);
     },
   },
-  // A script that comes late puts a password of its own making in.
+  // A script puts a password of its own making in, again and again.
   'own-password': {
     ...base,
     register: signUp(
       '',
       () => '',
       script(
-        `const own=document.querySelector('[name=password]');own.addEventListener('input',()=>setTimeout(()=>{own.type='text';own.value='Generated-1-for-You'},15),{once:true})`,
+        `const own=document.querySelector('[name=password]');own.addEventListener('input',()=>setInterval(()=>{own.type='text';own.value='Generated-1-for-You'},1),{once:true})`,
       ),
     ),
   },

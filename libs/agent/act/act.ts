@@ -8,6 +8,7 @@ import type { Field, Ref } from '../perceive/view.types.js';
 import { fitCode, partOfCode } from './code-text.js';
 import { awaitOptionsOf } from './next-list.js';
 import { pickFrom, takeOffered } from './pick.js';
+import { holdPassword } from './hold-password.js';
 import { scrollToEnds } from './scroll-to-ends.js';
 import { typeDate } from './type-date.js';
 import { liesUnderConsent } from './under-consent.js';
@@ -111,13 +112,10 @@ export class Act {
     return true;
   }
 
-  /** Types the passwords anew where the page has put one of its own making in their place since. */
-  async restorePasswords(): Promise<void> {
-    for (const { element, text } of this.passwords) {
-      const now = await element.inputValue({ timeout: ACTION_TIMEOUT }).catch(() => text);
-      // A shorter field keeps the beginning.
-      if (!now || !text.startsWith(now)) await this.type(element, text, false);
-    }
+  /** The click that comes now sends the passwords as they were typed, where the page has put one of its own making in their place. */
+  async holdPasswords(): Promise<void> {
+    for (const { element, text } of this.passwords)
+      await element.evaluate(holdPassword, { text, ms: CLICK_TIMEOUT + ACTION_TIMEOUT }).catch(() => undefined);
   }
 
   /** Whether the page has filled the field itself from what was typed before: a user name that it makes up is one that it takes. */

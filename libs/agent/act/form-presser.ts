@@ -79,8 +79,8 @@ export class FormPresser {
         await awaitChange(page, this.activity, signal, 250);
       }
       signal.throwIfAborted();
-      // The last thing before the click: a page's own password comes when its slow script does.
-      await this.act.restorePasswords();
+      // The last thing before the click: a click that comes later is a person's.
+      await this.act.holdPasswords();
       await this.act.click(seen, form.submit.ref);
     } else {
       const last = form.fields
