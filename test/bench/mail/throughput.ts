@@ -5,7 +5,8 @@ import { watchMailbox } from '#libs/mail/watch/watch-mailbox';
 import { RIG_ADDRESS, type IngestRig } from './ingest-rig.js';
 import { signInMail } from './sign-in-mail.js';
 
-const BACKLOG = 1_000;
+/** Some seconds of work: what is sustained is not what a process does in its first half second. */
+const BACKLOG = 5_000;
 const TARGET = 0.7;
 
 /** A backlog taken in, stored, annotated and acknowledged, beside fetching and parsing it. */
