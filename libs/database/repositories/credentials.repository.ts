@@ -1,6 +1,7 @@
 import { MoreThan, type EntityManager } from 'typeorm';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { AuditEventEntity } from '#libs/database/entities/outside.entity';
+import { RunEntity } from '#libs/database/entities/run.entity';
 import { ServiceError } from '#libs/domain/errors';
 import type { SecretStore } from './account-opening.repository.js';
 import { audit } from './audit.repository.js';
@@ -56,12 +57,18 @@ export async function writeCredentials(
   });
 }
 
-/** Whether a caller has written credentials that no login has been confirmed by since. */
+/**
+ * Whether a caller has written credentials that no run has been confirmed with since. The account's `lastLoginAt` does not tell: it is
+ * dropped with a browser that is lost, and a run that ends behind the writing may have begun before it.
+ */
 export async function areUntried(
   db: EntityManager,
-  { id, organizationId, lastLoginAt }: RegistrationEntity,
+  { id, organizationId }: Pick<RegistrationEntity, 'id' | 'organizationId'>,
 ): Promise<boolean> {
-  if (!lastLoginAt) return false;
-  const createdAt = MoreThan(lastLoginAt);
-  return db.existsBy(AuditEventEntity, { organizationId, createdAt, action: 'credentials.write', subjectId: id });
+  const confirmed = await db.findOne(RunEntity, {
+    where: { organizationId, registrationId: id, status: 'completed' },
+    order: { createdAt: 'DESC' },
+  });
+  const writing = { organizationId, action: 'credentials.write' as const, subjectId: id };
+  return db.existsBy(AuditEventEntity, { ...writing, ...(confirmed && { createdAt: MoreThan(confirmed.createdAt) }) });
 }
