@@ -140,6 +140,8 @@ export class Memory {
   datesRefused = 0;
   /** Forms whose refusal was not understood. */
   readonly refusedForms = new Set<string>();
+  /** Forms about the account that the app has said it saved: its own pages, no steps on the way in. */
+  readonly savedForms = new Set<string>();
   /** Forms that were sent without any reaction. */
   silences = 0;
   /** A human has just worked on the page: what stands in its fields stays. */

@@ -660,4 +660,31 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
         : page('Welcome', '<a href="login">Log in</a> <a href="register">Register</a>', '');
     },
   },
+  // The account's own page, which says so with every saving, and shows nothing else of who is inside.
+  'own-page-saved': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET')
+        return page(
+          'Join',
+          form('register', input('First name', 'first') + input('Last name', 'last') + OWN, 'Register'),
+        );
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      for (const name of ['first', 'last']) ask.session[name] = ask.form.get(name)!;
+      return enter(ask, user!);
+    },
+    home: ({ session, site }) => {
+      const kept = (label: string, name: string, value?: string): string =>
+        input(label, name, 'text', `required value="${value}"`);
+      const own =
+        kept('Email *', 'mail', site.accounts[0]?.email) +
+        kept('First name *', 'first', session['first']) +
+        kept('Last name *', 'last', session['last']);
+      const saving = `document.forms[0].onsubmit=(e)=>{e.preventDefault();setTimeout(()=>{said.innerHTML+='<li><div class="alert">Success alert: Your account has been updated.</div></li>'},200)}`;
+      return session['user']
+        ? page('Personal info', `${form('home', own, 'Save')}<ul id="said"></ul>${script(saving)}`, '')
+        : page('Welcome', '<a href="login">Log in</a> <a href="register">Register</a>', '');
+    },
+  },
 };

@@ -52,6 +52,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['factor-key-in-a-box', 'confirmed', null],
   ['names-a-setting', 'confirmed', null],
   ['settings-at-once', 'confirmed', null],
+  ['own-page-saved', 'confirmed', null],
   ['folded-menu', 'confirmed', null],
   ['pressed-inside', 'confirmed', null],
   ['two-buttons', 'confirmed', null],

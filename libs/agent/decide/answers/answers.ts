@@ -80,6 +80,10 @@ export function answerToSubmit(now: Situation): Move | null {
     return gone(now, sent);
   if (memory.mailApplied && sent.withPassword && sent.kind !== 'login' && isSaved(now, found, sent))
     return gone(now, sent);
+  if (sent.kind === 'profile' && isSaved(now, found, sent)) {
+    memory.savedForms.add(same.signature);
+    return gone(now, sent);
+  }
   const readings = asDenied(now, sent, ranked(found, sent, memory));
   sent.answered = readings[0]!.reading;
   // What was typed stands in it, as in the page of somebody known: it is to be filled anew as what it was sent as.

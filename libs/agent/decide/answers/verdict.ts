@@ -107,7 +107,8 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   // Behind the mail that was waited for, a form about the person is the account's own page, unless it goes on or is empty.
   const isOwn = ({ kind, fields, submit }: FormModel): boolean =>
     kind === 'profile' && fields.some(({ field }) => field.filled || field.checked) && !goesOn(submit);
-  const isHarmless = (form: FormModel): boolean => isAside(form) || (memory.mailApplied && isOwn(form));
+  const isHarmless = (form: FormModel): boolean =>
+    isAside(form) || memory.savedForms.has(form.signature) || (memory.mailApplied && isOwn(form));
   if (atLeast > 0 && unfinished(now)) return null;
   const awaitsMail = memory.mailAnnounced && !memory.mailApplied;
   if (atLeast > 0 && (awaitsMail || !forms.every(isHarmless))) return null;

@@ -36,6 +36,7 @@ export function onboarding(now: Situation, evidence: Evidence): Move | null {
     if (left) return left;
   }
   if (!isNew(now) || evidence.sure || view.text.length > MOST_TEXT || memory.wizardSteps > MOST_STEPS) return null;
+  if (forms.some(({ signature }) => memory.savedForms.has(signature))) return null;
   if (!forms.every((form) => isAside(form) || asksMore(form)) || isForStrangers(view)) return null;
   // Its mail comes first.
   if (!memory.mailApplied && messages.checkMail.test(normalize(memory.news(view.text)))) return null;
@@ -230,6 +231,7 @@ export function wizard(now: Situation, evidence: Evidence): Move | null {
   const isNew = memory.counts.signup > 0 && memory.probing === null && !memory.accountKnown;
   const form = forms.find((one) => one.kind === 'profile' || (one.kind === 'signup' && isNew && !has(one, 'password')));
   if (!form || !form.submit || memory.wizardSteps > MOST_STEPS || memory.timesFilled(form) > 1) return null;
+  if (memory.savedForms.has(form.signature)) return null;
   const demanded = form.fields.some((one) => one.required && !one.field.filled && !one.field.checked);
   // What a connected account holds is its owner's, and may be shown a moment later: nothing is typed over it.
   const choosesOnly = form.fields.every(({ field }) => field.type === 'radio' || isList(field));
