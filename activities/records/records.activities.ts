@@ -7,6 +7,7 @@ import type { RunSignals } from '#activities/runtime/run-signals';
 import { RunEntity } from '#libs/database/entities/run.entity';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
+import { suspicionOf } from '#libs/mail/annotate/suspicion';
 import { mailSince, usedVerifications } from '#libs/database/projection/mail-ingest';
 import { runThatWaitsFor } from '#libs/database/projection/organization-slots';
 import { freeLease, takeRunLease } from '#libs/database/projection/profile-lease';
@@ -95,11 +96,17 @@ export class RecordsActivitiesImpl implements RecordsActivities {
       ![null, registration.username].includes(mailedName(mail)) && (isVerified || !mailsAccountMade(mail));
     const mails = received.map((mail) => {
       const isOther = mail.annotation?.kind === 'other';
-      return {
-        ...mail,
+      const told = {
         bringsLogin: isOther && (mailedLogin(mail) !== null || tellsName(mail)),
         awaitsApproval: isOther && mailsPendingApproval(mail),
         tellsOfAccount: isOther && mailsAccountMade(mail),
+      };
+      const isSuspected = isOther && !Object.values(told).includes(true);
+      return {
+        ...mail,
+        ...told,
+        isSuspected,
+        annotation: isSuspected ? { kind: 'other', ...suspicionOf(mail) } : mail.annotation,
         bringsLinkAlone: expects === 'code' && mail.annotation?.kind === 'magic_link',
         fitsInMs: fitsIn(mail),
       };
@@ -111,11 +118,14 @@ export class RecordsActivitiesImpl implements RecordsActivities {
       used,
       expects,
     };
-    // What only tells of the account, or brings a link for a page that asks for a code, counts when nothing better has come for a while.
+    // What only tells of the account, is only suspected, or brings a link for a page that asks for a code counts when nothing better has
+    // come for a while.
     const isYoung = (mail: (typeof mails)[number]): boolean =>
-      (mail.tellsOfAccount || mail.bringsLinkAlone) && mail.fitsInMs > 0;
+      (mail.tellsOfAccount || mail.isSuspected || mail.bringsLinkAlone) && mail.fitsInMs > 0;
     const messageId = chooseMail(
-      mails.map((mail) => (isYoung(mail) ? { ...mail, tellsOfAccount: false, bringsLinkAlone: false } : mail)),
+      mails
+        .filter((mail) => !(mail.isSuspected && isYoung(mail)))
+        .map((mail) => (isYoung(mail) ? { ...mail, tellsOfAccount: false, bringsLinkAlone: false } : mail)),
       waiting,
     );
     if (messageId !== null) return { messageId };

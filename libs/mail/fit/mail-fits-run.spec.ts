@@ -86,6 +86,17 @@ describe('place, kind and single use', () => {
     expect(chooseMail([{ ...alone, sequence: '12' }, code], asked)).toBe('msg_2');
   });
 
+  test('what is only suspected fits weakly: a link of the app’s own, a code unless its sender is disproven', () => {
+    const link = (host: string) => mail({ link: `https://${host}/go?t=1`, isSuspected: true });
+    expect([verdict(link('app.example.com'), run()), verdict(link('elsewhere.test'), run())]).toEqual(['weak', 'no']);
+    const code = mail({ code: '482913', isSuspected: true, fromAddr: 'no-reply@anywhere.test' });
+    expect(verdict(code, run())).toBe('weak');
+    const forged = { ...code, fromAddr: 'no-reply@app.example.com', authenticatedDomains: ['elsewhere.test'] };
+    expect(verdict(forged, run())).toBe('no');
+    const known = mail({ id: 'msg_2', code: '771204', sequence: '11' });
+    expect(chooseMail([{ ...code, sequence: '12' }, known], run())).toBe('msg_2');
+  });
+
   test('a mail, a link and a mail’s code are used once', () => {
     const used = (over: Partial<RunAwaitingMail['used']>) => run({ used: { ...run().used, ...over } });
     expect(verdict(mail({ code: '123456' }), used({ messageIds: new Set(['msg_1']) }))).toBe('no');

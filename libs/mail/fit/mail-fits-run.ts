@@ -18,6 +18,8 @@ export interface FittingMail {
   tellsOfAccount?: boolean;
   /** It brings a link and no code, and for a page that asks for a code nothing better has come for a while. */
   bringsLinkAlone?: boolean;
+  /** That it brings what `annotation` says is no more than a suspicion, and nothing better has come for a while. */
+  isSuspected?: boolean;
 }
 
 /** What a run may use: mail after its own place in the mailbox, for its app, of the kind that the page asks for. */
@@ -37,7 +39,7 @@ export type Fit = { fits: true; strength: 'strong' | 'weak'; why: string } | { f
  * the app's site or an origin seen in the run, or, as tracking redirects do, elsewhere in a mail whose sender is of that
  * site. A code is typed only where the app itself asks for one, so a mail from an unknown sender may bring one (self-hosted apps send
  * from anywhere), but weakly and only if its link leads nowhere else. A mailed password is like such a code. A mail with a look-alike link
- * never fits.
+ * never fits. What is only suspected fits weakly, of the app itself.
  */
 export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
   if (Number(mail.sequence) <= run.placeInMailbox) return no('it arrived before the run asked for it');
@@ -61,6 +63,10 @@ export function mailFitsRun(mail: FittingMail, run: RunAwaitingMail): Fit {
     return relation === 'same' && sender !== 'disproven'
       ? yes('weak', 'it brings a link of the app where a code was asked for')
       : no('its link is not surely of the app');
+  if (mail.isSuspected)
+    return sender !== 'disproven' && (link === null || relation === 'same')
+      ? yes('weak', 'it may bring what was asked for')
+      : no('what it may bring is not surely of the app');
   // What verifies the address may come as well, before or after.
   if (!wanted && !login)
     return sender === 'disproven' ? no('its sender is not who it says') : yes('weak', 'it says how the account stands');
