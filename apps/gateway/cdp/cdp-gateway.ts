@@ -22,6 +22,8 @@ export class CdpGateway {
     perMessageDeflate: false,
   });
   private readonly clients = new Map<string, Set<WebSocket>>();
+  /** Sockets by session, also those that are only being joined. */
+  private readonly taken = new Map<string, number>();
 
   constructor(private readonly parts: GatewayParts) {
     parts.notifications.subscribe('browser_sessions', (sessionId) => {
@@ -48,15 +50,33 @@ export class CdpGateway {
     const session = token && sessionId ? await findLiveSession(this.parts.database, sessionId) : null;
     // Unknown, foreign, closed and expired look the same.
     if (!session || !opens(session, token!)) return refuse(socket, '404 Not Found');
+    if (socket.destroyed) return;
     const { id } = session;
-    if ((this.clients.get(id)?.size ?? 0) >= MAX_CLIENTS) return refuse(socket, '429 Too Many Requests');
+    if (!this.take(id, socket)) return refuse(socket, '429 Too Many Requests');
     const upstream = await this.parts.browsers.openCdp(session.browser);
     if (socket.destroyed) return upstream.terminate();
+    // What was sent may turn out to be no handshake.
+    const leave = () => upstream.terminate();
+    socket.once('close', leave);
     this.sockets.handleUpgrade(request, socket, head, (client) => {
+      socket.off('close', leave);
       this.remember(id, client);
       keepAlive(client);
       pipeSockets(client, upstream, judgeCommand);
     });
+  }
+
+  /** False where the session has as many clients as it may. */
+  private take(sessionId: string, socket: Duplex): boolean {
+    const others = this.taken.get(sessionId) ?? 0;
+    if (others >= MAX_CLIENTS) return false;
+    this.taken.set(sessionId, others + 1);
+    socket.once('close', () => {
+      const left = this.taken.get(sessionId)! - 1;
+      if (left > 0) this.taken.set(sessionId, left);
+      else this.taken.delete(sessionId);
+    });
+    return true;
   }
 
   private remember(sessionId: string, client: WebSocket): void {
