@@ -6,6 +6,7 @@ import { findLiveSession, type LiveSession } from '#libs/database/projection/liv
 import { pipeSockets } from '#libs/browser/link/pipe-sockets';
 import type { GatewayParts } from '../gateway-parts.js';
 import { keepAlive } from '../keep-alive.js';
+import { Places } from '../places.js';
 import { judgeCommand } from './judge-command.js';
 
 /** `/cdp/<token>/devtools/browser/<session>`: the form that clients take for a browser's endpoint without asking further. */
@@ -22,8 +23,7 @@ export class CdpGateway {
     perMessageDeflate: false,
   });
   private readonly clients = new Map<string, Set<WebSocket>>();
-  /** Sockets by session, also those that are only being joined. */
-  private readonly taken = new Map<string, number>();
+  private readonly places = new Places(MAX_CLIENTS);
 
   constructor(private readonly parts: GatewayParts) {
     parts.notifications.subscribe('browser_sessions', (sessionId) => {
@@ -52,7 +52,7 @@ export class CdpGateway {
     if (!session || !opens(session, token!)) return refuse(socket, '404 Not Found');
     if (socket.destroyed) return;
     const { id } = session;
-    if (!this.take(id, socket)) return refuse(socket, '429 Too Many Requests');
+    if (!this.places.take(id, socket)) return refuse(socket, '429 Too Many Requests');
     const upstream = await this.parts.browsers.openCdp(session.browser);
     if (socket.destroyed) return upstream.terminate();
     // What was sent may turn out to be no handshake.
@@ -64,19 +64,6 @@ export class CdpGateway {
       keepAlive(client);
       pipeSockets(client, upstream, judgeCommand);
     });
-  }
-
-  /** False where the session has as many clients as it may. */
-  private take(sessionId: string, socket: Duplex): boolean {
-    const others = this.taken.get(sessionId) ?? 0;
-    if (others >= MAX_CLIENTS) return false;
-    this.taken.set(sessionId, others + 1);
-    socket.once('close', () => {
-      const left = this.taken.get(sessionId)! - 1;
-      if (left > 0) this.taken.set(sessionId, left);
-      else this.taken.delete(sessionId);
-    });
-    return true;
   }
 
   private remember(sessionId: string, client: WebSocket): void {
