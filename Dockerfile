@@ -16,7 +16,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # As root the worker starts each browser under a user of its own.
-ENV NODE_ENV=production BROWSER_PATH=/usr/bin/chromium DATA_DIR=/data HOST=0.0.0.0 LOG_FORMAT=json
+ENV NODE_ENV=production UV_THREADPOOL_SIZE=64 BROWSER_PATH=/usr/bin/chromium DATA_DIR=/data HOST=0.0.0.0 LOG_FORMAT=json
 VOLUME /data
 EXPOSE 3000
 ENTRYPOINT ["tini", "--", "node", "--enable-source-maps"]

@@ -8,7 +8,7 @@ import {
   liveRuns,
   type LiveRun,
 } from '#libs/database/projection/housekeeping';
-import { expiredRecordings, forgetRecording } from '#libs/database/projection/recordings';
+import { expiredRecordings, forgetRecording, pagesKey } from '#libs/database/projection/recordings';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type { HousekeepingActivities } from './records.contract.js';
 
@@ -61,11 +61,12 @@ export class HousekeepingActivitiesImpl implements HousekeepingActivities {
     return neverStarted ? 'started' : 'recovered';
   }
 
-  /** The video first: what is still told of can be removed again. */
+  /** Video and pages first: what is still told of can be removed again. */
   private async removeOldRecordings(): Promise<void> {
     const { blobs, keepMs } = this.recordings;
     for (const { runId, storageKey } of await expiredRecordings(this.database, keepMs)) {
       if (storageKey) await blobs.delete(storageKey);
+      await blobs.delete(pagesKey(runId));
       await forgetRecording(this.database, runId);
     }
   }

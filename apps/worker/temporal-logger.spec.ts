@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { createLogger } from '#libs/config/logger';
 import { temporalLogger } from './temporal-logger.js';
 
-test('an entry about a failure says what failed', async () => {
+test('an entry about a failure says what failed, and nothing is told that is on purpose', async () => {
   let written = '';
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -15,6 +15,7 @@ test('an entry about a failure says what failed', async () => {
   log.warn('Workflow failed', { workflowId: 'w-1', error: new Error('answered 500') });
   log.log('WARN', 'Activity failed', { error: Object.assign(new Error('answered 502'), { parameters: ['planted'] }) });
   log.info('polling');
+  log.warn('No workflows registered, not polling for workflow tasks');
   await new Promise(setImmediate);
   expect(written).not.toContain('planted');
   const entries = written.trim().split('\n');

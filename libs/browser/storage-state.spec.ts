@@ -113,3 +113,33 @@ test('every origin ever visited, also in an earlier browser, with databases, and
   expect(entry).toMatchObject({ indexedDB: [{ name: 'accounts', version: 3 }] });
   expect(entry?.localStorage).toEqual([{ name: 'd', value: '4' }]);
 });
+
+test('a page that puts its own in place of what reads its storage is not believed', async () => {
+  const browser = await host.open({
+    browserId: 'brw_3',
+    identityId: 'idt_2',
+    generation: 1,
+    profileKey: KEY,
+    storageKey: null,
+  });
+  const { page } = await browser.playwright();
+  await page.goto(`${origins[0]}/`);
+  await page.evaluate(`localStorage.bank = 'mine'`);
+  await page.goto(`${origins[1]}/`);
+  await page.evaluate(`(() => {
+    sessionStorage.mine = 1;
+    localStorage.mine = 1;
+    const forged = { origin: ${JSON.stringify(origins[0])}, localStorage: [{ name: 'bank', value: 'theirs' }], databases: 0 };
+    Object.entries = () => [['forged', 'x'.repeat(1_000_000)]];
+    Object.prototype.then = function (resolve) {
+      if (!('databases' in this)) return resolve(this);
+      delete Object.prototype.then;
+      resolve(forged);
+    };
+  })()`);
+  expect(await browser.pages.readSessionStorage()).toEqual({ [origins[1]!]: [['mine', '1']] });
+  const state = await exportStorageState(browser);
+  expect(localStorageOf(state, origins[0])).toEqual([{ name: 'bank', value: 'mine' }]);
+  expect(localStorageOf(state, origins[1])).toEqual([{ name: 'mine', value: '1' }]);
+  await host.close('brw_3', { save: false });
+});

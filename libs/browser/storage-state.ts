@@ -2,6 +2,7 @@ import type { Protocol } from 'devtools-protocol';
 import type { BrowserContext } from 'playwright-core';
 import type { LiveBrowser } from './browser-host.js';
 import type { CdpSession } from './cdp/cdp-connection.js';
+import { evaluateApart } from './cdp/evaluate-apart.js';
 import { within } from './cdp/within.js';
 import { readCookies } from './profile/profile-extras.js';
 
@@ -18,6 +19,11 @@ type Cookie = PlaywrightState['cookies'][number] & { partitionKey?: string };
 
 /** `indexedDB` is in Playwright's own form, which its types do not tell. */
 type OriginState = PlaywrightState['origins'][number] & { indexedDB?: unknown[] };
+
+interface Page {
+  session: CdpSession;
+  targetId: string;
+}
 
 interface OriginStorage {
   origin: string;
@@ -55,8 +61,8 @@ async function readOrigins(browser: LiveBrowser): Promise<OriginStorage[]> {
   const found = new Map<string, OriginStorage>();
   const open = [...browser.pages.pages.values()].filter((page) => /^https?:/.test(page.url));
   await Promise.all(
-    open.map(async ({ session }) => {
-      const storage = await readStorage(session);
+    open.map(async (page) => {
+      const storage = await readStorage(page);
       if (storage) found.set(storage.origin, storage);
     }),
   );
@@ -77,18 +83,18 @@ function bySite(origins: string[]): string[][] {
 
 /** One hidden page that takes site after site off the list; every request it makes is answered here, with an empty page. */
 async function readSites(browser: LiveBrowser, sites: string[][], found: Map<string, OriginStorage>): Promise<void> {
-  await inHiddenPage(browser, async (session) => {
+  await inHiddenPage(browser, async (page) => {
     for (let site = sites.pop(); site; site = sites.pop()) {
       for (const origin of site) {
-        await within(ORIGIN_MS, session.send('Page.navigate', { url: `${origin}/` }));
-        const storage = await readStorage(session);
+        await within(ORIGIN_MS, page.session.send('Page.navigate', { url: `${origin}/` }));
+        const storage = await readStorage(page);
         if (storage?.origin === origin) found.set(origin, storage);
       }
     }
   });
 }
 
-async function inHiddenPage(browser: LiveBrowser, use: (session: CdpSession) => Promise<void>): Promise<void> {
+async function inHiddenPage(browser: LiveBrowser, use: (page: Page) => Promise<void>): Promise<void> {
   const root = browser.cdp.browser;
   const target = await root.send('Target.createTarget', { url: 'about:blank', hidden: true });
   try {
@@ -104,20 +110,14 @@ async function inHiddenPage(browser: LiveBrowser, use: (session: CdpSession) => 
       // A site's service worker would answer in our place, and its page would run.
       session.send('Network.setBypassServiceWorker', { bypass: true }),
     ]);
-    await use(session);
+    await use({ session, targetId: target.targetId });
   } finally {
     root.send('Target.closeTarget', target).catch(() => {});
   }
 }
 
-async function readStorage(session: CdpSession): Promise<OriginStorage | null> {
-  const evaluated = session.send('Runtime.evaluate', {
-    expression: READ_STORAGE,
-    returnByValue: true,
-    awaitPromise: true,
-  });
-  const answer = await within(ORIGIN_MS, evaluated);
-  return (answer?.result.value as OriginStorage | undefined) ?? null;
+async function readStorage(page: Page): Promise<OriginStorage | null> {
+  return (await within(ORIGIN_MS, evaluateApart<OriginStorage>(page, READ_STORAGE))) ?? null;
 }
 
 /**

@@ -5,12 +5,18 @@ export function bareEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.Pr
   return Object.fromEntries(HARMLESS.filter((name) => env[name]).map((name) => [name, env[name]]));
 }
 
+/**
+ * Half of Node's threads look names up, one each, and a name server that does not answer holds one for seconds: of Node's own four, a page
+ * with two such names would keep every other browser from finding its app.
+ */
+const THREADS = '64';
+
 /** The environment for another process of the service: this one's, with `changes`; null removes a variable. */
 export function serviceEnvironment(
   changes: Record<string, string | null>,
   env: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv {
-  const merged = { ...env, ...changes };
+  const merged = { UV_THREADPOOL_SIZE: THREADS, ...env, ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as NodeJS.ProcessEnv;
 }
 

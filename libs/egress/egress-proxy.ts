@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type Duplex, pipeline } from 'node:stream';
+import { endToEnd, headToPassOn } from './answer-head.js';
 import { type EgressGuard, parseUrl, portOf } from './egress-guard.js';
 import { EgressRefusedError, EgressUnresolvedError } from './egress.errors.js';
 import { connectGuarded } from './guarded-connect.js';
@@ -21,18 +22,6 @@ export interface EgressProxy {
   port: number;
   close(): Promise<void>;
 }
-
-/** Headers that belong to one hop (RFC 9110, section 7.6.1) and are not passed on. */
-const HOP_BY_HOP = [
-  'connection',
-  'proxy-connection',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'proxy-authorization',
-];
 
 /**
  * A forward proxy for browsers: CONNECT for https and websockets, absolute-form for http. It refuses after resolving
@@ -134,8 +123,7 @@ function forward(
   { agent, fresh }: { agent: Agent; fresh: Agent },
   explain: (error: unknown) => { status: number; proxyStatus: string },
 ): void {
-  const headers = { ...incoming.headers, host: url.host };
-  for (const name of HOP_BY_HOP) delete (headers as Record<string, unknown>)[name];
+  const headers = { ...endToEnd(incoming.headers), host: url.host };
   let answered: IncomingMessage | undefined;
   const ask = (by: Agent): ClientRequest => {
     const upstream = request({
@@ -150,13 +138,21 @@ function forward(
       insecureHTTPParser: true,
     });
     upstream.on('response', (response) => {
+      const head = headToPassOn(response);
+      if (!head) {
+        response.destroy();
+        return fail(new Error('no answer that can be passed on'));
+      }
       answered = response;
-      const answer = { ...response.headers };
-      for (const name of HOP_BY_HOP) delete answer[name];
-      outgoing.writeHead(response.statusCode ?? 502, answer);
+      outgoing.writeHead(head.status, head.headers);
       // A redirect counts even where its body never comes to an end.
       outgoing.flushHeaders();
       pipeline(response, outgoing, () => response.destroy());
+    });
+    // Nobody asked for another protocol.
+    upstream.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      fail(new Error('another protocol'));
     });
     outgoing.on('close', () => upstream.destroy());
     return upstream;

@@ -208,6 +208,27 @@ describe('egress proxy', () => {
     sloppy.close();
   });
 
+  test.each([
+    ['a control character in a field, which is left out', '200 OK\r\nX-A: a\x01b\r\nX-B: c\r\nContent-Length: 2', 200],
+    ['a control character in one cookie of two', '200 OK\r\nSet-Cookie: a=\x02\r\nX-B: c\r\nContent-Length: 2', 200],
+    ['a length beside chunks', '200 OK\r\nX-B: c\r\nContent-Length: 9\r\nTransfer-Encoding: chunked', 200],
+    ['a status that is none', '099 OK\r\nContent-Length: 2', 502],
+    ['no status', '000 OK\r\nContent-Length: 2', 502],
+    ['another protocol', '101 Switching\r\nConnection: upgrade\r\nUpgrade: other', 502],
+  ])('a server that answers %s brings nobody down', async (_what, head, status) => {
+    const body = head.includes('chunked') ? '2\r\nok\r\n0\r\n\r\n' : 'ok';
+    const wrong = createTcpServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.once('data', () => socket.end(Buffer.from(`HTTP/1.1 ${head}\r\n\r\n${body}`, 'latin1')));
+    }).listen(0, '127.0.0.1');
+    await once(wrong, 'listening');
+    const answer = await through(`http://app.test:${(wrong.address() as AddressInfo).port}/`);
+    expect(answer.status).toBe(status);
+    if (status === 200)
+      expect([answer.headers['x-a'], answer.headers['x-b'], answer.body]).toEqual([undefined, 'c', 'ok']);
+    wrong.close();
+  });
+
   test('refuses the service and itself, by http and by CONNECT, and says so to its owner', async () => {
     for (const port of [secretPort, proxy.port]) {
       expect((await through(`http://app.test:${port}/`)).status).toBe(403);

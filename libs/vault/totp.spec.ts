@@ -35,6 +35,13 @@ describe('TOTP', () => {
     'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP&digits=5',
   ])('refuses %j', (seed) => expect(() => parseTotpSeed(seed)).toThrow(BadTotpSeedError));
 
+  test('takes no seed that no code can be computed from: the longest there is gives one', () => {
+    const longest = 'A'.repeat(820);
+    expect(totpCode(parseTotpSeed(longest), 1)).toMatch(/^\d{6}$/);
+    expect(() => parseTotpSeed(`${longest}A`)).toThrow(BadTotpSeedError);
+    expect(() => totpCode({ ...parseTotpSeed(longest), secret: `${longest}A` }, 1)).toThrow();
+  });
+
   test('waits for the next window when the current one is nearly over, and never repeats a counter', () => {
     const seed = parseTotpSeed('JBSWY3DPEHPK3PXP');
     expect(nextTotpCounter(seed, 60_000, null)).toEqual({ counter: 2, waitMs: 0 });

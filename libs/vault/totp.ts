@@ -20,7 +20,8 @@ export class BadTotpSeedError extends Error {
 const NEARLY_OVER_MS = 3_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 // Real apps hand out seeds of 80 bits and, rarely, less; the library's own floor is 128.
-const guardrails = createGuardrails({ MIN_SECRET_BYTES: 5, MAX_SECRET_BYTES: 512 });
+const MOST_BYTES = 512;
+const guardrails = createGuardrails({ MIN_SECRET_BYTES: 5, MAX_SECRET_BYTES: MOST_BYTES });
 
 /** Reads a bare base32 seed (blanks, dashes, lower case and padding allowed) or a full `otpauth://totp/…` URI. Throws {@link BadTotpSeedError}. */
 export function parseTotpSeed(input: string): TotpSeed {
@@ -29,6 +30,7 @@ export function parseTotpSeed(input: string): TotpSeed {
   const secret = seed.secret.replace(/[\s-]/g, '').replace(/=+$/, '').toUpperCase();
   const isPlausible =
     /^[A-Z2-7]{8,}$/.test(secret) &&
+    Math.floor((secret.length * 5) / 8) <= MOST_BYTES &&
     ['sha1', 'sha256', 'sha512'].includes(seed.algorithm) &&
     [6, 7, 8].includes(seed.digits) &&
     Number.isInteger(seed.period) &&

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import { HousekeepingActivitiesImpl } from '#activities/records/housekeeping.activities';
-import { beginRecording, endRecording } from '#libs/database/projection/recordings';
+import { beginRecording, endRecording, pagesKey } from '#libs/database/projection/recordings';
 import { seal } from '#libs/vault/envelope';
 import type { CredentialVault } from '#libs/vault/credential-vault';
 import { type Caller, startTestApi, type TestApi } from '#test/harness/api';
@@ -53,17 +53,20 @@ describe('a recording', () => {
     expect(beyond.headers.get('content-range')).toBe('bytes */1000');
   });
 
-  test('is removed when it is older than the configuration keeps it, with its video; a younger one stays', async () => {
+  test('is removed when it is older than the configuration keeps it, with its video and pages; a younger one stays', async () => {
     const [old, young] = [await recordedRun(), await recordedRun()];
     const url = await addressOf(old);
     const { database, blobs } = api.parts;
+    for (const runId of [old, young]) await blobs.put(pagesKey(runId), Buffer.from('what the agent saw last'));
     await database.query(`UPDATE recordings SET updated_at = now() - interval '8 days' WHERE run_id = $1`, [old]);
     const signals = { workflowState: async () => 'running', signalRun: async () => true } as never;
     await new HousekeepingActivitiesImpl(database, signals, { blobs, keepMs: 7 * DAY_MS }).sweep();
     expect(await blobs.get(`recordings/${old}`)).toBeNull();
+    expect(await blobs.get(pagesKey(old))).toBeNull();
     expect((await fetch(url)).status).toBe(404);
     expect((await caller.call('GET', `/v1/runs/${old}/recording`)).body.recordingUrl).toBeNull();
     await addressOf(young);
     expect(await blobs.get(`recordings/${young}`)).not.toBeNull();
+    expect(await blobs.get(pagesKey(young))).not.toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { findLiveSession, type LiveSession } from '#libs/database/projection/liv
 import { pipeSockets } from '#libs/browser/link/pipe-sockets';
 import type { GatewayParts } from '../gateway-parts.js';
 import { keepAlive } from '../keep-alive.js';
+import { Places } from '../places.js';
 import { judgeCommand } from './judge-command.js';
 
 /** `/cdp/<token>/devtools/browser/<session>`: the form that clients take for a browser's endpoint without asking further. */
@@ -22,6 +23,7 @@ export class CdpGateway {
     perMessageDeflate: false,
   });
   private readonly clients = new Map<string, Set<WebSocket>>();
+  private readonly places = new Places(MAX_CLIENTS);
 
   constructor(private readonly parts: GatewayParts) {
     parts.notifications.subscribe('browser_sessions', (sessionId) => {
@@ -48,11 +50,16 @@ export class CdpGateway {
     const session = token && sessionId ? await findLiveSession(this.parts.database, sessionId) : null;
     // Unknown, foreign, closed and expired look the same.
     if (!session || !opens(session, token!)) return refuse(socket, '404 Not Found');
+    if (socket.destroyed) return;
     const { id } = session;
-    if ((this.clients.get(id)?.size ?? 0) >= MAX_CLIENTS) return refuse(socket, '429 Too Many Requests');
+    if (!this.places.take(id, socket)) return refuse(socket, '429 Too Many Requests');
     const upstream = await this.parts.browsers.openCdp(session.browser);
     if (socket.destroyed) return upstream.terminate();
+    // What was sent may turn out to be no handshake.
+    const leave = () => upstream.terminate();
+    socket.once('close', leave);
     this.sockets.handleUpgrade(request, socket, head, (client) => {
+      socket.off('close', leave);
       this.remember(id, client);
       keepAlive(client);
       pipeSockets(client, upstream, judgeCommand);

@@ -6,11 +6,14 @@ import { findViewedBrowser } from '#libs/database/projection/viewed-browser';
 import { readLiveViewToken } from '#libs/domain/live-view-url';
 import type { GatewayParts } from '../gateway-parts.js';
 import { keepAlive } from '../keep-alive.js';
+import { Places } from '../places.js';
 import { Viewer } from './viewer.js';
 
 const PATH = /^\/live\/(brw_[a-z0-9]{1,40})\/socket$/;
 const HELLO_WITHIN_MS = 10_000;
 const MAX_MESSAGE_BYTES = 512 * 1024;
+/** Each has its pictures drawn anew; a link is handed on to colleagues, not to crowds. */
+const MAX_VIEWERS = 16;
 
 /** The websocket of the live-view page. Its token comes in the first message, so that it stands in no address and no log. */
 export class LiveViewGateway {
@@ -19,6 +22,7 @@ export class LiveViewGateway {
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
   });
+  private readonly places = new Places(MAX_VIEWERS);
 
   constructor(private readonly parts: GatewayParts) {}
 
@@ -56,7 +60,14 @@ export class LiveViewGateway {
       client.send(JSON.stringify({ kind: 'ended', text: 'The browser of this link is closed.' }));
       return client.close(1000);
     }
+    if (client.readyState !== client.OPEN) return;
+    if (!this.places.take(browserId, client)) {
+      client.send(JSON.stringify({ kind: 'ended', text: 'Too many people look at this browser. Try again later.' }));
+      return client.close(1000);
+    }
     const upstream = await this.parts.browsers.openView(browser);
+    // Who has left meanwhile closes nothing any more.
+    if (client.readyState !== client.OPEN) return upstream.terminate();
     await new Viewer(this.parts, client, upstream, { browser, grant }).start();
   }
 }

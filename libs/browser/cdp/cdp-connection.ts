@@ -1,12 +1,16 @@
 import { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
+import { PipeMessages } from './pipe-messages.js';
 
 export type CdpMethod = keyof ProtocolMapping.Commands;
 export type CdpParams<M extends CdpMethod> = ProtocolMapping.Commands[M]['paramsType'];
 export type CdpResult<M extends CdpMethod> = ProtocolMapping.Commands[M]['returnType'];
 export type CdpEvent = keyof ProtocolMapping.Events;
 export type CdpEventParams<E extends CdpEvent> = ProtocolMapping.Events[E][0];
+
+/** Larger than whatever is asked for, and far from what no string can hold (bytes). */
+const LARGEST_MESSAGE = 256 * 1024 ** 2;
 
 /** The browser refused a command; carries the method and Chromium's words, never the parameters. */
 export class CdpError extends Error {
@@ -81,17 +85,14 @@ export class CdpConnection {
   constructor(
     private readonly output: Writable,
     input: Readable,
+    mostBytes = LARGEST_MESSAGE,
   ) {
-    const chunks: Buffer[] = [];
-    input.on('data', (chunk: Buffer) => {
-      let start = 0;
-      for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
-        chunks.push(chunk.subarray(start, end));
-        this.receive(Buffer.concat(chunks.splice(0)).toString());
-        start = end + 1;
-      }
-      if (start < chunk.length) chunks.push(chunk.subarray(start));
-    });
+    const messages = new PipeMessages(
+      mostBytes,
+      (text) => this.receive(text),
+      (head) => this.refuse(head),
+    );
+    input.on('data', (chunk: Buffer) => messages.push(chunk));
     for (const stream of [input, output]) {
       stream.on('close', () => this.close());
       stream.on('error', () => this.close());
@@ -124,6 +125,12 @@ export class CdpConnection {
     if (method === 'Target.attachedToTarget') this.session((params as { sessionId: string }).sessionId);
     if (method === 'Target.detachedFromTarget') this.forget((params as { sessionId: string }).sessionId);
     if (method) session?.emit(method, params);
+  }
+
+  /** An answer says first what it answers; an event that nobody can read is none. */
+  private refuse(head: string): void {
+    const [, id] = /^\{"id":(\d+),/.exec(head) ?? [];
+    if (id !== undefined) this.settle(Number(id), { error: { message: 'the answer is too large' } });
   }
 
   private settle(id: number, message: Incoming): void {

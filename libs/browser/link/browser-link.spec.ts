@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -9,6 +9,7 @@ import { BrowserGoneError, BrowserSilentError } from '../browser.errors.js';
 import type { LiveBrowser } from '../browser-host.js';
 import { BrowserLink, type LinkedBrowser } from './link-client.js';
 import { type BrowserLinkServer, type OpenWish, startBrowserLink } from './link-server.js';
+import { LINK_TICKET_HEADER, linkTicket } from './link-ticket.js';
 
 const secret = randomBytes(32);
 const HELD = { id: 'brw_1', holder: 'ses_1' };
@@ -86,6 +87,31 @@ test('a host announces the address that it listens on, and is not reached at ano
   expect(await open(`127.0.0.1:${elsewhere.port}`)).toBeNull();
   await elsewhere.close();
 });
+
+test.each(['with a ticket', 'without one'])(
+  'a gateway that dies while it is being joined %s takes no host along',
+  async (how) => {
+    // Nobody answers there.
+    const find = () => ({ endpoint: 'ws://10.255.255.1:9/devtools/browser/1' }) as LiveBrowser;
+    const host = await startBrowserLink({
+      secret,
+      find,
+      findWarm: () => undefined,
+      takeWarm: async () => false,
+      open: async () => false,
+    });
+    const path = '/cdp/brw_1/ses_1';
+    const ticket = how === 'with a ticket' ? `${LINK_TICKET_HEADER}: ${linkTicket(secret, path)}\r\n` : '';
+    const gateway = connect(host.port, '127.0.0.1');
+    await once(gateway, 'connect');
+    gateway.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${ticket}\r\n`);
+    await pause(20);
+    gateway.resetAndDestroy();
+    await pause(50);
+    expect(await new BrowserLink(secret).meetWarm({ ...HELD, hostAddress: host.address })).toBe(false);
+    await host.close();
+  },
+);
 
 test('a host that is gone is told of', async () => {
   const hostAddress = '127.0.0.1:1';

@@ -102,6 +102,8 @@ export async function startBrowserLink({
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const joined = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
+    // Node no longer listens: a gateway that dies here would end this process.
+    socket.on('error', () => socket.destroy());
     const asked = read(request);
     const browser = asked ? find(asked.names[0]!, asked.names[1]!) : undefined;
     if (browser && asked?.kind === 'view') {

@@ -1,5 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { LiveBrowser } from '../browser-host.js';
+import { evaluateApart } from '../cdp/evaluate-apart.js';
+import { within } from '../cdp/within.js';
 import { toText } from '../link/pipe-sockets.js';
 import { dispatchInput } from '../screencast/page-input.js';
 import { Screencast, type Frame } from '../screencast/screencast.js';
@@ -10,6 +12,8 @@ import { readViewCommand, type ViewCommand } from './view-command.js';
 /** Pictures on their way to a viewer at once: a far one sees as many as a near one, only later. */
 const IN_FLIGHT = 4;
 const LOOK_AT_TABS_EVERY_MS = 500;
+/** A page that takes longer to say whether it is loading is busy (ms). */
+const ANSWER_MS = 300;
 
 /**
  * A browser for one viewer at the other end of a websocket. Binary messages are pictures: width and height in CSS pixels (two bytes
@@ -151,9 +155,7 @@ export class LiveView {
   }
 }
 
-async function isLoading({ session }: WatchedPage): Promise<boolean> {
-  const answer = await session
-    .send('Runtime.evaluate', { expression: 'document.readyState', returnByValue: true, timeout: 300 })
-    .catch(() => null);
-  return answer?.result.value !== undefined && answer.result.value !== 'complete';
+async function isLoading(page: WatchedPage): Promise<boolean> {
+  const state = await within(ANSWER_MS, evaluateApart<string>(page, 'document.readyState'));
+  return Boolean(state) && state !== 'complete';
 }

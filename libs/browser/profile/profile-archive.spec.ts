@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Header, pack } from 'tar-stream';
 import { packProfile, unpackProfile } from './profile-archive.js';
+import { readExtras, writeExtras } from './profile-extras.js';
 
 let folder: string;
 
@@ -57,6 +58,47 @@ describe('profile archive', () => {
     expect(await readFile(local, 'utf8')).toBe('local');
     expect((await stat(local)).mode & 0o777).toBe(0o600);
     expect(packed.length).toBeLessThan(2_000);
+  });
+
+  test.each(['profile', 'profile/Default', 'profile/Default/Network', 'profile/Default/IndexedDB/site'])(
+    'reads nothing where the browser has put a link to another folder in place of %s',
+    async (place) => {
+      const other = await home();
+      await put(other, 'profile/Default/Network/Cookies', 'of somebody else');
+      await put(other, 'Default/Network/Cookies', 'of somebody else');
+      await put(other, 'Network/Cookies', 'of somebody else');
+      await put(other, 'Cookies', 'of somebody else');
+      const from = await home();
+      await mkdir(join(from, place, '..'), { recursive: true });
+      await symlink(other, join(from, place));
+      const to = await home();
+      await unpackProfile(await packProfile(from), to, null);
+      expect(await readdir(to)).toEqual([]);
+    },
+  );
+
+  test('what a site stored without end is left out as a whole, and the login is kept', async () => {
+    const from = await home();
+    await put(from, 'profile-extras.json', '{}');
+    await put(from, 'profile/Default/Cookies', 'cookies');
+    await put(from, 'profile/Default/Service Worker/Database/LOG', 'log');
+    await put(from, 'profile/Default/IndexedDB/site/LOG', 'log');
+    await put(from, 'profile/Default/IndexedDB/site/000004.log', '');
+    await truncate(join(from, 'profile/Default/IndexedDB/site/000004.log'), 3 * 1024 ** 3);
+    const to = await home();
+    await unpackProfile(await packProfile(from), to, null);
+    expect((await readdir(join(to, 'profile/Default'))).sort()).toEqual(['Cookies', 'Service Worker']);
+  });
+
+  test('writes nothing through a link that the browser has put in place of the extras', async () => {
+    const other = await home();
+    await put(other, 'secret', 'kept');
+    const from = await home();
+    await symlink(join(other, 'secret'), join(from, 'profile-extras.json'));
+    const extras = { cookies: [], sessionStorage: {}, origins: ['https://app.example'] };
+    await writeExtras(from, extras);
+    expect(await readFile(join(other, 'secret'), 'utf8')).toBe('kept');
+    expect(await readExtras(from)).toEqual(extras);
   });
 
   test.each<[string, Entry]>([

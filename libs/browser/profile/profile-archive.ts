@@ -1,4 +1,4 @@
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chown, lstat, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -10,26 +10,32 @@ import { filesBelow, whenGone } from './files-below.js';
 /** A profile may not unpack to more than this (bytes). */
 const MAX_UNPACKED = 512 * 1024 ** 2;
 
-/** What of a browser's home is worth keeping: what sites stored, the settings, and what Chromium forgets. The rest is cache. */
+/** It is packed in memory: a site may store as much as the disk holds (bytes). */
+const MAX_PACKED = 128 * 1024 ** 2;
+
+/**
+ * What of a browser's home is worth keeping: what sites stored, the settings, and what Chromium forgets. The rest is cache. What logins
+ * live in comes first: where all of it is too much, what does not fit is left out, each of these as a whole.
+ */
 const KEPT = [
   'profile-extras.json',
   'profile/Local State',
   ...[
     'Cookies',
-    'Device Bound Sessions',
-    'File System',
-    'IndexedDB',
-    'Local Storage',
     'Network/Cookies',
     'Preferences',
     'Secure Preferences',
-    'Service Worker',
-    'Session Storage',
-    'SharedStorage',
     'TransportSecurity',
     'Trust Tokens',
+    'Device Bound Sessions',
+    'Local Storage',
+    'Session Storage',
     'WebStorage',
+    'SharedStorage',
     'databases',
+    'IndexedDB',
+    'Service Worker',
+    'File System',
     'blob_storage',
   ].map((name) => `profile/Default/${name}`),
 ];
@@ -41,7 +47,9 @@ interface ArchivedFile {
 
 /** Packs what is worth keeping of a browser's home into a compressed tar. The browser must have ended. */
 export async function packProfile(homeDir: string): Promise<Buffer> {
-  const files = (await Promise.all(KEPT.map((path) => readTree(homeDir, join(homeDir, path))))).flat();
+  const home = await realpath(homeDir);
+  const trees = await Promise.all(KEPT.map((path) => treeAt(join(home, path))));
+  const files = (await Promise.all(trees.filter(fitsWithin(MAX_PACKED)).map((tree) => readTree(home, tree)))).flat();
   const archive = pack();
   for (const { path, data } of files) archive.entry({ name: path, mode: 0o600 }, data);
   archive.finalize();
@@ -98,13 +106,38 @@ async function readArchive(packed: Buffer): Promise<ArchivedFile[]> {
   }
 }
 
-/** Every plain file at or below a path; links and sockets are not followed, what is missing is nothing. */
-async function readTree(homeDir: string, path: string): Promise<ArchivedFile[]> {
-  const paths = (await filesBelow(path)).filter((file) => basename(file) !== 'LOCK');
+interface Tree {
+  paths: string[];
+  bytes: number;
+}
+
+/**
+ * The plain files at or below a path and what they hold; links and sockets are not followed, what is missing is nothing. The browser may
+ * have put a link in place of any folder, and we may read what it must not.
+ */
+async function treeAt(path: string): Promise<Tree> {
+  const found = (await filesBelow(path)).filter((file) => basename(file) !== 'LOCK');
+  const own = await Promise.all(found.map(async (file) => (await realpath(file).catch(whenGone)) === file));
+  const paths = found.filter((_file, at) => own[at]);
+  const sizes = await Promise.all(paths.map(async (file) => (await lstat(file).catch(whenGone))?.size ?? 0));
+  return { paths, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** Takes one tree after the other for as long as there is room. */
+function fitsWithin(limit: number): (tree: Tree) => boolean {
+  let left = limit;
+  return ({ bytes }) => {
+    const fits = bytes <= left;
+    if (fits) left -= bytes;
+    return fits;
+  };
+}
+
+async function readTree(home: string, { paths }: Tree): Promise<ArchivedFile[]> {
   const files = await Promise.all(
     paths.map(async (file) => {
       const data = await readFile(file).catch(whenGone);
-      return data && { path: relative(homeDir, file), data };
+      return data && { path: relative(home, file), data };
     }),
   );
   return files.filter((file) => file !== null);

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Protocol } from 'devtools-protocol';
 import type { CdpSession } from '../cdp/cdp-connection.js';
@@ -23,8 +23,11 @@ export async function readExtras(homeDir: string): Promise<ProfileExtras> {
   return { cookies, sessionStorage, origins };
 }
 
+/** Anew, and never through a link: the home is the browser's, and we may write what it must not. */
 export async function writeExtras(homeDir: string, extras: ProfileExtras): Promise<void> {
-  await writeFile(join(homeDir, FILE), JSON.stringify(extras), { mode: 0o600 });
+  const file = join(homeDir, FILE);
+  await rm(file, { recursive: true, force: true });
+  await writeFile(file, JSON.stringify(extras), { mode: 0o600, flag: 'wx' });
 }
 
 /** All cookies of the browser's own context, session cookies among them. */

@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import type { CdpConnection, CdpSession } from '../cdp/cdp-connection.js';
+import { evaluateApart } from '../cdp/evaluate-apart.js';
 import { within } from '../cdp/within.js';
 import type { SessionStorage } from '../profile/profile-extras.js';
 
@@ -81,12 +82,9 @@ export class PageWatch {
   async readSessionStorage(): Promise<SessionStorage> {
     const found: SessionStorage = { ...this.sessionStorage };
     await Promise.all(
-      [...this.pages.values()].map(async ({ session }) => {
-        const answer = await within(
-          PAGE_ANSWER_MS,
-          session.send('Runtime.evaluate', { expression: READ, returnByValue: true }),
-        );
-        const value = answer?.result.value as { origin: string; items: [string, string][] } | undefined;
+      [...this.pages.values()].map(async (page) => {
+        const read = evaluateApart<{ origin: string; items: [string, string][] }>(page, READ);
+        const value = await within(PAGE_ANSWER_MS, read);
         if (!value) return;
         if (value.items.length) found[value.origin] = value.items;
         else delete found[value.origin];

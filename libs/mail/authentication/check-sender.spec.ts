@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { processorMs } from '#test/harness/processor-time';
 import { authenticatedDomains } from './authenticated-domains.js';
 import { checkSender } from './check-sender.js';
 
@@ -82,4 +83,18 @@ test('a mail without a signature, or with a heap of them, asks no name server', 
   const heap = `${'DKIM-Signature: v=1; d=victim.example; s=x\r\n'.repeat(50)}From: a@b.example\r\n\r\nx\r\n`;
   expect(await check(Buffer.from(heap))).toBe(`${ID}; none`);
   expect(asked).toEqual([]);
+});
+
+test.each([
+  ['a head of folded lines without end', 'X-Filler: x\r\n', ' \r\n', 60_000, ''],
+  ['lines that end in a line feed alone', '', '', 0, '\n'.repeat(6_000_000)],
+])('%s costs its receiver no time', async (_what, start, fold, times, body) => {
+  const signed = (await signedBy('app.example')).toString('latin1');
+  const raw = Buffer.from(start + fold.repeat(times) + signed + body, 'latin1');
+  expect(await processorMs(() => check(raw))).toBeLessThan(1_000);
+});
+
+test('a mail whose lines end in a line feed alone is checked as it was signed', async () => {
+  const raw = await signedBy('app.example');
+  expect(await proven(Buffer.from(raw.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'))).toEqual(['app.example']);
 });

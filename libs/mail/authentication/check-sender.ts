@@ -9,6 +9,9 @@ import { countHeaders } from '../watch/inbound-mail.js';
 const PATIENCE_MS = 4_000;
 /** More signatures than any honest mail has are a way to make somebody else's name servers work. */
 const MOST_SIGNATURES = 8;
+/** Longer heads than any honest mail has, in bytes and in lines: the library puts folded lines together one by one, each time anew. */
+const LONGEST_HEAD = 256 * 1024;
+const MOST_HEAD_LINES = 5_000;
 
 /** What a receiving server knows of a mail before it reads it. */
 export interface ReceivedFrom {
@@ -25,7 +28,7 @@ export interface ReceivedFrom {
  */
 export async function checkSender(raw: Buffer, from: ReceivedFrom): Promise<string> {
   const signatures = countHeaders(raw, 'dkim-signature');
-  if (signatures === 0 || signatures > MOST_SIGNATURES) return `${from.authservId}; none`;
+  if (signatures === 0 || signatures > MOST_SIGNATURES || !hasPlainHead(raw)) return `${from.authservId}; none`;
   const checked = check(raw, from).catch(() => []);
   const patience = new AbortController();
   const late = delay(PATIENCE_MS, [], { signal: patience.signal, ref: false }).catch(() => []);
@@ -35,7 +38,7 @@ export async function checkSender(raw: Buffer, from: ReceivedFrom): Promise<stri
 }
 
 async function check(raw: Buffer, { mailFrom, resolve }: ReceivedFrom): Promise<string[]> {
-  const { results, headerFrom } = await dkimVerify(raw, { resolver: resolve as never });
+  const { results, headerFrom } = await dkimVerify(withLineEnds(raw), { resolver: resolve as never });
   const valid = results.filter(({ status }) => status.result === 'pass').map(({ signingDomain }) => signingDomain);
   const signed = [...new Set(valid)].filter((domain) => /^[a-z0-9.-]+$/i.test(domain));
   const passed = signed.map((domain) => `dkim=pass header.d=${domain}`);
@@ -46,4 +49,17 @@ async function check(raw: Buffer, { mailFrom, resolve }: ReceivedFrom): Promise<
   const policy = found ? String(found.policy ?? '') : '';
   if (!/^(?:reject|quarantine)$/.test(policy)) return passed;
   return [...passed, `dmarc=fail (p=${policy}) header.from=${author}`];
+}
+
+function hasPlainHead(raw: Buffer): boolean {
+  const ends = ['\n\n', '\n\r\n'].map((blank) => raw.indexOf(blank)).filter((at) => at >= 0);
+  const length = Math.min(raw.length, ...ends);
+  return length <= LONGEST_HEAD && raw.toString('latin1', 0, length).split('\n').length <= MOST_HEAD_LINES;
+}
+
+/** A mail is signed with both characters at the ends of its lines. The library adds what is missing, too, but takes each such line for itself. */
+function withLineEnds(raw: Buffer): Buffer {
+  const text = raw.toString('latin1');
+  const bare = /(?<!\r)\n/g;
+  return bare.test(text) ? Buffer.from(text.replace(bare, '\r\n'), 'latin1') : raw;
 }

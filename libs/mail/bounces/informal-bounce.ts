@@ -1,5 +1,4 @@
-import { diagnosticLine } from './delivery-report.js';
-import type { ReportedOutcome } from './delivery-report.js';
+import type { ReportedKind } from './delivery-report.js';
 
 const FROM_A_SERVER = /^(mailer-daemon|postmaster|mail(er)?[-_.]?(delivery|system|gateway)|.*bounce.*|)$/i;
 const SUBJECT_OF_A_BOUNCE =
@@ -23,20 +22,13 @@ export interface InformalReport {
  * A bounce in words only, as older and home-made servers write them (qmail, Exim, and others). It must come from a mail system,
  * and be about a failure: holiday notices and people's replies are none.
  */
-export function readInformalBounce({ from, subject, text, headers }: InformalReport): ReportedOutcome | null {
-  const failedRecipient = headers.get('x-failed-recipients') ?? null;
+export function readInformalBounce({ from, subject, text, headers }: InformalReport): ReportedKind | null {
+  const namesRecipient = headers.has('x-failed-recipients');
   const fromServer = FROM_A_SERVER.test(from.split('@')[0] ?? '') || headers.get('return-path') === '<>';
-  if (/auto-replied/i.test(headers.get('auto-submitted') ?? '') && !failedRecipient) return null;
+  if (/auto-replied/i.test(headers.get('auto-submitted') ?? '') && !namesRecipient) return null;
   const delayed = SUBJECT_OF_A_DELAY.test(subject);
-  if (!failedRecipient && !(fromServer && (delayed || SUBJECT_OF_A_BOUNCE.test(subject)))) return null;
-  const reply = REPLY.exec(text);
-  if (!failedRecipient && !reply && !WORDS_OF_A_BOUNCE.test(text)) return null;
-  const at = reply?.index ?? WORDS_OF_A_BOUNCE.exec(text)?.index ?? 0;
-  const recipient = failedRecipient ?? /<?([^\s<>:;"']+@[^\s<>:;"']+\.[a-z]{2,})>?/i.exec(text)?.[1] ?? null;
-  return {
-    // A temporary code in a mail that calls itself final is still final: the server has given up.
-    kind: delayed ? 'delayed' : 'bounced',
-    recipient: recipient?.trim().toLowerCase() ?? null,
-    diagnostic: diagnosticLine(text.slice(at, at + 500)),
-  };
+  if (!namesRecipient && !(fromServer && (delayed || SUBJECT_OF_A_BOUNCE.test(subject)))) return null;
+  if (!namesRecipient && !REPLY.test(text) && !WORDS_OF_A_BOUNCE.test(text)) return null;
+  // A temporary code in a mail that calls itself final is still final: the server has given up.
+  return delayed ? 'delayed' : 'bounced';
 }

@@ -40,7 +40,7 @@ const deliveryStatus = (fields: string[], original: string[] = ['Subject: hi', '
 ];
 
 describe('delivery status notifications (RFC 3464)', () => {
-  test('failed: bounced, with the reporter’s words', async () => {
+  test('failed: bounced', async () => {
     const fields = [
       'Original-Recipient: rfc822;Someone@example.org',
       'Final-Recipient: rfc822; other@example.org',
@@ -52,8 +52,6 @@ describe('delivery status notifications (RFC 3464)', () => {
     expect(await read(deliveryStatus(fields))).toEqual({
       kind: 'bounced',
       messageId: 'msg_abc',
-      recipient: 'someone@example.org',
-      diagnostic: '550 5.1.1 <someone@example.org>: no such user',
     });
   });
 
@@ -65,7 +63,7 @@ describe('delivery status notifications (RFC 3464)', () => {
     const report = await read(
       deliveryStatus([`final-recipient : rfc822;a@b.example`, `ACTION: ${action}`, 'Status: 2.0.0']),
     );
-    expect(report).toMatchObject({ kind, recipient: 'a@b.example' });
+    expect(report).toMatchObject({ kind });
   });
 
   test.each([[['Action: relayed']], [['Action: expanded']], [['Action: nonsense']], [[]]])(
@@ -91,7 +89,7 @@ describe('delivery status notifications (RFC 3464)', () => {
       '',
       'Subj',
     ];
-    expect(await read(cut)).toMatchObject({ kind: 'bounced', recipient: 'a@b.example' });
+    expect(await read(cut)).toMatchObject({ kind: 'bounced' });
   });
 
   test('forged: without a genuine return path it is nothing', async () => {
@@ -137,10 +135,7 @@ describe('complaints (RFC 5965)', () => {
     ).toMatchObject(wanted);
     expect(await read(complaint('abuse', [], ['Subject: x', messageId]), inbox)).toMatchObject(wanted);
     expect(await read(complaint('fraud', [], [`Return-Path: <${returnPath}>`]), inbox)).toMatchObject(wanted);
-    expect(await read(complaint('abuse', ['Original-Rcpt-To: a@b.example'], []))).toMatchObject({
-      ...wanted,
-      recipient: 'a@b.example',
-    });
+    expect(await read(complaint('abuse', ['Original-Rcpt-To: a@b.example'], []))).toMatchObject(wanted);
   });
 
   test('forged, or no complaint at all', async () => {
@@ -165,11 +160,7 @@ describe('bounces in words', () => {
         '192.0.2.7 does not like recipient.',
         'Remote host said: 550 5.1.1 unknown user',
       ],
-      {
-        kind: 'bounced',
-        recipient: 'someone@example.org',
-        diagnostic: expect.stringContaining('550 5.1.1 unknown user'),
-      },
+      { kind: 'bounced' },
     ],
     [
       'Exim',
@@ -183,7 +174,7 @@ describe('bounces in words', () => {
         '  someone@example.org',
         '    all relevant MX records point to non-existent hosts',
       ],
-      { kind: 'bounced', recipient: 'someone@example.org' },
+      { kind: 'bounced' },
     ],
     [
       'a warning',
@@ -195,7 +186,7 @@ describe('bounces in words', () => {
         '<someone@example.org>',
         '451 4.4.1 connection timed out',
       ],
-      { kind: 'delayed', recipient: 'someone@example.org' },
+      { kind: 'delayed' },
     ],
     [
       'another language',
@@ -251,7 +242,28 @@ test('300 mutated reports: an answer or none, never an error, never slow', async
 });
 
 test('hostile text costs no time', async () => {
+  const html = ['MIME-Version: 1.0', 'Content-Type: text/html', ''];
+  const report = (fields: string[]) => [
+    'From: x@y.example',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=feedback-report; boundary=b',
+    '',
+    '--b',
+    'Content-Type: message/feedback-report',
+    '',
+    'Feedback-Type: abuse',
+    ...fields,
+    '',
+    '--b--',
+  ];
+  const long = 'a'.repeat(200_000);
   const hostile = [
+    ['From: mailer-daemon@x', 'Subject: failure notice', '', `user unknown ${long}`],
+    ['From: mailer-daemon@x', 'Subject: failure notice', ...html, `user unknown ${'<'.repeat(200_000)}`],
+    ['From: mailer-daemon@x', `Subject: ${'deliver'.repeat(50_000)}`, '', 'hello'],
+    report([`Original-Rcpt-To: ${long}`]),
+    report([`Original-Mail-From: ${long}`]),
+    report([`Original-Mail-From: ${'a@'.repeat(100_000)}`]),
     ['From: mailer-daemon@x', `Subject: ${'delivery '.repeat(20_000)}`, '', 'user '.repeat(100_000)],
     ['From: mailer-daemon@x', 'Subject: failure notice', '', '<'.repeat(400_000)],
     ['From: mailer-daemon@x', 'Subject: failure notice', '', 'a@'.repeat(200_000)],

@@ -6,6 +6,8 @@ import { readDeliveryStatus, readFeedbackReport } from './standard-reports.js';
 
 /** A report says what it has to say early; the rest is the mail that came back. */
 const MAX_REPORT_BYTES = 512 * 1024;
+/** Longer lines than RFC 5322 allows are nobody's who reports something. */
+const LONGEST_LINE = 998;
 
 /** Which message a return path or a token belongs to; the sender's ReturnPaths are one. */
 export interface MessageTokens {
@@ -38,12 +40,12 @@ export async function readDeliveryReport(
       tokens.messageIdOf(complaint.mailFrom ?? '') ??
       tokens.messageIdOf(/<([^<>]+)>/.exec(original.get('return-path') ?? '')?.[1] ?? '') ??
       tokens.messageIdOfToken(/<([^<>@]+)@/.exec(original.get('message-id') ?? '')?.[1] ?? '');
-    return messageId === null ? null : { ...complaint.outcome, messageId };
+    return messageId === null ? null : { kind: 'complained', messageId };
   }
   if (addressed === null) return null;
   const status = mail.part('message/delivery-status') ?? mail.part('message/global-delivery-status');
-  const outcome = status === null ? readInformalBounce(mail) : readDeliveryStatus(status);
-  return outcome && { ...outcome, messageId: addressed };
+  const kind = status === null ? readInformalBounce(mail) : readDeliveryStatus(status);
+  return kind && { kind, messageId: addressed };
 }
 
 async function parse(raw: Buffer) {
@@ -58,9 +60,9 @@ async function parse(raw: Buffer) {
       return typeof found === 'string' ? found : null;
     };
     return {
-      from: mail.from?.address ?? '',
-      subject: mail.subject ?? '',
-      text: mail.text ?? (mail.html ?? '').replace(/<[^>]*>/g, ' '),
+      from: (mail.from?.address ?? '').slice(0, LONGEST_LINE),
+      subject: (mail.subject ?? '').slice(0, LONGEST_LINE),
+      text: mail.text ?? (mail.html ?? '').replace(/<[^<>]*>/g, ' '),
       headers: new Map(mail.headers.map(({ key, value }) => [key, value] as const).reverse()),
       part,
     };

@@ -24,7 +24,8 @@ export function fieldsIn(block: string): ReportFields {
   return fields;
 }
 
-/** The address in a typed field like `rfc822; someone@example.org`. */
+/** The address in a typed field like `rfc822; someone@example.org`. A stranger's field may be of any length: each word is looked at once. */
 export function typedAddress(field: string | undefined): string | null {
-  return /([^\s;<>]+@[^\s;<>]+)/.exec(field ?? '')?.[1]?.toLowerCase() ?? null;
+  const words = (field ?? '').split(/[\s;<>]+/);
+  return words.find((word) => /.@./.test(word))?.toLowerCase() ?? null;
 }
