@@ -191,6 +191,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['toast-of-approval', 'blocked', 'MISSING_FIELD'],
   ['wordless-notice', 'awaiting_mail', null],
   ['approval', 'blocked', 'MISSING_FIELD'],
+  ['nothing-there-yet', 'confirmed', null],
   ['asks-for-an-invitation', 'blocked', 'MISSING_FIELD'],
   ['thanks-for-asking', 'blocked', 'MISSING_FIELD'],
   ['access-to-request', 'blocked', 'MISSING_FIELD'],
