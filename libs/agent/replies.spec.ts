@@ -24,6 +24,20 @@ describe('what a server replies to a form', () => {
       { code: 'invalid_argument', message: 'unmatched username and password' },
       ['unmatched username and password', 'invalid argument'],
     ],
+    [
+      'a box ready to be shown',
+      401,
+      {
+        msg: '<div class="alert alert-danger container">\n  <button class="close" type="button" aria-hidden="true">x</button>\n  Username &amp; password didn&#039;t match</div>',
+      },
+      ["Username & password didn't match"],
+    ],
+    [
+      'a box of a field',
+      422,
+      { errors: [{ field: 'email', message: '<p>Already <b>taken</b></p>' }] },
+      ['email: Already taken'],
+    ],
     ['a list of sentences', 422, { errors: ['Username has already been taken'] }, ['Username has already been taken']],
     [
       'places and messages',

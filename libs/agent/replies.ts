@@ -176,7 +176,7 @@ function spoken(data: unknown, isRefused: boolean): string[] {
   const codes = new Set<string>();
   const read = (value: unknown, key: string, isList: boolean, depth: number): void => {
     if (typeof value === 'string') {
-      const text = spelt(value).slice(0, 300);
+      const text = spelt(bare(value)).slice(0, 300);
       if (text.length > 2 && /\p{L}{2}/u.test(text)) {
         found.push(isList && !WORDS.test(key) ? about(key, text) : text);
         if (/^\w*code$/i.test(key)) codes.add(text);
@@ -185,7 +185,7 @@ function spoken(data: unknown, isRefused: boolean): string[] {
     else if (isObject(value) && depth < 4) {
       const words = Object.entries(value).find(([name, one]) => WORDS.test(name) && typeof one === 'string');
       const field = words && fieldNamed(value);
-      if (field) found.push(about(field, spelt(String(words[1]))));
+      if (field) found.push(about(field, spelt(bare(String(words[1])))));
       else
         for (const [name, one] of Object.entries(value)) {
           const lists = isRefused && (LISTS.test(name) || (Array.isArray(one) && !words));
@@ -207,6 +207,21 @@ function fieldNamed(complaint: Record<string, unknown>): string | null {
 /** "This field is required", with the field that it stands at. */
 const about = (key: string, text: string): string =>
   /^\p{L}[\w-]*$/u.test(key) && !text.toLowerCase().includes(key.toLowerCase()) ? `${spelt(key)}: ${text}` : text;
+
+/** What a page would show of a sentence that comes ready marked up; the button that closes its box says nothing. */
+const bare = (text: string): string =>
+  MARKUP.test(text)
+    ? text
+        .replace(/<(button|script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+        .replace(/<[^<>]*>/g, ' ')
+        .replace(/&(?:#0*39|apos);/gi, "'")
+        .replace(/&quot;/gi, '"')
+        .replace(/&nbsp;/gi, ' ')
+        .replace(/&amp;/gi, '&')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : text;
+const MARKUP = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i;
 
 /** A key in place of words, as words: "errors.username_taken", "EMAIL_EXISTS", "auth/email-already-in-use", "UserAlreadyExists". */
 const spelt = (text: string): string =>

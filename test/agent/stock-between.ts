@@ -1,4 +1,15 @@
-import { base, enter, form, loginForm, page, type Answer, type Ask, type Handler } from './stock-html.js';
+import {
+  account,
+  base,
+  enter,
+  form,
+  input,
+  loginForm,
+  page,
+  type Answer,
+  type Ask,
+  type Handler,
+} from './stock-html.js';
 
 /** A login that is taken and leads to what stands between it and the inside. */
 const leadsTo =
@@ -61,6 +72,35 @@ export const BETWEEN: Record<string, Record<string, Handler>> = {
         '',
       ),
     inside,
+  },
+  // The front says that it works, and links to itself and to what is behind the login.
+  'nothing-there-yet': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? base.home(ask)
+        : page(
+            'Default page',
+            '<p>Your site is installed and working, but there is no content yet.</p><a href="desk.php">Go to the dashboard &amp; start creating →</a>',
+            '<a href="index.php">Your site</a>',
+          ),
+    'desk.php': (ask) => (ask.session['user'] ? base.home(ask) : { to: 'enter.php' }),
+    'enter.php': (ask) =>
+      ask.method === 'POST'
+        ? base.login(ask)
+        : page(
+            'Log in',
+            `${form('enter.php', input('Username or email', 'who') + input('Password', 'password', 'password'), 'Log in')}<a href="new.php">No account yet? Register here</a>`,
+            '',
+          ),
+    'new.php': (ask) => {
+      if (ask.method === 'GET') return page('New', form('new.php', account, 'Register'), '');
+      const email = ask.form.get('email')!;
+      ask.site.accounts.push({ user: email, email, password: ask.form.get('password')!, active: true });
+      return enter(ask, email);
+    },
+    login: () => page('Not found', '<p>There is no such page.</p>', ''),
+    register: () => page('Not found', '<p>There is no such page.</p>', ''),
   },
   'new-terms-to-tick': {
     ...base,

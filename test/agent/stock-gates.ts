@@ -17,6 +17,8 @@ const WALL = `<div id="wall" role="dialog" style="display:none;position:fixed;in
   if (!/wall=/.test(document.cookie)) setTimeout(() => (wall.style.display = 'block'), 500);`,
 )}`;
 
+const LOGIN_DE = form('login', input('Anmeldename', 'who') + input('Passwort', 'password', 'password'), 'Anmelden');
+
 /** The next step of a dialog that names none of them a login or a sign-up. */
 const steps = `<!doctype html><html lang="en"><head><title>Threads</title></head><body><header><a href="/login">Log in</a> <button id="up">Sign up</button></header><div id="box"></div>${script(`
 const show = (body, next) => {
@@ -53,6 +55,24 @@ export const GATES: Record<string, Record<string, Handler>> = {
       add(ask);
       return enter(ask, ask.form.get('email')!);
     },
+  },
+  // An address alone asks for an invitation, and the login stands on every page.
+  'asks-for-an-invitation': {
+    ...base,
+    home: (ask) => {
+      if (ask.session['user']) return base.home(ask);
+      const asked = form('ask', input('E-Mail-Adresse', 'email', 'email', 'required'), 'Absenden');
+      return page('Bücherwurm', `${LOGIN_DE}<h2>Einladung beantragen</h2>${asked}`, '');
+    },
+    ask: () =>
+      page('Bücherwurm', `${LOGIN_DE}<h2>Einladung beantragen</h2><p>Danke! Deine Anfrage ist eingegangen.</p>`, ''),
+  },
+  'thanks-for-asking': {
+    ...base,
+    register: (ask) =>
+      ask.method === 'GET'
+        ? page('Request an invite', form('register', input('Email', 'email', 'email', 'required'), 'Send'), '')
+        : page('Thank you', '<p>Your request has been received.</p>', ''),
   },
   'name-and-code': {
     ...base,

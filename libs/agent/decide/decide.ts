@@ -38,7 +38,7 @@ import { entryForm, newPassword } from './ways/entry.js';
 import { isAhead, stepOfBegun } from './ways/first-step.js';
 import { frontGate } from './ways/front-gates.js';
 import { letIn } from './ways/let-in.js';
-import { invitationAsked, invitationOwed } from './ways/invitation.js';
+import { invitationAsked, invitationOwed, invitationRequested } from './ways/invitation.js';
 import { beginsAnew } from './ways/begin-anew.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
@@ -75,7 +75,7 @@ export function decide(now: Situation): Move {
     () => deviceStep(now, evidence.sure),
     () => factorSetUp(now, isInside),
     () => waitsElsewhere(now, evidence.sure),
-    () => pendingApproval(now, evidence),
+    () => pendingApproval(now, evidence) ?? invitationRequested(now),
     () => newPassword(now, evidence),
     () => frontGate(now),
     () => stepOfBegun(now),

@@ -7,6 +7,11 @@ import { actions, fields, messages } from './words.js';
 const WORDS: [what: string, concept: Concept, said: string[]][] = [
   ['may be left out', fields.optional, ['(valgfrit)', 'jo e detyrueshme']],
   ['comes as a text message', messages.sms, ['Saisissez le code envoyé par texto']],
+  [
+    'asks for an invitation',
+    messages.asksInvitation,
+    ['Request an Invitation', 'Einladung beantragen', "Richiedi un codice d'invito", 'Be om en invitasjon', '请求邀请'],
+  ],
   ['takes the invited alone', messages.inviteOnly, ['Chỉ đăng ký bằng lời mời', 'Registrering endast via inbjudan']],
   [
     'makes codes',

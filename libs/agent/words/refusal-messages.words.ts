@@ -22,6 +22,14 @@ export const refusalMessages = {
     near('neni', 'registrovan*|zaregistrovan*'),
     near('nie je', 'registrovan*|zaregistrovan*'),
     near('未在|尚未|还未|還未', '注册|註冊'),
+    // "This is no valid login", in one breath.
+    near('kein|keine|keinen|keiner', 'gultig*'),
+    near('pas un|pas une|pas des', 'valide*'),
+    near('non e un|non sono', 'valid*'),
+    near('nao e um|nao e uma|no es un|no es una', 'valid*'),
+    near('geen', 'geldig*'),
+    near('ingen|inget|inte en|ikke en|ikke et|intet', 'giltig*|gyldig*'),
+    near('nie jest|neni|nie je', 'prawidlow*|poprawn*|wazn*|platn*'),
     // "Could not login: not a valid login".
     'not a valid login|not a valid user*|not a valid password|not a valid account|could not login|couldn t login|cannot login|can not login|can t login|unable to login|failed to login|was not able to log',
     // "No account matches these data": nothing of it is called wrong.

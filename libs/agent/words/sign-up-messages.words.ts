@@ -752,6 +752,27 @@ export const signUpMessages = {
     'can ma moi|phai co ma moi|perlu kode undangan|membutuhkan kode undangan|memerlukan kode undangan|wajib kode undangan|tanpa kode undangan|ต้องใช้รหัสเชิญ|ต้องมีรหัสเชิญ|आमंत्रण कोड आवश्यक|निमंत्रण कोड आवश्यक|আমন্ত্রণ কোড প্রয়োজন',
     'requires a key to create|requires a key to register|requires a key to join|requires a code to create|requires a code to register|received this key from',
   ],
+  /** "Request an invitation": it makes no account, and somebody at the app sends one or does not. */
+  asksInvitation: [
+    near('request|ask_for|apply_for|requesting', 'invite|invites|invitation|invitations'),
+    near('beantrage*|anforder*|anfrage*|anfragen|erbitte*|bitten', 'einladung*'),
+    near('demande*|solliciter', 'invitation*'),
+    near('solicita*|pedir|pide|pida|pedido|demana*|sol licita*', 'invitacion*|convite*|invitacio*'),
+    near('richied*|chied*|richiesta', 'invito'),
+    near('vraag|aanvrage*|aanvraag', 'uitnodiging*'),
+    near('popros*|prosba|prosbe|prosby', 'zaproszeni*'),
+    near('попросит*|запросит*|запрос*|подати заявку', 'приглашени*|запрошення'),
+    near('zazada*|pozada*|vyzada*|vyziada*|poziada*', 'pozvan*'),
+    near('begar|be om|anmod*|pyyda*', 'inbjudan|inbjudning*|invitasjon*|invitation*|kutsu*'),
+    near('davetiye|davet', 'iste|isteyin|talep*'),
+    near('solicitati|cere|cereti', 'invitati*'),
+    near('prasyti|prasykite', 'kvietim*'),
+    near('peti', 'inviton'),
+    near('eskatu', 'gonbidapen*'),
+    near('meghiv*', 'kerese|kerek|igenyl*'),
+    near('ζητησ*|αιτηθ*', 'προσκληση'),
+    '请求邀请|請求邀請|申请邀请|申請邀請|索取邀请|招待をリクエスト|招待を申請|초대장 요청|초대 요청|בקשו הזמנה|בקש הזמנה|درخواست دعوت|طلب دعوة|yeu cau loi moi|minta undangan|ขอคำเชิญ',
+  ],
   /** Who may come in has to be asked. */
   invitation: [
     'invite*|invitation*',

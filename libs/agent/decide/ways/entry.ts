@@ -15,6 +15,7 @@ import { otherButtons } from '../forms/submit.js';
 import { controlKey } from './controls.js';
 import { doorElsewhere } from './door-elsewhere.js';
 import { furtherStep, isNameStep } from './further-step.js';
+import { invitationForm } from './invitation.js';
 import { bestWay } from './navigate.js';
 
 /** A new password to choose: after a mailed link, a first login, or as the second page of a sign-up. */
@@ -128,7 +129,7 @@ function signUp(now: Situation, signup: FormModel | undefined): Move | null {
   const gate = signup && passkeySignUp(view, signup);
   if (gate) return end({ kind: 'blocked', ...gate }, 'accounts are opened with a passkey alone');
   if (signup) return memory.timesFilled(signup) < 5 ? fillForm(view, signup, task, memory, 'signup') : null;
-  const both = forAnybody(now) ?? provedFirst(now);
+  const both = forAnybody(now) ?? provedFirst(now) ?? invitationForm(now);
   if (both && memory.timesFilled(both) < 2) return fillForm(view, both, task, memory, 'signup');
   return otherButton(now);
 }

@@ -2,9 +2,10 @@ import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
-import type { FormModel } from '../forms/form.js';
+import { type FormModel, has } from '../forms/form.js';
+import { announcesMail } from '../answers/approval-mail.js';
 import { demanded } from '../forms/missing.js';
-import type { Move } from '../move.js';
+import { APPROVAL_PENDING, end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { leadsOn, loneBox, saysLittle, showsLittle } from './lone-box.js';
 import { bestWay } from './navigate.js';
@@ -41,4 +42,29 @@ export function invitationOwed(now: Situation): Move | null {
   if (now.memory.sent?.kind !== 'signup' || !showsLittle(now.view)) return null;
   const asked = invitationAsked(now);
   return asked && messages.invitation.test(normalize(asked.field.label || asked.field.near)) ? demanded(asked) : null;
+}
+
+/** "Request an invite", as a heading or a button says it. */
+const asksInvitation = (line: string): boolean => line.length < 50 && messages.asksInvitation.test(normalize(line));
+
+/** The form that asks for an invitation, where nobody can sign up without one: it wants an address, and no password. */
+export const invitationForm = ({ view, forms }: Situation): FormModel | undefined =>
+  forms.find(
+    (form) =>
+      has(form, 'email') &&
+      !has(form, 'password') &&
+      [form.box?.heading ?? '', form.submit?.text ?? '', ...view.headings, view.title].some(asksInvitation),
+  );
+
+/**
+ * "Request an invitation: [address]": what was sent makes no account, and a mail comes once somebody at the app wants it to. The page
+ * that asked says so, above its form or still above the thanks.
+ */
+export function invitationRequested({ view, memory }: Situation): Move | null {
+  const { sent } = memory;
+  if (memory.goal !== 'register' || sent?.kind !== 'signup' || sent.answered !== 'taken') return null;
+  if (sent.withPassword || memory.passwordSet || memory.mailAnnounced || memory.mailApplied) return null;
+  const asked = [view.title, ...view.headings, ...sent.linesAtFirst].some(asksInvitation);
+  if (!asked || announcesMail(view.text.slice(0, 2000))) return null;
+  return end({ ...APPROVAL_PENDING, mailMayFollow: true }, 'an invitation was asked for');
 }

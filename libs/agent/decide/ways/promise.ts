@@ -109,7 +109,7 @@ function lastResort({ control, goal, view, text }: Candidate): number {
   if (isMenu || actions.menu.cover(text) > 0.8) return 0.9;
   if (control.kind !== 'submit' && actions.intoApp.cover(text) > 0.8) return 0.85;
   // Nothing says who may log in, but this page is not for strangers: its link beats a guessed address.
-  if (control.kind === 'link' && isHere(control, view) && forKnown(text, goal)) return 0.85;
+  if (control.kind === 'link' && isHere(control, view) && forKnown(text, goal, view)) return 0.85;
   return goal === 'register' && control.kind === 'button' && splash(view, control) ? 0.85 : 0;
 }
 
@@ -189,8 +189,12 @@ const isHere = ({ href }: Control, view: View): boolean =>
   /^https?:/.test(href) && new URL(href).host === new URL(view.url).host;
 
 /** Whoever asks for what is one's own has to say who that is, and may say there that nobody knows him yet. */
-const forKnown = (text: string, goal: 'register' | 'login'): boolean =>
-  (goal === 'login' && actions.backstage.test(text)) || actions.settings.cover(text) > 0.8;
+const forKnown = (text: string, goal: 'register' | 'login', view: View): boolean =>
+  ((goal === 'login' || offersLittle(view)) && actions.backstage.test(text)) || actions.settings.cover(text) > 0.8;
+
+/** "It works. [Go to the dashboard]": a front that leads hardly anywhere else. */
+const offersLittle = (view: View): boolean =>
+  view.text.length < 600 && view.controls.filter((one) => one.visible && isHere(one, view)).length < 4;
 
 /** What an address says of where it leads; one of this very page says no more than its fragment, or what its query adds. */
 const hrefWords = (href: string, here: string): string => {
