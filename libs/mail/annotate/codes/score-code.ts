@@ -3,6 +3,7 @@ import type { Hit } from '../evidence/phrases.js';
 import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
+import { isOfThing } from './code-of.js';
 import { evidenceOf } from '../links/url-evidence.js';
 import { type Cue, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
 import { isJumble, isKeyOfGroups, isNumberedWord, isRandom, looksLikeYear, scoreForm } from './form.js';
@@ -66,6 +67,8 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
     score.add(-2.5, 'looks like a year');
   else if (looksLikeYear(candidate.value) && !around.alone && isInName(candidate, cue, reading, line))
     score.add(-3, 'a year, and nothing says that it is the code');
+  if (cue.hit && isOfThing(cue.hit, reading, candidate.start))
+    score.add(-1.5, 'its name says what it is for, and nothing to prove');
   if (isBehindQuotation(candidate, cue, reading)) score.add(-2.5, 'behind a quotation that names a code');
   if (isSendersOwn(candidate, cue, reading)) score.add(-2.5, 'of whoever writes');
   const shown = large && around.alone && candidate.shape !== 'words' && /\d/.test(candidate.value) && cue.points >= 0.6;

@@ -1,5 +1,6 @@
 import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
+import { isSpoken } from '../evidence/spoken.js';
 import type { CodeCandidate } from './candidates.js';
 import { NAMES } from './cue.js';
 import { looksLikeYear } from './form.js';
@@ -61,9 +62,6 @@ const SOMEWHERE = /^ (?:on|in|by|for|when|during|auf|bei|im|am|sur|dans|en|por|e
 const SUBJECT_OF_ANOTHER =
   /^\s*(?:[\p{L}\p{M}]{2,20}[ \t]?[:：]\s*)?(?:re|fwd?|aw|wg|rv|tr|sv|vs|vl|enc|odp|pd|ynt|回复|回覆|答复|转发|轉寄|返信|転送|답장|회신|전달)\s?[:：]\s/iu;
 
-/** "mira: it works now": a line of a conversation. */
-const SPOKEN = /^\s*(?<who>\p{L}[\p{L}\d._-]{1,20}): \p{Ll}/u;
-
 /** The key that unlocks a telephone's card; its PIN stands beside it. */
 const CARD = /(?<![\p{L}\p{N}])PUK(?![\p{L}\p{N}])/u;
 
@@ -102,7 +100,7 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (candidate.start >= reading.quotedFrom) marks.push([-4, 'in the quotation of another mail']);
   if (SUBJECT_OF_ANOTHER.test(text.slice(line.start, line.start + 40)))
     marks.push([-4, 'in the subject of another mail']);
-  if (isSpoken(candidate, reading)) marks.push([-2.5, 'in a conversation']);
+  if (isSpoken(candidate.start, reading)) marks.push([-2.5, 'in a conversation']);
   if (candidate.shape === 'digits' && CARD.test(text.slice(from, to)))
     marks.push([-4, "beside the key of a telephone's card"]);
   if (EXAMPLE.test(text.slice(Math.max(from, candidate.start - 90), candidate.start)))
@@ -126,18 +124,6 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
     ? 'part of a date, a time or an amount'
     : impossibleBecause(candidate, before, after);
   return { alone, impossible, marks };
-}
-
-/** Its line is somebody's, and one beside it somebody else's. */
-function isSpoken({ start }: CodeCandidate, reading: Reading): boolean {
-  const line = reading.lineAt(start);
-  const whoIn = (at: number) => {
-    const { start: from, end: to } = reading.seen.lines[at] ?? { start: 0, end: 0 };
-    const name = SPOKEN.exec(reading.seen.text.slice(from, Math.min(to, from + 30)))?.groups!.who;
-    return name && !(reading.meansIn(from, from + name.length) & NAMES) ? name : undefined;
-  };
-  const who = whoIn(line);
-  return who !== undefined && [whoIn(line - 1), whoIn(line + 1)].some((other) => other !== undefined && other !== who);
 }
 
 /** A year behind its day and month; "2. Code 2031" has no month. */
