@@ -68,3 +68,55 @@ describe('a code that a link of the mail ends with', () => {
     expect(html('Confirm your address', body)).toMatchObject({ code: null });
   });
 });
+
+describe('numbers that a mail hands to somebody else', () => {
+  test.each([
+    ['Sign in at the front desk', '<p>Your arrival code</p><h1>660518</h1><p>Please give it to the night guard.</p>'],
+    ['Votre code d’arrivée', '<p>Votre code</p><h1>660518</h1><p>Présentez-le au gardien.</p>'],
+    ['Ihr Ankunftscode', '<p>Ihr Code</p><h1>660518</h1><p>Nennen Sie ihn dem Pförtner.</p>'],
+  ])('%s', (subject, body) => {
+    expect(html(subject, body)).toMatchObject(NOTHING);
+  });
+
+  test('but nobody else is to have one that proves', () => {
+    const body = '<p>Your sign-in code</p><h1>660518</h1><p>Show it to nobody.</p>';
+    expect(html('Your code', body)).toMatchObject({ kind: 'otp', code: '660518' });
+  });
+
+  test('a number with a noun of its own, though its line asks to identify oneself', () => {
+    const body = '<p>Identifiez-vous à l’accueil avec votre numéro de stagiaire :</p><h1>660518</h1>';
+    expect(html('Convocation', body)).toMatchObject(NOTHING);
+  });
+
+  test.each([
+    ['Neue Masche', 'Betrüger schreiben: „Ihren Code 660518 zu bestätigen" und wollen Geld. Anmelden nur bei uns.'],
+    ['[Kim] 评论了你的文章《登录验证码》', '以下是评论的具体内容：\n我的验证码 660518 过期了'],
+  ])('what somebody says: %s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject(NOTHING);
+  });
+});
+
+describe('links', () => {
+  test('an address behind its name is no speech', () => {
+    const body =
+      'Confirm: https://larch.example/confirm/c2f1d4a98b7e4f60a1b2c3d4e5f60718\nDecline: https://larch.example/decline/c2f1d4a98b7e4f60a1b2c3d4e5f60718\n';
+    expect(text('Confirm your address', body)).toMatchObject({
+      kind: 'magic_link',
+      link: 'https://larch.example/confirm/c2f1d4a98b7e4f60a1b2c3d4e5f60718',
+    });
+  });
+
+  test('a profile to fill in proves nothing', () => {
+    const body =
+      '<p>Mit Bild werden Sie öfter gefunden.</p><a href="https://jobs.example/p?mt=Jsnkn4AFKiBbV9JEAlVKyCzG">Profil vervollständigen</a>';
+    expect(html('Vervollständigen Sie Ihr Profil', body)).toMatchObject(NOTHING);
+  });
+
+  test('a short secret of letters alone, where the mail asks to verify', () => {
+    const link = 'https://larch.example/c/wANntJWbDa';
+    expect(text('Verify your address', `To verify your address, follow the link: ${link}`)).toMatchObject({
+      kind: 'magic_link',
+      link,
+    });
+  });
+});

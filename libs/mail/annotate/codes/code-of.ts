@@ -58,8 +58,11 @@ export function namesCode(reading: Reading): boolean {
 
 /** "Returkod", "játékkódod", "Abholcode": a compound, and the words that begin it prove nothing. */
 function isGlued({ start }: Hit, reading: Reading): boolean {
-  const [first] = /[\p{Script=Latin}\p{M}]*$/u.exec(reading.seen.text.slice(Math.max(0, start - LONG), start))!;
-  return first.length >= 3 && !COMPOUND.test(first.normalize()) && !provesAt(start - first.length, start, reading);
+  // What is not read as it was written has signs within its words: "BestÃ¤tigungscode".
+  const first = /(?:^|[\s([{"'“„«:/-])(?<first>[\p{Script=Latin}\p{M}]{3,})$/u.exec(
+    reading.seen.text.slice(Math.max(0, start - LONG), start),
+  )?.groups!.first;
+  return first !== undefined && !COMPOUND.test(first.normalize()) && !provesAt(start - first.length, start, reading);
 }
 
 function isOfNoun({ end }: Hit, reading: Reading): boolean {

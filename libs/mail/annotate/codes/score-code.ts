@@ -276,7 +276,7 @@ function isBehindQuotation({ start }: CodeCandidate, { hit }: Cue, { seen: { tex
 
 /** "My", in several languages, up to two words before a code's name; "My Larch" is a name. */
 const MY =
-  /(?<!\p{L}|\d ?)(?:[Mm](?:y|ein|ijn|on|in?|eu|ój|ůj|ôj|oj)|[Ii]l mio|[Мм](?:ой|ій|ојот|ој|оят))\s(?:\p{Ll}+\s){0,2}\p{L}*$/u;
+  /(?<!\p{L}|\d ?)(?:[Mm](?:y|ein|ijn|on|in?|eu|ój|ůj|ôj|oj)|[Ii]l mio|[Мм](?:ой|ій|ојот|ој|оят))\s(?:\p{Ll}+\s){0,2}\p{L}*$|(?:我的|私の|僕の|(?<!\p{L})(?:나의|내|제))\s?$/u;
 
 /** "My activation code is 482913, and the forum says …": codes are sent to a reader, who calls them theirs. */
 function isSendersOwn({ start }: CodeCandidate, { hit }: Cue, { seen: { text } }: Reading): boolean {

@@ -48,6 +48,9 @@ const EXAMPLE =
 /** The code that somebody speaks of, a few words into a quotation: “The code … does not work, can you check?” */
 const SAID_BEFORE = /[“«„「『][^”“»«„」『』\n]{12,90}$/;
 const SAID_AFTER = /^(?:[^”“»«„」『』\n]{12,120}|[.!?…]?)[”“»」』]/;
+/** The same with little before it, and the quotation goes on: „Ihren Code … zu bestätigen" */
+const ASKED_BEFORE = /[“«„「『][^”“»«„」『』"\n]{5,90}$/;
+const ASKED_AFTER = /^[^”“»«„」『』"\n]{8,120}[”“»」』"]/;
 
 /** The end of a sentence or of a line, or of what stands in brackets or quotation marks. */
 const ENDS = /^[^\S\n]*(?:[.!,;:()[\]"'”»」】。！，\n]|$)/;
@@ -105,12 +108,7 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
     marks.push([-4, "beside the key of a telephone's card"]);
   if (EXAMPLE.test(text.slice(Math.max(from, candidate.start - 90), candidate.start)))
     marks.push([-4, 'in an example']);
-  if (
-    reading.hasQuotes &&
-    SAID_BEFORE.test(text.slice(Math.max(from, candidate.start - 100), candidate.start)) &&
-    SAID_AFTER.test(text.slice(candidate.end, Math.min(to, candidate.end + 130)))
-  )
-    marks.push([-2.5, 'in what somebody said']);
+  if (reading.hasQuotes && isSaid(candidate, from, to, text)) marks.push([-2.5, 'in what somebody said']);
   if (/\w ?[=!]{0,2}= ?["']$/.test(before) && /^["']/.test(after)) marks.push([-6, 'assigned in a piece of a program']);
   const own = text.slice(from, to);
   // "Your code for Larch Rewards® is 482913": a product's name, where a word names the code.
@@ -124,6 +122,13 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
     ? 'part of a date, a time or an amount'
     : impossibleBecause(candidate, before, after);
   return { alone, impossible, marks };
+}
+
+/** It stands inside a quotation that says more. */
+function isSaid({ start, end }: CodeCandidate, from: number, to: number, text: string): boolean {
+  const before = text.slice(Math.max(from, start - 100), start);
+  const after = text.slice(end, Math.min(to, end + 130));
+  return (SAID_BEFORE.test(before) && SAID_AFTER.test(after)) || (ASKED_BEFORE.test(before) && ASKED_AFTER.test(after));
 }
 
 /** A year behind its day and month; "2. Code 2031" has no month. */

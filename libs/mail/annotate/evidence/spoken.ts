@@ -1,8 +1,8 @@
 import { Concept } from './concepts.js';
 import type { Reading } from './reading.js';
 
-/** "mira: it works now": a line of a conversation. */
-const SPOKEN = /^\s*(?<who>\p{L}[\p{L}\d._-]{1,20}): \p{Ll}/u;
+/** "mira: it works now": a line of a conversation, and not "Help: https://…". */
+const SPOKEN = /^\s*(?<who>\p{L}[\p{L}\d._-]{1,20}): (?!\w+:\/\/)\p{Ll}/u;
 
 /** Whether the line of a position is somebody's, and one beside it somebody else's. */
 export function isSpoken(position: number, reading: Reading): boolean {
