@@ -29,6 +29,12 @@ describe('a code whose name says what it is for', () => {
     ['Bestätigung', 'Ihr Bestätigungscode lautet 660518.', '660518'],
     ['Ihr Freigabecode', 'Freigabecode für Ihre neue Adresse: 660518', '660518'],
     ['Vahvistus', 'Vahvistuskoodisi: 660518', '660518'],
+    [
+      'Codice di registrazione',
+      'Il codice di registrazione per Larch: 660518\nAnnulla iscrizione: https://larch.example/leave',
+      '660518',
+    ],
+    ['Code d’enregistrement', 'Code d’enregistrement : 660518', '660518'],
     ['Kod logowania', 'Kod logowania: 660518', '660518'],
     ['Код входа', 'Код входа: 660518', '660518'],
     ['Your code', 'Your Larch code: 660518', '660518'],

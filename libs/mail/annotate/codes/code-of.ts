@@ -26,11 +26,11 @@ const OF =
 
 /** Nouns behind "of" that say how it is sent, how long it is or that somebody registers, in Romance languages. */
 const NEUTRAL =
-  /^(?:regist|inscri|alta|cadastr|ingres|entrad|autori|r[eé]cup|contr[oô]l|compro|valid|sesi|sess|connex|inici|passe|desbloq|d[eé]blo|sblocc|d[eé]verr|dispositiv|appareil|corr?e|courri|mail|text|usu|util|quatr|cuatr|quatt|cinc|cinq|seis|otto|ocho|oito|huit|vari|ident|prote|emparej|esta|este|cette|quest|votre|notre|tempor)/u;
+  /^(?:[ei]n?regist|[îi]nregist|regist|inscri|cr[eé]a[ct]|criaç|alta|cadastr|ingres|entrad|autori|r[eé]cup|contr[oô]l|compro|valid|sesi|sess|connex|inici|passe|desbloq|d[eé]blo|sblocc|d[eé]verr|dispositiv|appareil|corr?e|courri|mail|text|usu|util|quatr|cuatr|quatt|cinc|cinq|seis|otto|ocho|oito|huit|vari|ident|prote|emparej|esta|este|cette|quest|votre|notre|tempor)/u;
 
 /** How compounds begin whose code proves, enters or is sent, in languages that write them in one word. */
 const COMPOUND =
-  /^(?:best[aä]tig|verifi|sicherheit|aktiv|freischalt|freigabe|anmeld|log|einlog|zug[ar]|registr|prüf|[ck]ontrol|authenti|identi|legitim|einmal|validier|pass|kennwort|wiederherst|zurücksetz|ger[aä]te|kopp[el]|verbind|e?post|e?mail|sms|zahl|ziffer|nummer|eingab|geheim|tan|autori|entsperr|bevestig|beveilig|veilig|toegang|inlog|aanmeld|wachtwoord|herstel|eenmalig|cijfer|bekr[aä]ft|bekreft|säkerhet|sikkerh|innlogg|pålogg|åtkomst|adgang|tilgang|engång|engang|godkän|godken|godkjen|lösen|återställ|gendan|nulstil|gjenopp|upplås|oplås|opplås|siffer|tall?(?=[ck]|$)|pin|konto|vahvist|varm|todenn|todent|tunni|kirjaut|turva|kerta|rekister|pääsy|palaut|käyttö|laite|tarki|tarka|teksti|sähkö|kinnit|sisselog|ühekord|parool|pääsu|taast|ellenőrz|meger[oő]s|hitelesít|biztons|belép|bejelent|regisztr|azonos|hozzáfér|egyszer|jóváhagy|visszaigaz|jelsz|helyreáll|felold|érvényes|staðfest|öryggis|innskrán|virkj|aðgang|auðkenn|einnota|skrán)/iu;
+  /^(?:best[aä]tig|verifi|sicherheit|aktiv|freischalt|freigabe|anmeld|log|einlog|zug[ar]|registr|prüf|[ck]ontrol|authenti|identi|legitim|einmal|validier|pass|kennwort|wiederherst|zurücksetz|ger[aä]te|kopp[el]|verbind|e?post|e?mail|sms|zahl|ziffer|nummer|eingab|geheim|tan|autori|entsperr|bevestig|beveilig|veilig|toegang|inschrij|tilmeld|påmeld|inlog|aanmeld|wachtwoord|herstel|eenmalig|cijfer|bekr[aä]ft|bekreft|säkerhet|sikkerh|innlogg|pålogg|åtkomst|adgang|tilgang|engång|engang|godkän|godken|godkjen|lösen|återställ|gendan|nulstil|gjenopp|upplås|oplås|opplås|siffer|tall?(?=[ck]|$)|pin|konto|vahvist|varm|todenn|todent|tunni|kirjaut|turva|kerta|rekister|pääsy|palaut|käyttö|laite|tarki|tarka|teksti|sähkö|kinnit|sisselog|ühekord|parool|pääsu|taast|ellenőrz|meger[oő]s|hitelesít|biztons|belép|bejelent|regisztr|azonos|hozzáfér|egyszer|jóváhagy|visszaigaz|jelsz|helyreáll|felold|érvényes|staðfest|öryggis|innskrán|virkj|aðgang|auðkenn|einnota|skrán)/iu;
 
 /** "Kod biletu: 482913", "код ячейки 4829", "kode kamar: 4829": the noun stands right behind the name, and nothing else before the number. */
 const GENITIVE = /^ (?<noun>\p{Ll}[\p{L}\p{M}]{3,})(?: (?:to|je|jest|adalah|ialah))?\s?[:：–—-]?\s?["'«“„]?$/u;
@@ -49,6 +49,12 @@ export function isOfThing(name: Hit, reading: Reading, before?: number): boolean
   return (
     isGlued(name, reading) || isOfNoun(name, reading) || (before !== undefined && isGenitive(name, reading, before))
   );
+}
+
+/** Where a name ends that says how a code comes or that somebody registers: "codice di registrazione". */
+export function endOfNeutral({ end }: Hit, reading: Reading): number {
+  const found = OF.exec(reading.seen.text.slice(end, end + LONG));
+  return found && NEUTRAL.test(found.groups!.noun!) ? end + found[0].length : end;
 }
 
 /** Whether some word names a code, and not that of a thing. */

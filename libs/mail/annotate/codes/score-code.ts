@@ -3,7 +3,7 @@ import type { Hit } from '../evidence/phrases.js';
 import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
-import { isOfThing } from './code-of.js';
+import { endOfNeutral, isOfThing } from './code-of.js';
 import { evidenceOf } from '../links/url-evidence.js';
 import { type Cue, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
 import { isJumble, isKeyOfGroups, isNumberedWord, isRandom, looksLikeYear, scoreForm } from './form.js';
@@ -148,12 +148,13 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
 const NUMBER = /^ (?:number|no\.?|nummer|numéro|número|numero|numer|číslo|номер|numarası)(?!\p{L})/iu;
 
 /** "Code de vérification", "kod weryfikacyjny", "PIN number": what the code is for belongs to its name. */
-function endOfName({ end }: Hit, candidate: CodeCandidate, reading: Reading): number {
+function endOfName(name: Hit, candidate: CodeCandidate, reading: Reading): number {
+  const { end } = name;
   if (candidate.start - end <= 4) return end;
   const [number] = NUMBER.exec(reading.seen.text.slice(end, candidate.start)) ?? [];
   if (number) return end + number.length;
   const purpose = reading.hitsIn(end, Math.min(end + 24, candidate.start)).find(({ concepts }) => concepts & PROOF);
-  if (!purpose) return end;
+  if (!purpose) return Math.min(endOfNeutral(name, reading), candidate.start);
   const [, rest] = /^(\p{L}*)/u.exec(reading.seen.text.slice(purpose.end, candidate.start))!;
   return purpose.end + rest!.length;
 }
