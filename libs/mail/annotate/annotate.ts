@@ -1,4 +1,5 @@
 import { findCodeCandidates } from './codes/candidates.js';
+import { namesCode } from './codes/code-of.js';
 import { scoreCode } from './codes/score-code.js';
 import { type Finding, type FoundCode, hasMark } from './codes/finding.js';
 import { addDismissed, addWholeMail, isForwarded, isReply } from './codes/whole-mail.js';
@@ -123,10 +124,10 @@ function reaches({ score }: Finding, threshold: number): boolean {
 function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: ReadonlySet<string>): Finding[] {
   const naming = Concept.code | Concept.otp;
   const asking = naming | Concept.verify | Concept.signIn;
-  const tracked = TRACKED_THING.test(subject.seen.text);
+  const tracked = namesTracked(subject);
   // "(LARCH-482) The code never arrives": the title of what somebody has reported.
   if (isCodeOfGoods(subject)) mail.add(-2.5, 'the subject speaks of a code for something else');
-  else if (!tracked && subject.concepts & naming) mail.add(0.8, 'the subject speaks of a code');
+  else if (!tracked && namesCode(subject)) mail.add(0.8, 'the subject speaks of a code');
   else if (!tracked && subject.concepts & asking) mail.add(0.5, 'the subject speaks of verification or signing in');
   const other = subject.concepts & (Concept.decoy | Concept.notice);
   // "New device", above "If it is you, enter this code to continue"; "Your account's end", above "Enter this code to delete it".
@@ -229,8 +230,7 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
   if (subject.concepts & Concept.failure && !(subject.concepts & asking))
     mail.add(-1.5, 'the subject speaks of what failed');
   if (CLOCK.test(subject.seen.text) && !(subject.concepts & asking)) mail.add(-1.5, 'the subject names a time of day');
-  if (TRACKED_THING.test(subject.seen.text))
-    mail.add(isOfRepository(subject) ? -5 : -1.5, 'the subject names a numbered thing');
+  if (namesTracked(subject)) mail.add(isOfRepository(subject) ? -5 : -1.5, 'the subject names a numbered thing');
   if (subject.concepts & Concept.decoy && !(subject.concepts & (asking | Concept.object)))
     mail.add(-1.5, 'the subject speaks of orders or the like');
   if (namesPrice(subject.seen.text) && !(subject.concepts & asking && subject.concepts & Concept.object))
@@ -251,6 +251,19 @@ const CLOCK = /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/;
 /** "Verify the token before use (PR #482)", "[Larch] (LARCH-482) Verify the token", and "[larch/harbour] Run failed". */
 const TRACKED_THING =
   /^\[[\w.-]+\/[\w.-]+\] |[([][^()[\]]{0,20}[#!]\d+[)\]]|^(?:\[[^\]]{1,30}\] ?)?[([][A-Z][A-Z\d]{1,9}-\d{1,6}[)\]] \p{Lu}/u;
+
+/** "review requested: [Bug 48291] Verify the token": a noun and a number in brackets, behind other words. */
+const BRACKETED = /(?<=\S )\[(?<noun>\p{L}{3,}) \d{3,}\] /u;
+
+/** Whether a subject names a thing that trackers count, and no code. */
+function namesTracked(subject: Reading): boolean {
+  const { text } = subject.seen;
+  if (TRACKED_THING.test(text)) return true;
+  const found = BRACKETED.exec(text);
+  return (
+    found !== null && !(subject.meansIn(found.index, found.index + found[0].length) & (Concept.code | Concept.otp))
+  );
+}
 
 /** "How to verify addresses": of nothing of the reader's own. */
 const TITLE = /^(?:how (?:to|we)|why) (?!.*\byour?\b)/i;

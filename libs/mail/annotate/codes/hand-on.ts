@@ -36,6 +36,13 @@ const GIVE = sentenceOf(
   '(?: \\p{L}+)?(?: [\\p{L}-]+){0,2}',
 );
 
+/** "Please give it to the porter.", in several languages: the sentence right behind a code says whom it is shown to. */
+const GIVEN_AFTER =
+  /^[^\p{L}\p{N}]{0,6}(?:please |bitte |merci de |por favor,? )?(?:(?:give|show|hand|present|read|tell) (?:it|this code|this pin|the code) (?:to|at)|(?:zeigen sie|zeige?|nennen sie|nenne|sagen sie|sage?) (?:ihn|sie|diese?n?|den code)|(?:présentez|montrez|donnez|communiquez|indiquez)-l[ea]|(?:presént[ae]|muéstr[ae]|enséñ[ae])l[oa]|(?:mostra|presenta|comunica|mostri|presenti|comunichi)(?:te)?l[oa]|(?:apresente|mostre|informe)-[oa]|(?:laat|toon|noem|geef) (?:deze|hem|het|die) (?:zien )?(?:aan|bij)|(?:visa|uppge|vis|oplys|oppgi) (?:den|koden)|näytä (?:se|koodi)|(?:pokaż|podaj|okaż) (?:go|ten kod)|(?:ukažte|sdělte|předložte|ukážte) (?:ho|jej|tento kód)|mutas(?:d|sa) (?:meg|fel|be)|(?:покажите|назовите|сообщите|предъявите) (?:его|этот код|код)|(?:покажіть|назвіть|повідомте) (?:його|цей код|код)|покажете го)(?!\p{L})/iu;
+
+/** How much of that sentence is read. */
+const GIVEN_REACH = 90;
+
 /** "In the cart", "at the till", in several languages. */
 const AT_TILL =
   /(?<!\p{L})(?:(?:in|to|into|at) (?:the |your )?(?:cart|basket|checkout|bag|till)|(?:in den|im|in deinen|in ihren|in ihrem|in deinem) (?:warenkorb|einkaufswagen)|an der kasse|(?:dans|à) (?:votre|ton|le) panier|(?:en|a) (?:el|la|tu|su) (?:carrito|cesta)|al carrito|al momento del pago|(?:nel|al) (?:tuo )?carrello|(?:no|na) (?:seu |sua )?(?:carrinho|sacola)|in (?:je|de|uw|het) (?:winkelmand\p{L}*|winkelwagen\p{L}*)|bij het afrekenen|w koszyku|v košíku|do košíku|i (?:kassan|kassen|kurven|varukorgen|handlekurven)|ved kassen|kassalla|ostoskori\p{L}*|в корзине|у кошику|sepette|sepetinizde|sepetinde|ödeme sayfasında)(?!\p{L})|購物車|购物车|结账|結帳|ショッピングカート|カートで|ご注文時|장바구니|주문서|결제 시/iu;
@@ -63,6 +70,9 @@ export function scoreHandedOn(candidate: CodeCandidate, { hit }: Cue, reading: R
     )
       score.add(-5, 'the code of a room', 'claimed');
   }
+  const after = text.slice(candidate.end, candidate.end + GIVEN_REACH);
+  if (GIVEN_AFTER.test(after) && !NOT.test(after.split(/(?<=\p{L}{2}[.!?])\s/u)[0]!))
+    score.add(-5, 'said to be given to somebody', 'claimed');
   if (isForTill(candidate, hit, reading)) score.add(-5, 'typed where things are paid for', 'claimed');
   if (candidate.shape === 'digits') return;
   const below = lines[reading.lineAt(candidate.start) + 1];

@@ -3,6 +3,7 @@ import type { Hit } from '../evidence/phrases.js';
 import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
+import { endOfNeutral, isOfThing } from './code-of.js';
 import { evidenceOf } from '../links/url-evidence.js';
 import { type Cue, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
 import { isJumble, isKeyOfGroups, isNumberedWord, isRandom, looksLikeYear, scoreForm } from './form.js';
@@ -66,6 +67,8 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
     score.add(-2.5, 'looks like a year');
   else if (looksLikeYear(candidate.value) && !around.alone && isInName(candidate, cue, reading, line))
     score.add(-3, 'a year, and nothing says that it is the code');
+  if (cue.hit && isOfThing(cue.hit, reading, candidate.start))
+    score.add(-1.5, 'its name says what it is for, and nothing to prove');
   if (isBehindQuotation(candidate, cue, reading)) score.add(-2.5, 'behind a quotation that names a code');
   if (isSendersOwn(candidate, cue, reading)) score.add(-2.5, 'of whoever writes');
   const shown = large && around.alone && candidate.shape !== 'words' && /\d/.test(candidate.value) && cue.points >= 0.6;
@@ -145,12 +148,13 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
 const NUMBER = /^ (?:number|no\.?|nummer|numéro|número|numero|numer|číslo|номер|numarası)(?!\p{L})/iu;
 
 /** "Code de vérification", "kod weryfikacyjny", "PIN number": what the code is for belongs to its name. */
-function endOfName({ end }: Hit, candidate: CodeCandidate, reading: Reading): number {
+function endOfName(name: Hit, candidate: CodeCandidate, reading: Reading): number {
+  const { end } = name;
   if (candidate.start - end <= 4) return end;
   const [number] = NUMBER.exec(reading.seen.text.slice(end, candidate.start)) ?? [];
   if (number) return end + number.length;
   const purpose = reading.hitsIn(end, Math.min(end + 24, candidate.start)).find(({ concepts }) => concepts & PROOF);
-  if (!purpose) return end;
+  if (!purpose) return Math.min(endOfNeutral(name, reading), candidate.start);
   const [, rest] = /^(\p{L}*)/u.exec(reading.seen.text.slice(purpose.end, candidate.start))!;
   return purpose.end + rest!.length;
 }
@@ -273,7 +277,7 @@ function isBehindQuotation({ start }: CodeCandidate, { hit }: Cue, { seen: { tex
 
 /** "My", in several languages, up to two words before a code's name; "My Larch" is a name. */
 const MY =
-  /(?<!\p{L}|\d ?)(?:[Mm](?:y|ein|ijn|on|in?|eu|ój|ůj|ôj|oj)|[Ii]l mio|[Мм](?:ой|ій|ојот|ој|оят))\s(?:\p{Ll}+\s){0,2}\p{L}*$/u;
+  /(?<!\p{L}|\d ?)(?:[Mm](?:y|ein|ijn|on|in?|eu|ój|ůj|ôj|oj)|[Ii]l mio|[Мм](?:ой|ій|ојот|ој|оят))\s(?:\p{Ll}+\s){0,2}\p{L}*$|(?:我的|私の|僕の|(?<!\p{L})(?:나의|내|제))\s?$/u;
 
 /** "My activation code is 482913, and the forum says …": codes are sent to a reader, who calls them theirs. */
 function isSendersOwn({ start }: CodeCandidate, { hit }: Cue, { seen: { text } }: Reading): boolean {

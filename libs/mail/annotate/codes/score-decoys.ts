@@ -1,5 +1,6 @@
 import { Concept } from '../evidence/concepts.js';
 import type { Hit } from '../evidence/phrases.js';
+import type { Line } from '../visible/document.js';
 import type { Reading } from '../evidence/reading.js';
 import type { Score } from '../evidence/score.js';
 import { namesPrice } from '../links/price.js';
@@ -106,12 +107,7 @@ const NUMBERED =
 function scoreAbove(reading: Reading, line: number, cue: Cue, score: Score): void {
   const above = reading.seen.lines[line - 1];
   if (!above) return;
-  const all = reading.meansOfLine(line - 1);
-  if (
-    !(all & (NAMES | (PURPOSE & ~Concept.typing))) &&
-    NUMBERED.test(reading.seen.text.slice(Math.max(above.start, above.end - 60), above.end))
-  )
-    return score.add(-2.5, 'below what calls it a number', 'claimed');
+  if (isNumbered(reading, above)) return score.add(-2.5, 'below what calls it a number', 'claimed');
   // What leads to the candidate is the line's last sentence.
   const from = Math.max(above.start, reading.seen.text.lastIndexOf('. ', above.end) + 1);
   const means = reading.meansIn(from, above.end);
@@ -124,6 +120,17 @@ function scoreAbove(reading: Reading, line: number, cue: Cue, score: Score): voi
     );
   else if (means & NAMES && cue.hit && cue.hit.start >= above.start && touchesDecoy(reading, cue.hit, above))
     score.add(-4, 'a code for something else', 'claimed');
+}
+
+/** "Your student number is:"; where the line speaks of proving as well, only if the number has a noun of its own: "identify yourself by your visitor's number:". */
+function isNumbered(reading: Reading, above: Line): boolean {
+  const means = reading.meansIn(above.start, above.end);
+  const from = Math.max(above.start, above.end - 60);
+  const [found] = NUMBERED.exec(reading.seen.text.slice(from, above.end)) ?? [];
+  if (!found || means & NAMES) return false;
+  if (!(means & PURPOSE & ~Concept.typing)) return true;
+  const start = above.end - found.length;
+  return /\p{L}{3,}(?:nummer|numero|szám)|\p{L} \p{L}{4,}/iu.test(found) && !reading.meansIn(start, above.end);
 }
 
 /** "Use the license(s) below to activate …": what is to be typed is called something else. */

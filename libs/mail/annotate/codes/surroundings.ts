@@ -1,5 +1,6 @@
 import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
+import { isSpoken } from '../evidence/spoken.js';
 import type { CodeCandidate } from './candidates.js';
 import { NAMES } from './cue.js';
 import { looksLikeYear } from './form.js';
@@ -47,6 +48,9 @@ const EXAMPLE =
 /** The code that somebody speaks of, a few words into a quotation: “The code … does not work, can you check?” */
 const SAID_BEFORE = /[“«„「『][^”“»«„」『』\n]{12,90}$/;
 const SAID_AFTER = /^(?:[^”“»«„」『』\n]{12,120}|[.!?…]?)[”“»」』]/;
+/** The same with little before it, and the quotation goes on: „Ihren Code … zu bestätigen" */
+const ASKED_BEFORE = /[“«„「『][^”“»«„」『』"\n]{5,90}$/;
+const ASKED_AFTER = /^[^”“»«„」『』"\n]{8,120}[”“»」』"]/;
 
 /** The end of a sentence or of a line, or of what stands in brackets or quotation marks. */
 const ENDS = /^[^\S\n]*(?:[.!,;:()[\]"'”»」】。！，\n]|$)/;
@@ -60,9 +64,6 @@ const SOMEWHERE = /^ (?:on|in|by|for|when|during|auf|bei|im|am|sur|dans|en|por|e
 /** "Re: ", "Subject: Fwd: ", "AW: " at the beginning of a line: the subject of another mail. */
 const SUBJECT_OF_ANOTHER =
   /^\s*(?:[\p{L}\p{M}]{2,20}[ \t]?[:：]\s*)?(?:re|fwd?|aw|wg|rv|tr|sv|vs|vl|enc|odp|pd|ynt|回复|回覆|答复|转发|轉寄|返信|転送|답장|회신|전달)\s?[:：]\s/iu;
-
-/** "mira: it works now": a line of a conversation. */
-const SPOKEN = /^\s*(?<who>\p{L}[\p{L}\d._-]{1,20}): \p{Ll}/u;
 
 /** The key that unlocks a telephone's card; its PIN stands beside it. */
 const CARD = /(?<![\p{L}\p{N}])PUK(?![\p{L}\p{N}])/u;
@@ -102,17 +103,12 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   if (candidate.start >= reading.quotedFrom) marks.push([-4, 'in the quotation of another mail']);
   if (SUBJECT_OF_ANOTHER.test(text.slice(line.start, line.start + 40)))
     marks.push([-4, 'in the subject of another mail']);
-  if (isSpoken(candidate, reading)) marks.push([-2.5, 'in a conversation']);
+  if (isSpoken(candidate.start, reading)) marks.push([-2.5, 'in a conversation']);
   if (candidate.shape === 'digits' && CARD.test(text.slice(from, to)))
     marks.push([-4, "beside the key of a telephone's card"]);
   if (EXAMPLE.test(text.slice(Math.max(from, candidate.start - 90), candidate.start)))
     marks.push([-4, 'in an example']);
-  if (
-    reading.hasQuotes &&
-    SAID_BEFORE.test(text.slice(Math.max(from, candidate.start - 100), candidate.start)) &&
-    SAID_AFTER.test(text.slice(candidate.end, Math.min(to, candidate.end + 130)))
-  )
-    marks.push([-2.5, 'in what somebody said']);
+  if (reading.hasQuotes && isSaid(candidate, from, to, text)) marks.push([-2.5, 'in what somebody said']);
   if (/\w ?[=!]{0,2}= ?["']$/.test(before) && /^["']/.test(after)) marks.push([-6, 'assigned in a piece of a program']);
   const own = text.slice(from, to);
   // "Your code for Larch Rewards® is 482913": a product's name, where a word names the code.
@@ -128,16 +124,11 @@ export function surroundingsOf(candidate: CodeCandidate, reading: Reading): Surr
   return { alone, impossible, marks };
 }
 
-/** Its line is somebody's, and one beside it somebody else's. */
-function isSpoken({ start }: CodeCandidate, reading: Reading): boolean {
-  const line = reading.lineAt(start);
-  const whoIn = (at: number) => {
-    const { start: from, end: to } = reading.seen.lines[at] ?? { start: 0, end: 0 };
-    const name = SPOKEN.exec(reading.seen.text.slice(from, Math.min(to, from + 30)))?.groups!.who;
-    return name && !(reading.meansIn(from, from + name.length) & NAMES) ? name : undefined;
-  };
-  const who = whoIn(line);
-  return who !== undefined && [whoIn(line - 1), whoIn(line + 1)].some((other) => other !== undefined && other !== who);
+/** It stands inside a quotation that says more. */
+function isSaid({ start, end }: CodeCandidate, from: number, to: number, text: string): boolean {
+  const before = text.slice(Math.max(from, start - 100), start);
+  const after = text.slice(end, Math.min(to, end + 130));
+  return (SAID_BEFORE.test(before) && SAID_AFTER.test(after)) || (ASKED_BEFORE.test(before) && ASKED_AFTER.test(after));
 }
 
 /** A year behind its day and month; "2. Code 2031" has no month. */

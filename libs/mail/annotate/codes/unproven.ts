@@ -1,6 +1,7 @@
 import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
 import { evidenceOf } from '../links/url-evidence.js';
+import { isOfThing, namesCode } from './code-of.js';
 import { lastsMinutes, NAMES } from './cue.js';
 import { type FoundCode, hasMark } from './finding.js';
 
@@ -40,7 +41,7 @@ export function addUnproven(byValue: ReadonlyMap<string, FoundCode>, subject: Re
 /** A mail of a code and its name, or a subject that is its name, has no room for what it is for. */
 function isBare(subject: Reading, body: Reading): boolean {
   const { hits, seen } = subject;
-  const names = hits.filter(({ concepts }) => concepts & Concept.code);
+  const names = hits.filter((hit) => hit.concepts & Concept.code && !isOfThing(hit, subject));
   const letters = names.reduce((sum, { start, end }) => sum + end - start, 0);
   const { lines, text } = body.seen;
   const frame = lines.findIndex((_, at) => body.meansOfLine(at) & Concept.furniture);
@@ -70,7 +71,7 @@ function isSecret(finding: FoundCode, subject: Reading, body: Reading): boolean 
   if (subject.concepts & GOODS) return false;
   const { start, value } = finding;
   const near = all(linesBeside(finding, body));
-  if (subject.concepts & NAMES) {
+  if (namesCode(subject)) {
     if (body.concepts & Concept.ephemeral) return true;
     const closest = all(linesBeside(finding, body, 1));
     if (!(closest & GOODS) || (closest & Concept.typing && closest & Concept.finish)) return true;

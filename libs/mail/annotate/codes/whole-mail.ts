@@ -1,6 +1,7 @@
 import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
 import { labelMeans } from '../links/label.js';
+import { isJumble } from './form.js';
 import { asPart, evidenceOf, partsOf } from '../links/url-evidence.js';
 import type { Link } from '../visible/document.js';
 import { findCodeCandidates } from './candidates.js';
@@ -102,6 +103,9 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
   const partsWhere = (does: (link: Link) => boolean) =>
     new Set([...new Set(body.seen.links.filter(does).map(({ url }) => url))].flatMap(partsOf));
   const carried = partsWhere((link) => evidenceOf(link).proves);
+  const last = new Set(
+    body.seen.links.filter((link) => evidenceOf(link).proves).map((link) => lastOf(evidenceOf(link).goal)),
+  );
   const findings = [...byValue.values()].filter(({ value }) => value.length >= 4);
   const anyNamed = findings.some((finding) => isNamed(finding));
   const asked = anyNamed ? partsWhere((link) => (labelMeans(link, body) & Concept.verify) !== 0) : new Set<string>();
@@ -110,11 +114,17 @@ function addCarried(byValue: ReadonlyMap<string, FoundCode>, body: Reading): voi
     const part = asPart(finding.value);
     if (isNamed(finding) && asked.has(part))
       add(finding, 2, 'a link whose words ask to verify carries it too', 'vouched');
-    else if (carried.has(part)) add(finding, 1.2, 'a link that verifies carries it too', 'vouched');
-    else if (isNamed(finding) && asCode.has(part))
+    else if (carried.has(part)) {
+      add(finding, 1.2, 'a link that verifies carries it too', 'vouched');
+      if (isJumble(finding.value) && last.has(part))
+        add(finding, 4, 'and ends with it, as no name and no number of a thing');
+    } else if (isNamed(finding) && asCode.has(part))
       add(finding, 2, 'a link that goes on carries it too, as a code', 'vouched');
   }
 }
+
+/** The end of an address's path. */
+const lastOf = (url: string) => asPart(new URL(url).pathname.split('/').at(-1)!);
 
 /** What the addresses that let in or go on call a code. */
 function codesOf(body: Reading): ReadonlySet<string> {

@@ -1,6 +1,7 @@
 import { Concept } from '../evidence/concepts.js';
 import type { Reading } from '../evidence/reading.js';
 import type { Score } from '../evidence/score.js';
+import { isSpoken } from '../evidence/spoken.js';
 import type { Link } from '../visible/document.js';
 import { ASKS, isUrlLike } from './label.js';
 import { evidenceOf } from './url-evidence.js';
@@ -54,6 +55,7 @@ export function scoreContext(link: Link, reading: Reading, specific: boolean, as
     score.add(-5, 'in a quoted line');
   if (link.bare && !inLine && isForMore(reading, index)) score.add(-2.5, 'below a sentence that leads to more');
   if (link.start >= reading.quotedFrom) score.add(-6, 'in the quotation of another mail');
+  if (link.start < link.end && isSpoken(link.start, reading)) score.add(-6, 'in a conversation');
   return ofGoods ? (near | above) & ~Concept.finish : near | above;
 }
 

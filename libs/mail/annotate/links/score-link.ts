@@ -209,6 +209,14 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
     (url.sells || goesOnWithAnything(label | around | subject, reading))
   )
     score.add(-1.5, 'it asks to go on, and nothing says with what');
+  if (
+    label & Concept.finish &&
+    !url.proves &&
+    !url.enters &&
+    PROFILE.test(link.label) &&
+    !((label | around | subject | reading.concepts) & (Concept.verify | Concept.signIn | Concept.setPassword))
+  )
+    score.add(-4, 'it asks to fill in a profile, and nothing to prove');
   // An address spelt out is called by the words before it; a mail that may be left was not asked for.
   const verifies =
     label & Concept.verify || (isBare(link) && around & Concept.verify && !url.proves && isLeft(reading));
@@ -232,6 +240,9 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   if (link.button) score.add(0.7, 'drawn as a button');
   return score;
 }
+
+/** What is filled in once somebody is in, in several languages. */
+const PROFILE = /profi[ll]|profiel|perfil|профил|профіл|προφίλ|プロフィール|프로필|个人资料|個人資料/iu;
 
 /** "Get started", below a welcome, a prize or a survey: an address without words may lead anywhere. */
 function goesOnWithAnything(means: number, { concepts }: Reading): boolean {

@@ -120,7 +120,10 @@ function urlEvidence(url: string): UrlEvidence {
     secret,
     opaque:
       secret > 0 ||
-      pieces.some(({ value }) => isOpaque(value, telling) || isJumble(value) || (proves && isUnreadable(value))) ||
+      pieces.some(
+        ({ value }) =>
+          isOpaque(value, telling) || isJumble(value) || ((proves || isOfBothSizes(value)) && isUnreadable(value)),
+      ) ||
       followsProof(parsed.pathname),
     home: tail === '/' || tail === '',
     host: parsed.hostname,
@@ -270,6 +273,9 @@ function isUnreadable(piece: string): boolean {
   const words = piece.match(/[A-Z]?[a-z]*[aeiouy][a-z]*/g) ?? [];
   return words.filter((word) => word.length > 2).join('').length <= piece.length / 2;
 }
+
+/** `wANntJWbDa`: no words in camel case would be so many for their length. */
+const isOfBothSizes = (piece: string): boolean => piece.length >= 8 && (piece.match(/[A-Z]/g) ?? []).length >= 3;
 
 /** Hex, base64, JWT or UUID, rather than words with hyphens: long, without many readable syllables. */
 export function isRandom(piece: string): boolean {

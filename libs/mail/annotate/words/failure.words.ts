@@ -40,7 +40,7 @@ export const failureWords: Words = {
   ms: 'tidak sah|salah|ditolak|tidak berfungsi',
   ja: '無効|無効です|使えません|使えない|正しくありません|エラー',
   ko: '유효하지 않*|잘못되었*|작동하지 않*|안 됩니다|거부*',
-  zh: '无效|無效|错误|錯誤|不正确|不正確|不能用|无法使用|無法使用|已过期|已過期|被拒绝|被拒絕',
+  zh: '无效|無效|错误|錯誤|不正确|不正確|不能用|无法使用|無法使用|已过期|已過期|过期了|過期了|被拒绝|被拒絕',
   'sr-Latn': 'nevažeći|neispravan|pogrešan|odbijen|ne radi',
   gl: 'non válido|incorrecto|rexeitado|non funciona',
 };
