@@ -400,6 +400,14 @@ te.onclick = () => {
       '',
     ),
   ),
+  // The app that makes the code is called alike everywhere; what else is said nobody knows, and a tick stands beside the box.
+  'factor-of-a-named-app': asksFactor(
+    page(
+      'Orbit',
+      `<h2>Google Authenticator</h2><p>Zat korem Google Authenticator.</p><form method="post" action="factor"><input name="c" placeholder="Zibbel"><p><input type="checkbox" id="t" name="t"><label for="t">Florg nox dir</label></p><button>Plonk</button></form><a href="bye">Log out</a>`,
+      '',
+    ),
+  ),
   // What the box is called nobody knows, nor what its way round is.
   'factor-called-otherwise': asksFactor(
     page(

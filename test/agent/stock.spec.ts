@@ -788,6 +788,7 @@ describe('ways of signing up', () => {
     ['that is called nothing', 'factor-in-a-bare-box'],
     ['that is called as a password is', 'factor-called-a-password'],
     ['that is called in a word which nobody knows', 'factor-called-otherwise'],
+    ['that stands below the name of its app', 'factor-of-a-named-app'],
   ])(
     'an authenticator’s code goes into a box %s',
     async (_what, kind) => {

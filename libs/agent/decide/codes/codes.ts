@@ -12,7 +12,14 @@ import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
 import { loneBox, showsLittle } from '../ways/lone-box.js';
 import { passesOver } from '../ways/passes-over.js';
-import { authenticatorCode, authenticatorSetUp, isSetting, ownersAuthenticator, setUpPage } from './authenticator.js';
+import {
+  authenticatorCode,
+  authenticatorSetUp,
+  boxOfApp,
+  isSetting,
+  ownersAuthenticator,
+  setUpPage,
+} from './authenticator.js';
 import { expiredLink, mailedCode, namesAccount } from './mailed-code.js';
 
 /** Pages that ask for a one-time code: from the mail, the authenticator, or a phone; and the set-up of an authenticator. */
@@ -27,6 +34,7 @@ export function codePage(now: Situation): Move | null {
     grownCode(now) ??
     hiddenCode(now) ??
     codeOfNamed(now) ??
+    boxOfApp(now) ??
     boxOfCode(now);
   if (!form) return codeWithoutField(now);
   // A code for something else, beside the door; nor does a new account's come before it was asked for.
