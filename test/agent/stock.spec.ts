@@ -29,6 +29,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['name-too-short', 'confirmed', null],
   ['thing-in-other-words', 'confirmed', null],
   ['code-in-other-words', 'confirmed', null],
+  ['steps-told-to-newcomers', 'confirmed', null],
   ['notice-in-other-words', 'confirmed', null],
   ['notice-that-names-its-owner', 'confirmed', null],
   ['wakes-by-its-own-form', 'confirmed', null],

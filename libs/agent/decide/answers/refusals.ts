@@ -205,8 +205,10 @@ export function read(
   const atPassword = about === 'password' && fieldWords.password.test(said) && !ofAddress;
   const ofName = about === 'username' || (about !== 'email' && fieldWords.username.test(said) && !ofAddress);
   if (messages.reserved.test(said) && ofName && !atPassword) return 'usernameTaken';
+  // "This address has been registered already", at the box for the address: what it says is taken is what stands there.
+  const takenHere = complaint.field !== null && /^(?:email|username)$/.test(about ?? '') && messages.taken.test(said);
   if (
-    messages.accountExists.test(said) &&
+    (messages.accountExists.test(said) || takenHere) &&
     !atPassword &&
     (!ofPassword || ofAddress || fieldWords.username.test(said))
   ) {
