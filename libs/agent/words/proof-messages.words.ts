@@ -5,6 +5,8 @@ import { program } from './things.words.js';
 
 /** What pages say of second factors, of proofs that a person is there, and of payment, as stems that survive inflection. */
 export const proofMessages = {
+  /** What runs on a phone, and is no way to reach one. */
+  program: Object.values(program),
   authenticator: [
     // "The code that your app has generated", whatever the app is called.
     ...inEveryLanguage(generated, program),
@@ -222,7 +224,7 @@ export const proofMessages = {
     'имејл*|мејл*|електронск*',
     'имейл*|мейл*|пощ*',
     'posta electronica|mesaj e mail|casuta postala',
-    'level*|postafiok*',
+    'levelet|levelben|levelunk*|leveled*|leveleit|elektronikus level|megerosito level|kuldott level*|postafiok*',
     'ηλεκτρονικ*|μηνυμα email|εισερχομενα',
     'gelen kutu*',
     'inkorg*|indbakke*|innboks*',

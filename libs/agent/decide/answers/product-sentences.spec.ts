@@ -262,3 +262,8 @@ test.each([
 ] as const)('what is taken is what stands there: %s', (text, purpose, reading) =>
   expect(read({ text, purpose, field: 'f' }, 'signup')).toBe(reading),
 );
+
+test('a level is no letter, though Hungarian has one that is spelt so', () => {
+  expect(messages.emailed.test('an additional level of verification')).toBe(false);
+  expect(messages.emailed.test(normalize('Kérjük, olvassa el a levelet.'))).toBe(true);
+});
