@@ -137,7 +137,7 @@ export const signUpMessages = {
   /** The same in so many words, as a mail says it among others. */
   accountIsThere: accountTaken,
   /** Somebody has it: said at the box of a name or an address, that tells what it is. */
-  taken: Object.values(taken),
+  taken: [...Object.values(taken), 'มีอยู่ในระบบแล้ว|มีอยู่แล้ว|ใช้แล้ว'],
   accountExists: [
     'ที่ใช้อีเมลนี้อยู่แล้ว|ใช้อีเมลนี้แล้ว|ایمیل ایجاد شده|قبلا یک حساب با این|ईमेल से पहले से एक खाता|이미 계정이 존재|地址已有账户|郵件已有帳戶|郵件已有帐户|ονομα χρησιμοποιειται|adi istifade olunur|adı istifadə olunur|correo electronico ya se ha registrado|correo ya se ha registrado|זה כבר נרשם',
     ...accountTaken,

@@ -79,6 +79,7 @@ test.each([
   ['البيانات المعطاة لا توافق سجلاتنا.', 'email'],
   ['התחברות לא תקפה, אנא נסה שוב', null],
   ['Pasahitz desegokia erabiltzaile izen honentzat', null],
+  ['Nome de utilizador não válido, por favor tente novamente', null],
 ] as const)('what a login is answered is read as wrongLogin: %s', (text, purpose) =>
   expect(read({ text, purpose: purpose ?? aboutWhich(text), field: purpose && 'f' }, 'login')).toBe('wrongLogin'),
 );
@@ -257,6 +258,8 @@ test.each([
 test.each([
   ['Този адрес е вече регистриран!', 'email', 'emailTaken'],
   ['Die email adres is klaar geregistreer.', 'email', 'emailTaken'],
+  ['นี้มีอยู่ในระบบแล้ว', 'email', 'emailTaken'],
+  ['El camp Correu ja s’ha utilitzat.', 'email', 'emailTaken'],
   ['Această adresă a mai fost înregistrată.', 'email', 'emailTaken'],
   ['Erabiltzaile-izen hau badago aurretik, beste bat aukeratu', 'username', 'usernameTaken'],
 ] as const)('what is taken is what stands there: %s', (text, purpose, reading) =>
