@@ -118,7 +118,10 @@ export class Memory {
   codeAsked: CodeRequest | null = null;
   /** The code was checked by a button of its own, ahead of the form. */
   codeChecked = false;
-  /** Lines that speak of mails on pages without a form before anything was sent, or on a form that was refused: they are told to everybody. */
+  /**
+   * Lines that speak of mails on pages without a form before anything was sent, or on a form that was refused, and of approval on a login:
+   * they are told to everybody.
+   */
   readonly toldToAll = new Set<string>();
   /** Names that pages told before the account was there. */
   readonly namesOfOthers = new Set<string>();

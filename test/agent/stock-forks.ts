@@ -400,6 +400,30 @@ te.onclick = () => {
       '',
     ),
   ),
+  // The login tells whoever is new what will become of an account, and shows the same to who has just made one.
+  'steps-told-to-newcomers': {
+    ...base,
+    home: (ask) => (ask.session['user'] ? base.home(ask) : page('Courses', '', '<a href="login">Log in</a>')),
+    login: (ask) => {
+      const shown = base.login(ask);
+      const steps =
+        '<ol><li>Fill in the form.</li><li>Your account will be approved by an administrator.</li><li>Choose a course.</li></ol><a href="register">Create new account</a>';
+      return typeof shown === 'string' ? shown.replace('</main>', `${steps}</main>`) : shown;
+    },
+    register: (ask) => {
+      if (ask.method === 'GET') return page('New account', form('register', credentials, 'Create account'), '');
+      made(ask);
+      return { to: 'login' };
+    },
+  },
+  // The app that makes the code is called alike everywhere; what else is said nobody knows, and a tick stands beside the box.
+  'factor-of-a-named-app': asksFactor(
+    page(
+      'Orbit',
+      `<h2>Google Authenticator</h2><p>Zat korem Google Authenticator.</p><form method="post" action="factor"><input name="c" placeholder="Zibbel"><p><input type="checkbox" id="t" name="t"><label for="t">Florg nox dir</label></p><button>Plonk</button></form><a href="bye">Log out</a>`,
+      '',
+    ),
+  ),
   // What the box is called nobody knows, nor what its way round is.
   'factor-called-otherwise': asksFactor(
     page(

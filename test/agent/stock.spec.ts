@@ -28,6 +28,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['list-turned-red', 'confirmed', null],
   ['name-too-short', 'confirmed', null],
   ['thing-in-other-words', 'confirmed', null],
+  ['code-in-other-words', 'confirmed', null],
+  ['steps-told-to-newcomers', 'confirmed', null],
   ['notice-in-other-words', 'confirmed', null],
   ['notice-that-names-its-owner', 'confirmed', null],
   ['wakes-by-its-own-form', 'confirmed', null],
@@ -791,6 +793,7 @@ describe('ways of signing up', () => {
     ['that is called nothing', 'factor-in-a-bare-box'],
     ['that is called as a password is', 'factor-called-a-password'],
     ['that is called in a word which nobody knows', 'factor-called-otherwise'],
+    ['that stands below the name of its app', 'factor-of-a-named-app'],
   ])(
     'an authenticator’s code goes into a box %s',
     async (_what, kind) => {

@@ -1,4 +1,5 @@
 import { originOf } from '../addresses.js';
+import { waitsForSomebody } from '../decide/answers/approval-mail.js';
 import type { FormModel } from '../decide/forms/form.js';
 import { asksAddressAlone } from '../decide/ways/address-alone.js';
 import type { Memory } from '../memory.js';
@@ -50,9 +51,13 @@ export function noteSignedOut(view: View, forms: FormModel[], cookies: string[],
   };
 }
 
-/** Remembers what a page that asks nothing tells strangers of mails: "to make a page, follow the link" announces none. */
+/**
+ * Remembers what a page that asks nothing tells strangers of mails: "to make a page, follow the link" announces none. So does a login which
+ * tells whoever is new that accounts are approved: it holds up nobody who has one.
+ */
 function noteToldToAll(view: View, forms: FormModel[], memory: Memory): void {
-  if (memory.goal !== 'register' || forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return;
+  if (memory.goal !== 'register' || forms.some(({ kind }) => kind === 'signup')) return;
+  const isLogin = forms.some(({ kind }) => kind === 'login');
   for (const line of view.text.split('\n'))
-    if (messages.checkMail.test(normalize(line))) memory.toldToAll.add(line.trim());
+    if (isLogin ? waitsForSomebody(line) : messages.checkMail.test(normalize(line))) memory.toldToAll.add(line.trim());
 }

@@ -203,7 +203,7 @@ function pendingApproval(now: Situation, evidence: Evidence): Move | null {
   const { view, forms, memory } = now;
   if (letInByNobody(now, evidence)) return awaitsApproval();
   const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join('\n');
-  const text = evidence.sure && view.text.length > 700 ? out : `${out}\n${view.text.slice(0, 4000)}`;
+  const text = memory.news(evidence.sure && view.text.length > 700 ? out : `${out}\n${view.text.slice(0, 4000)}`);
   // Over the rest of a sign-up that began with the address it tells of what comes after that.
   const hasMore = !memory.passwordSet && forms.some((form) => form.kind === 'signup' && has(form, 'password'));
   // So does an account that was there before, of a page that a login leads to and that says little else.

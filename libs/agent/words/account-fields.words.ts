@@ -3,6 +3,8 @@ import type { WordList } from './match.js';
 /** What labels, names, placeholders and hints call the fields that make an account and open it. */
 export const accountFields = {
   email: [
+    'thư điện tử|thu dien tu|correo electronico',
+    'العنوان الإلكتروني|عنوان إلكتروني|elektronska adresa|електронска адреса|correio electronico|மின் அஞ்சல்*|برقی پتہ|برقی خط',
     'ელექტრონული ფოსტ*|ელ ფოსტ*|ای میل|электроннай пошт*|электрон почта*|barua pepe',
     'tolvupostfangid|netfong|netfang|post d|seoladh puist d|r phost|anuani ya baruapepe|emailul tau|emaila|helbide elektroniko*|posta helbide*|zure e maila|адрас эл пошты|эмейл дарек*|цахим шуудангийн хаяг*|ელ ფოსტის მისამართ*|էլ փոստը|ηλ διευθυνση|ηλεκτρονικη σας διευθυνση|email地址|ඔබගේ වි තැපැල්|වි තැපැල් ලිපින*|ئېلخەت',
     'email|e mail|mail|email address|mail address|emailaddress|e mail address|useremail|user email|mailaddress|your email|emailaddr|usermail|valid email|valid e mail|valid email address',
@@ -105,6 +107,7 @@ export const accountFields = {
     'mail adresiniz|mail adresin',
   ],
   username: [
+    'մուտքաբառ|notendanafn|მომხმ სახელი|холбогдох нэр|bansag|kullaniciadi|استعمال کنندہ|ki danh|ব্যবহারকারী|лоґін|verbruiker naam|ชื่อเข้าระบบ|kayttajatunnuksesi',
     'nazwa konta|사용자 명|이용자 명|identificador',
     'id uzivatele|id pouzivatela|id uzytkownika|id uporabnika|id korisnika|id defnyddiwr|id usaideora|erabiltzaile id*|naudotojo id|vartotojo id|anvandar id|gebruikers id|brukarnamn|brukersnamme|binutzernume|nom d utilizaire|viesu d usuariu|notandaaudkenni|идентификатор пользователя|id користувача|id на потребителя|ідэнтыфікатар карыстальніка|кориснички ид|ҡулланыусы исеме|მომხმარებლის id|هویت کاربر|使用者 id|用戶id|用户id|id ผู้ใช้|ناسنامەی بەکارهێنەر|ልዩ ስም',
     'pseudonim|porecla|nume utilizator|nume de utilizator|username|user name|login|login name|user id|userid|nickname|nick|handle|screen name|screenname|account name|loginname|user login|pseudo|uname|usernames|user names|login names|nicknames|user|member name|choose a username|login id|uid|mailbox name|name of your mailbox|desired address',
@@ -290,6 +293,7 @@ export const accountFields = {
     'creez votre mot de passe|choisissez votre mot de passe|create your password|choose your password|set your password|erstellen sie ihr passwort|wahle dein passwort|crea tu contrasena|elige tu contrasena|crie a sua senha|crie sua senha|escolha sua senha|crea la tua password|scegli la tua password|maak je wachtwoord|kies je wachtwoord|utworz swoje haslo|ustaw swoje haslo',
   ],
   password: [
+    'fjalkalimi|кілтсөз|katakunci|kontrasenyas|کلمه شناخت|jelszavat|jelszava|salasanasi',
     'password|passwd|pass|pwd|passphrase|passcode|pw|userpassword|user password|new password|choose a password|create a password|create password|psw|passw',
     'passwort|kennwort|neues passwort|pass wort',
     'mot de passe|motdepasse|mdp|nouveau mot de passe',

@@ -3,6 +3,7 @@ import { eachOf, type WordList } from './match.js';
 /** What controls say that lead into an account and out of it. */
 export const entryActions = {
   signUp: [
+    'সাইন আপ|సైన్ అప్|account registrieren|ایجاد حساب کاربری|ساخت حساب کاربری|membuat akun|napravi_novi nalog|napravite novi nalog|crea_meu compte|crea un compte|loo uus kasutaja*|luo uusi kayttaja*|luomalla uusi kayttaja*|kontu berria sortu|kontu berri bat sortu|crear_nova conta|crea il mio nuovo account|kreiraj_novi korisnicki|kreirajte_novi korisnicki|stofna nyjan notanda|nyskra notanda|اشتراك جديد|إنشاء حساب مشترك|δημιουργια του λογαριασμου|δημιουργωντας νεο λογαριασμο|新しいアカウントを作成|buat keanggotaan baru|יצירת חשבון חדש|צור לי חשבון|ऍकाउन्ट बनाइ*|ստեղծել իմ հաշիվը|vytvorenim noveho uctu|solicitud de alta|daftarkan|ลงทะเบียนเพื่อ|creati cont|registacia|стварыце_акаунт|สร้างบัญชีของคุณ|अपना खाता बनाएं',
     'зарэгістраваць|зарэгістравацца|тіркеу|регистрирам|registreerima|რეგისტრირება|тіркелу|kujiandikisha|каттоо|fêhrist|hasaba al|rekistoroidy',
     'регистриране|регистрираи се сега|الاشتراك|قم بالتسجيل الآن|הרשמו עכשיו|הרשמו|اکنون نام نویسی|regista te agora|regista te|nyskra|nyskraning|креираи нов профил|registriracija|региструј се|отварање налога|otvaranje naloga|pravljenje racuna|стварэньне рахунку|buka akaun|opret en ny brugerkonto|opret en brugerkonto|izveidot jaunu lietotaju',
     'inscrever|צור משתמש|δημιουργησε λογαριασμο|menciptakan akun|erstelle benutzerkonto|erstelle ein benutzerkonto|neuen benutzer erstellen|neues benutzerkonto|creation de mon compte|crear a mina conta|rexistrese|rexistrar|inscribir ahora|registre se agora|fazer inscricao|luo uusi kayttajatili|luo kayttajatili|opprette brukerkonto|kreiraj korisnicki racun|kreiraj racun|vytvorenie noveho uctu|vytvoreni noveho uctu|skra nyjan adgang|skra notanda|skra nyjan notanda|izveidot jaunu kontu|registret kontu|regjistroni llogari|kontu bat sortu|registri vin|crea compte|rechistrar se',
@@ -120,6 +121,7 @@ export const entryActions = {
     'حساب کاربری خود را ایجاد کنید|צור את החשבון|צרו חשבון',
   ],
   logIn: [
+    'inicar sesion|সাইন ইন|సైన్ ఇన్|logohu|mag login|холбогдох|collegati|เข้าระบบ|inicieu sessio|inici de sessio|skakel in|hyr',
     'аўтарызавацца|авторлану|prijavite|пријавите|mellt iech un|પ્રવેશ કરો|кириңиз|kiriň|giriň|керергә|logio i mewn|fillo seancen',
     'درون آمدن|логін|ავთენტიკაცია|приави ме|пријави ме|увайсьці|уваисьці|כניסה לחשבון|acceder ao sistema',
     'pieteikties|hyni|clàraich a steach|инеү|ဝင်မည်|புகுபதிவு|පුරන්න|تىزىمغا كىرىڭ|داخل بون|takiuru',
@@ -268,6 +270,7 @@ export const entryActions = {
     'サインインに戻る|ログインに戻る|ログイン画面に戻る|ログインページに戻る|ログオンに戻る|返回登录|返回登陆|返回登入|返回到登录|回到登录|回到登入|返回登入頁面|返回登录页|로그인으로 돌아가기|로그인으로 돌아가|로그인 페이지로 돌아가기|로그인 화면으로|กลับไปที่เข้าสู่ระบบ|กลับไปหน้าเข้าสู่ระบบ|العودة إلى تسجيل الدخول|العودة لتسجيل الدخول|الرجوع إلى تسجيل الدخول|חזרה להתחברות|חזרה לכניסה|חזור להתחברות|بازگشت به ورود|बैक टू लॉगिन|लॉगिन पर वापस जाएं',
   ],
   logOut: [
+    'sortida|خروج از سایت|mag logout|लॉग ऑउट|lumabas|tanca sessio|sluit af|ulos|odjavljivanje|skakel uit|deskonektatu|خارج شدن|keluar log|deautentificare|לצאת|esci da questo account|finalitzar la sessio|c identifikohu|выйсце',
     'deconecteaza|გამოხვიდეთ|გამოსვლა|გასვლა|դուրս գալ|ելք|లాగ్ అవుట్|ਲਾਗ ਆਊਟ|ਲਾੱਗ ਆਊਟ|toka nje|dilni|çkyçu|skrá þig út|skra þig út|выйсці з сістэмы|выйсці|шығу|hasapdan çykmak|чыгуу',
     'بیرون رفتن|កត់ឈ្មោះចេញ|cixmaq|inchide sesiunea|выисьці|выйсьці|יציאה מהחשבון|finalitza la sessio|tancar la sessio|tancar|اخرج',
     'disconnessione|сығыу|çıqış|ထွက်မည်|வெளியேற்றம்|වරන්න|تىزىمدىن چىقىش|تىزىمدىن چىقىڭ|چونە دەر|disconet|adiaŭi',

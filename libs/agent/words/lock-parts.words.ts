@@ -1,7 +1,10 @@
 import { near, type WordList } from './match.js';
+import { attempts } from './things.words.js';
 
 /** What a sentence is put together from that warns of a lock which has not come: "one more attempt before your account is locked". */
 export const lockParts = {
+  /** Tries, of whatever kind. */
+  tries: Object.values(attempts),
   /** A try, and that something comes only after it. */
   tryBefore: [
     near('attempt*|try|tries|chance*', 'before|until'),

@@ -1,5 +1,5 @@
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
-import { inactive, instructionsComing, proven, sent, unsent } from './states.words.js';
+import { followsLink, inactive, instructionsComing, proven, sent, unsent } from './states.words.js';
 import { account, code, email, link } from './things.words.js';
 
 /** What pages say of a mail that has to be answered, as stems that survive inflection. */
@@ -11,6 +11,22 @@ export const mailMessages = {
     'bevestigingsskakel was gestuur|tesdiq linki*|лист са спасылкай|ліст са спасылкай|stadfestingslenke er blitt sendt|lidhje ripohimi|konfirma ligilo estis sendita|ipinadala sa iyong email|收到封電郵',
     'bekraeftelses email|email bekraeftelse|bekraftelsemeddelande|stadfestings e post*|e mail de verification|email de verification|писмо за потвърждение|писмото за потвърждение|potrditveno e sporocilo|potrditveno e postno|correo electronico de verificacion|correu electronic de verificacio|email de verificacao|surel verifikasi|surel konfirmasi|email potwierdzajacy|e mail potwierdzajacy|лист для підтвердження|kinnitusmeil*|emailin e konfirmimit|е поште за потврду|поште за потврду|приемном сандучету|пријемном сандучету|e poctu ucun_qutusu|հաստատման էլ|ان باکس',
     ...inEveryLanguage(email, instructionsComing),
+    // "Click the link in the e-mail", whoever sent it.
+    ...inEveryLanguage(email, followsLink),
+    // "To finish, check your mail": not the address, which a refusal may ask to be looked over.
+    near('kontroller|tjek', 'din e mail|din mail|e posten din|e mailen'),
+    near('controleer|controleren', 'uw e mail|je e mail|uw mail|je mail'),
+    near('ελεγξτε', 'τα email|τα e mail|τα εισερχομενα'),
+    near('ایمیل خود|پست الکترونیک خود|صندوق ورودی', 'بررسی'),
+    near('проверете e mail', 'връзк*|парол*|писмо'),
+    near('перевірте ваш e mail|перевірте e mail', 'посилання|парол*|лист'),
+    near('periksa e mail anda|semak e mel anda', 'taut*|pautan|kata sandi|kata laluan|kode|kod|menyelesaikan'),
+    near('verifica e mail*|verificati e mail*', 'legatur*|link*|parola|cod|codul|instructiuni'),
+    near('begiratu zure e posta*', 'esteka*|pasahitz*|baieztapen*'),
+    near('patikrinti|patikrinkite', 'elektronini pasta|el pasta|pasto dezute'),
+    'tarkistamalla sahkoposti*|sprawdz e mail|sprawdz poczte|xem email cua ban|comproveu el correu|consulteu el correu|parbaudiet e pastu|nezze meg az e mail*|vaata oma postkasti|kontrolloni e mail*|preverite_nabiralnik|preverite_predal|postanizi kontrol|查收您的email|전자우편을 확인',
+    'sahkopostissa olevaa linkki*|sahkopostissa olevaa vahvistuslinkki*|elektronikoan dagoen estek*|e mailben talalhato|povezavi v prejetem|koden i e posten|finner du i e posten|koden i e mailen|koden i mejlet|was emailed to you|were emailed to you|been emailed to you|الرابط في البريد|telah di e mel|ligacao enviada|link wyslany w wiadomosci',
+    'potvrdte vasi e mail*|potvrdte vasu e mail*|potvrdte vasu email*|potrdite vas elektronski|potvrdite adresu vase|eposta adresinizi onaylayin|e posta adresinizi onaylayin|verifiziern sie ihre e mail*|confirma la teua adreca|تأكيد عنوان بريدك|לאמת את הכתובת',
     // "Check your mail", "you should get one soon".
     'праверце ваш email|consulti el seu compte de correu|check venligst din mail|check din mail|tjek venligst din mail|δειτε το email σας|verifier votre email de confirmation|verifiez vos e mail|verifiez vos email|consulter vos e mail|consulter vos e mails|revise o seu correo|comproba o teu email|comprueba tu email|comprueba tu correo',
     'uw email te controleren|uw e mail te controleren|uw email te controlleren|bekijk je e mail en|verificar seu e mail para|проверьте вашу эл почту|проверьте свою электронную почту|перегляньте свою електронну пошту|перейдіть до своєї е пошти|e posta nizi kontrol edin|e postanizi kontrol edin|prufe deine e mails|vaata oma e kirju|skodadu tolvupostinn|controlla l email|sprawdz swoj e mail|kontrolloni email in|nezze meg a levelet',
@@ -170,6 +186,16 @@ export const mailMessages = {
   /** "Confirm your address first", as the answer to a login: what is to be done tells what has not been. */
   confirmFirst: [
     near('confirm|verify|activate', 'first|before'),
+    // "Verify your address to continue."
+    near('verifica|verifique|confirma|confirme', 'para continuar|mail para continuar'),
+    near('bekraeft|bekreft|bekrafta', 'for at fortsaette|for a fortsette|for att fortsatta'),
+    near('verificejiet|apstipriniet', 'lai turpinatu'),
+    near('xac minh|xac nhan', 'de tiep tuc'),
+    near('التحقق|تأكيد', 'للمتابعة'),
+    near('सत्यापित', 'जारी रखने'),
+    near('verifiqueu|confirmeu', 'per continuar'),
+    near('potvrdite|preverite|verifikujte', 'za nastavak|za nadaljevanje|da biste nastavili'),
+    near('верификујте|потврдите', 'да бисте наставили'),
     near('bestatige|bestatigen|verifiziere|verifizieren|aktiviere|aktivieren', 'zuerst|zunachst|erst'),
     near('confirmez|confirmer|verifiez|activez', 'd abord|prealable*'),
     near('confirma|confirmar|confirme|verifica|verificar|verifique', 'primero|antes|primeiro'),

@@ -6,6 +6,7 @@ const READING = 'フリガナ|ふりがな|カナ|かな|よみがな|読み仮�
 /** What forms call a person’s names. */
 export const nameFields = {
   firstName: [
+    'noem naam|unang pangalan|fornamn',
     'first name|firstname|other names|given name|givenname|forename|fname|name first|first',
     'vorname',
     'prenom',
@@ -127,6 +128,7 @@ export const nameFields = {
     'ミドル ネーム|가운데 이름|中間名字|მამის სახელი|შუა სახელი|әкесінің аты',
   ],
   lastName: [
+    'deitura|etternamn|apelyido|овог нэр',
     'last name|lastname|surname|family name|familyname|lname|second name|name last|last|sname',
     'nachname|familienname|zuname',
     'nom|nom de famille|patronyme',

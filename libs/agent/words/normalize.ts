@@ -37,10 +37,14 @@ const UNSEEN = /\u200b|\u00ad|(?<!\p{Script=Arabic})[\u200c\u200d]/gu;
  */
 const SEAM = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll}{2})/gu;
 
+/** An e-mail address, also one that a page has masked: it is one word of a sentence, however many parts it has. */
+const ADDRESS = /[\p{L}\p{N}*._%+•-]+@[\p{L}\p{N}*•-]+(?:\.[\p{L}\p{N}*•-]+)+/gu;
+
 /** Folds case, accents, punctuation and camel case away, so that `user[firstName]` and `Prénom *` become plain words. */
 export function normalize(text: string): string {
   if (PLAIN.test(text)) return text;
-  const folded = text.replace(SEAM, ' ').toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, '');
+  const words = text.includes('@') ? text.replace(ADDRESS, (address) => address.replace(/[^\p{L}\p{N}]/gu, '')) : text;
+  const folded = words.replace(SEAM, ' ').toLowerCase().normalize('NFKD').replace(ACCENTS, '').replace(UNSEEN, '');
   // Buttons of two Chinese characters are set with a blank between them. Hangul is put together again, as expressions spell it.
   return folded
     .replace(FOLDED, (letter) => FOLDS[letter]!)

@@ -4,6 +4,7 @@ import { inEveryLanguage, type WordList } from './match.js';
 /** What forms call the fields that prove something: a code, an invitation, that a person fills them. */
 export const proofFields = {
   code: [
+    'verifikationskod*|varmennuskoodi*',
     'شفرة|شيفرة|验证器代码|身份验证器代码|驗證器中的代碼|驗證代碼|验证代码',
     // "The last digits of the number that calls you"
     ...inEveryLanguage(call, digits),

@@ -1,10 +1,16 @@
 import { call, digits, notice, onDevice } from './devices.words.js';
 import { inEveryLanguage, type WordList } from './match.js';
-import { sent } from './states.words.js';
+import { generated, sent } from './states.words.js';
+import { program } from './things.words.js';
 
 /** What pages say of second factors, of proofs that a person is there, and of payment, as stems that survive inflection. */
 export const proofMessages = {
+  /** What runs on a phone, and is no way to reach one. */
+  program: Object.values(program),
   authenticator: [
+    // "The code that your app has generated", whatever the app is called.
+    ...inEveryLanguage(generated, program),
+    '应用上显示的验证码|应用上显示的代码|finner i mobilapplikasjon*|generert pa din mobil*|tao tren thiet bi di dong|deur jou toestel geskep',
     '双因素身份认证|二階驗證|双重身份验证|雙重身分驗證|雙重驗證|双重验证|兩步驟驗證',
     // What an authenticator is called in a list of ways.
     'kod olusturucu|gerador de codigos|gerador de tokens|generateur de jetons|generateur de codes|generador de codigos|generador de tokens|generator tokenow|generator kodow|генератор токенов|генератор кодов|генератор кодів|tokengenerator|codegenerator|generatore di token|generatore di codici|验证码生成器|驗證碼產生器|トークンジェネレーター|トークン生成',
@@ -218,7 +224,7 @@ export const proofMessages = {
     'имејл*|мејл*|електронск*',
     'имейл*|мейл*|пощ*',
     'posta electronica|mesaj e mail|casuta postala',
-    'level*|postafiok*',
+    'levelet|levelben|levelunk*|leveled*|leveleit|elektronikus level|megerosito level|kuldott level*|postafiok*',
     'ηλεκτρονικ*|μηνυμα email|εισερχομενα',
     'gelen kutu*',
     'inkorg*|indbakke*|innboks*',

@@ -9,6 +9,9 @@ const MINUTE_EN = `${SHORT_TIME}|30 seconds|60 seconds|90 seconds|120 seconds|pe
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
   wrongLogin: [
+    'nao valid*|nao e valid*|nao sao valid*',
+    'nelze se prihlasit|kan ikke logge pa|kan ikke logge ind|anmelden nicht moglich|δεν ειναι δυνατη η εισοδος|δεν ειναι δυνατη η συνδεση|no se puede iniciar|ezin da saioa|tidak dapat masuk|tidak dapat mendaftar|impossibile effettuare l accesso|サインインできません|ログインできません|로그인할 수 없|nie mozna sie zalogowac|imposibil de conectat|невозможно выполнить вход|ไม่สามารถเข้าสู่ระบบ|oturum acilamiyor|giris yapilamiyor|khong the dang nhap|无法登录|無法登入|nejsou platne|ne sont pas valides|אינם חוקיים|nisu valjani|ervenytelenek|недействительн*|niso veljavn*|нису важећи|لا توافق سجلاتنا|ne slazu sa|no existeixen al|yn cyfateb|zijn niet bij ons bekend|samsvarar ikkje|mos kelmadi|недакладны лагін|hindi tamang|לא תקפה|problem s korisnickim|kesalahan saat login|ಅನಧಿಕೃತ|грешка при најавувањето|алдаатай|अयोग्य|desegokia|ezegokia|няслушны|nuk korrespondon|non e valido|אינם תקינים',
+    'не знойдзем|не знойдзен*|не можем да намерим|не намерихме|no hem trobat|nebyl nalezen*|nebyla nalezen*|nenalezli jsme|no se ha encontrado|no hemos encontrado|no encontramos|no pudimos encontrar|ei voi loytaa|n avons pas trouve|לא ניתן למצוא|nismo pronasli|nismo mogli pronaci|tidak dapat menemukan|getum ekki fundid|non abbiamo trovato|nessun account trovato|tiada akaun|klarte ikke finne|ingen konto funnet|fant ingen|не смогли найти|не удалось найти|nebol najden*|нисмо могли пронаћи|无法找到|無法找到|ingen konto fundet|netika atrasts|nenhuma conta encontrada|nao foi encontrad*|nao encontramos|ni bil najden|nismo nasli|inget konto hittades|hittade inget|kunde inte hitta|walang account|konnten kein_finden|bulamadik|не вдалося знайти|nu am gasit|δεν βρηκαμε|utente inesistente|ไม่มีผู้ใช้',
     // "The login did not succeed, look at your credentials."
     'mund te futeni|kontrolloni kredencialet|giris ugursuz|giriş ugursuz|влизането не бе успешно|вашите идентификационни|не атрымалася ўвайсці|fallat l autenticacio|seves credencials|erreur d authentification|verifier vos identifiants|greska kod prijave|greska pri prijavi|hitelesites nem sikerult|autentificarea nu a reusit|va verificati credentialele|kira olmadi*|кириш имкони бўлмади',
     'der findes ingen bruger|det finnes ingen bruker|sahkopostiosoitetta ei ole olemassa|bu e posta bulunma*|이메일이 없습니다|ไม่มีอีเมลนี้',
@@ -552,6 +555,7 @@ export const refusalMessages = {
   ],
   /** The account is there, and a person at the app has shut its owner out. */
   barred: [
+    'anmeldeversuche gesperrt|anmeldeversuchen gesperrt|fehlversuchen gesperrt|versuchen gesperrt|감지되어 차단',
     'account wurde vom administrator|administratzaileak zure kontua|fiokodat az adminisztrator|आपका खाता व्यवस्थापक द्वारा अवरुद्ध|アカウントは管理者によってブロック|접근이 제한된 계정|تم تعليق حسابك|akun anda telah disuspen|аккаунт был заморожен|账户已被暂停|帳戶已被暫停|แอคเคาต์ของคุณถูกระงับ|conta esta proibida|cuenta tiene prohibid*|cuenta tiene denegado|konto jest wylaczone|サインインを禁止|ログインを禁止|被禁止登录|被禁止登入',
     'rekening is gesluit|hesabiniz bloklan*|уліковы запіс заблакава*|adgangurinn thinn er laestur|профил е заклучен|llogaria juaj eshte e kycur|অ্যাকাউন্ট লক করা|naka lock ang|konto estas slosita|鎖咗',
     near('your account|this account', 'not allowed to sign in|not allowed to log in|is prohibited'),

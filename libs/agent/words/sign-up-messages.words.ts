@@ -136,7 +136,10 @@ export const signUpMessages = {
   ],
   /** The same in so many words, as a mail says it among others. */
   accountIsThere: accountTaken,
+  /** Somebody has it: said at the box of a name or an address, that tells what it is. */
+  taken: [...Object.values(taken), 'มีอยู่ในระบบแล้ว|มีอยู่แล้ว|ใช้แล้ว'],
   accountExists: [
+    'ที่ใช้อีเมลนี้อยู่แล้ว|ใช้อีเมลนี้แล้ว|ایمیل ایجاد شده|قبلا یک حساب با این|ईमेल से पहले से एक खाता|이미 계정이 존재|地址已有账户|郵件已有帳戶|郵件已有帐户|ονομα χρησιμοποιειται|adi istifade olunur|adı istifadə olunur|correo electronico ya se ha registrado|correo ya se ha registrado|זה כבר נרשם',
     ...accountTaken,
     'jiz databaze obsahuje|non esta dispoñible|eshte zene tashme|hartuta dago|پیشتر گرفته شده|আগেই নিয়ে নেওয়া|ஏற்கனவே|پہلے سے ہی|eksisterar allereie|eksisterer allerede|er allereie i bruk|letezik mar|jau pastav|başqa istifadəçi var|hal hazırda istifadədə*|नाम के साथ|bunday qiymati mavjud|ka tashme|tashme ne perdorim|eshte marre tashme|ez dago eskuragarri|осындай атаумен|вече е в употреба|aquest valor ja s ha utilitzat|ya se ha utilizado|xa esta a ser empregado|xa esta collido|folosita deja|wordt al gebruikt|arvo on jo kaytetty|on jo kaytetty|ginamit na|เคยถูกใช้|ถูกใช้งานไปแล้ว|已經用過|已经用过|پہلے ہی استعمال|پہلے ہی کسی|ஏற்கனவே எடுக்கப்பட்ட*|সদস্যনামে একজন সদস্য',
     // "Somebody has that user name already."
@@ -498,7 +501,7 @@ export const signUpMessages = {
     'approval queue|queue for approval',
     // Whose turn comes later.
     'when it is your turn|when it s your turn|when your turn comes|an der reihe bist|an der reihe sind|ce sera votre tour|sera ton tour|sea tu turno|sea su turno|llegue tu turno|for a sua vez|chegar a sua vez|sara il tuo turno|aan de beurt|twoja kolej|подойдет ваша очередь|придет ваша очередь|настане ваша черга|na rade|az on kore|sorra kerul|din tur|vuorosi|randul tau|siraniz geldiginde|順番が来|轮到您|輪到您|차례가 되면|يحين دورك|giliran anda|den luot ban',
-    'warteliste|liste d attente|lista de espera|lista d attesa|lista di attesa|wachtlijst|lista oczekujacych|listy oczekujacych|liscie oczekujacych|лист ожидания|листе ожидания|список ожидания|списке ожидания|список очікування|списку очікування|cekaci listin*|cakaci* listin*|varolista*|vantelista*|venteliste*|jonotuslista*|lista de asteptare|bekleme listesi*|λιστα αναμονης|llista d espera|daftar tunggu|danh sach cho|ウェイトリスト|順番待ち|等候名单|等候名單|候补名单|候補名單|대기자 명단|قائمة الانتظار|רשימת ההמתנה|רשימת המתנה|लिस्ट में प्रतीक्षा|รายชื่อรอ',
+    'senarai menunggu|списку ожидания|чакальны спіс|чакальным спісе|ওয়েটলিস্ট*|待機リスト|күту тізімі*|대기 목록|хүлээлгийн жагсаалт*|листи чекања|листу чекања|листа чекања|lista cekanja|listi cekanja|listu cekanja|காத்திருப்பில்|వెయిట్లిస్ట్*|warteliste|liste d attente|lista de espera|lista d attesa|lista di attesa|wachtlijst|lista oczekujacych|listy oczekujacych|liscie oczekujacych|лист ожидания|листе ожидания|список ожидания|списке ожидания|список очікування|списку очікування|cekaci listin*|cakaci* listin*|varolista*|vantelista*|venteliste*|jonotuslista*|lista de asteptare|bekleme listesi*|λιστα αναμονης|llista d espera|daftar tunggu|danh sach cho|ウェイトリスト|順番待ち|等候名单|等候名單|候补名单|候補名單|대기자 명단|قائمة الانتظار|רשימת ההמתנה|רשימת המתנה|लिस्ट में प्रतीक्षा|รายชื่อรอ',
     'godkendelses koen|godkendelseskoen|nar_accepteret af en administrator|nar_godkendt af en administrator|godkjenningskoen|nar_akseptert av en administrator|nar_godkjent av en administrator|nar_godkjent av ein administrator|accepteras av en administrator|nar_godkand av en administrator',
     'zodra_registratie is goedgekeurd|wanneer_registratie is goedgekeurd|odottamaan hyvaksyntaa|kun_yllapitaja on hyvaksynyt|kui_administraator on aktsepteerinud|kui_administraator on kinnitanud|administrators to apstiprinas|administrators apstiprinas',
     'potrditvi skrbnika|administrator prihvati|ред одобравања|администратор прихвати|чергу затвердження|чергу на затвердження|адміністратор її підтвердить',

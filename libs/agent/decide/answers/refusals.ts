@@ -182,6 +182,7 @@ export function read(
     if (inactive && !wrongOr('notActivated', said)) return 'notActivated';
     // "Your IP address is banned. If you think this is an error …" finds no error in what was typed.
     if (messages.banned.test(said) && !wrongOr('banned', said)) return 'barred';
+    if (lockedByTries(complaint.text)) return 'barred';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
     if (messages.barred.test(said) || messages.keptOut.test(said) || waitsForSomebody(complaint.text)) return 'barred';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
@@ -204,8 +205,10 @@ export function read(
   const atPassword = about === 'password' && fieldWords.password.test(said) && !ofAddress;
   const ofName = about === 'username' || (about !== 'email' && fieldWords.username.test(said) && !ofAddress);
   if (messages.reserved.test(said) && ofName && !atPassword) return 'usernameTaken';
+  // "This address has been registered already", at the box for the address: what it says is taken is what stands there.
+  const takenHere = complaint.field !== null && /^(?:email|username)$/.test(about ?? '') && messages.taken.test(said);
   if (
-    messages.accountExists.test(said) &&
+    (messages.accountExists.test(said) || takenHere) &&
     !atPassword &&
     (!ofPassword || ofAddress || fieldWords.username.test(said))
   ) {
@@ -257,6 +260,11 @@ function wrongOr(other: 'notActivated' | 'rateLimited' | 'banned', said: string)
   const onlyWrong = parts.some((part) => messages.wrongLogin.test(part) && !messages[other].test(part));
   return parts.length > 1 && onlyWrong;
 }
+/** "Your account was blocked after several failed attempts": it is what they did, and refuses no password. */
+const lockedByTries = (text: string): boolean =>
+  sentencesOf(text)
+    .map(normalize)
+    .some((said) => messages.keptOut.test(said) && parts.tries.test(said));
 /** In one sentence: "Wrong user name or password. Too many attempts" is a lock that has come. */
 function wrongOrLimited(text: string): boolean {
   const limited = sentencesOf(text)

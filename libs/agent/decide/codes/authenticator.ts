@@ -1,11 +1,12 @@
 import type { Picture, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
-import { has, type FormModel } from '../forms/form.js';
+import { has, isBeside, type FormModel } from '../forms/form.js';
 import { valueFor } from '../forms/values.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { controlKey } from '../ways/controls.js';
+import { showsLittle } from '../ways/lone-box.js';
 import { codeFills } from './code-fills.js';
 
 /** The page shows an authenticator's key, and asks for a code that it makes. */
@@ -19,6 +20,20 @@ export const setUpPage = (view: View, form: FormModel): boolean => {
 };
 /** The apps that are to be installed are called alike in every language. */
 const APPS = /\b(?:freeotp|(?:google|microsoft|lastpass) authenticator|authy|aegis authenticator)\b/;
+
+/**
+ * The only box that is typed into, on a page which names such an app behind a password that was taken: in whatever language it takes the
+ * code that the app makes.
+ */
+export function boxOfApp({ view, forms, memory }: Situation): FormModel | undefined {
+  const { sent } = memory;
+  const isBehind = sent?.kind === 'login' && sent.withPassword && sent.answered === 'taken';
+  if (!isBehind || !showsLittle(view) || !APPS.test(normalize(view.text))) return undefined;
+  const [form, ...others] = forms.filter((one) => !isBeside(one));
+  const [box, ...more] = form?.fields.filter(({ field }) => !/^(?:checkbox|radio)$/.test(field.type)) ?? [];
+  const isAlone = others.length + more.length === 0 && box?.purpose === 'unknown' && !box.field.filled;
+  return form?.submit && box && isAlone ? { ...form, kind: 'code', fields: [{ ...box, purpose: 'code' }] } : undefined;
+}
 
 /**
  * A new password to choose, or what is known of the account to correct, in forms of their own beside an authenticator's: among settings

@@ -25,6 +25,14 @@ test('what the page’s address calls a second factor is an authenticator’s, u
   expect(read('We have sent a code to your email address.', '/login/2fa')).toBe('mail');
 });
 
+test.each([
+  'Handy-App\nGeben Sie den Code ein, der mit Ihrer Handy-App generiert wurde:',
+  'Mobiilisovellus\nAnna mobiilisovelluksella luotu koodi alle:',
+  'This account requires an additional level of verification.\nEnter the code, generated using your mobile app, below:',
+])('what an app has made is neither sent to its phone nor mailed: %s', (text) =>
+  expect(read(text)).toBe('authenticator'),
+);
+
 test('a button may be all that says whose code it sends', () => {
   expect(read('Authentication code', '/step', 'Authenticate using TOTP')).toBe('authenticator');
   expect(read('Authentication code', '/step', 'Go on')).toBe('unknown');

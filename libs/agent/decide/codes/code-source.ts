@@ -47,11 +47,15 @@ export const headsPhone = ({ title, headings }: View): boolean =>
 const namesAuthenticator = (read: string): boolean =>
   AUTHENTICATOR.test(read) || messages.authenticator.test(read.replace(/\botps?\b/g, ' '));
 
+/** "Mobile app", as one of the ways is called: what is on the phone is sent nowhere. */
+const isApp = (read: string): boolean =>
+  read.length < 40 && messages.program.test(read) && !/whatsapp/.test(read) && !words.code.test(read);
+
 /** A phone is where the authenticator lives, too, and what somebody may have left at home. */
 function saysSms(sentence: string): boolean {
   const read = normalize(sentence);
   // "If your phone is lost, a recovery code will do."
-  const isElsewhere = namesAuthenticator(read) || actions.rescue.test(read) || isQuestion(sentence);
+  const isElsewhere = namesAuthenticator(read) || isApp(read) || actions.rescue.test(read) || isQuestion(sentence);
   const isSent = saysSent(read);
   // "Enter the code sent to your phone number", in whatever order a language puts it.
   const isNumber = namesNumber(sentence) || (words.phone.test(read) && words.code.test(read));

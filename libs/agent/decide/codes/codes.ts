@@ -12,7 +12,14 @@ import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
 import { loneBox, showsLittle } from '../ways/lone-box.js';
 import { passesOver } from '../ways/passes-over.js';
-import { authenticatorCode, authenticatorSetUp, isSetting, ownersAuthenticator, setUpPage } from './authenticator.js';
+import {
+  authenticatorCode,
+  authenticatorSetUp,
+  boxOfApp,
+  isSetting,
+  ownersAuthenticator,
+  setUpPage,
+} from './authenticator.js';
 import { expiredLink, mailedCode, namesAccount } from './mailed-code.js';
 
 /** Pages that ask for a one-time code: from the mail, the authenticator, or a phone; and the set-up of an authenticator. */
@@ -27,6 +34,7 @@ export function codePage(now: Situation): Move | null {
     grownCode(now) ??
     hiddenCode(now) ??
     codeOfNamed(now) ??
+    boxOfApp(now) ??
     boxOfCode(now);
   if (!form) return codeWithoutField(now);
   // A code for something else, beside the door; nor does a new account's come before it was asked for.
@@ -100,11 +108,13 @@ function codeOfNamed({ view, forms, memory }: Situation): FormModel | undefined 
 
 /**
  * "Enter the code that we have mailed to you", or that an authenticator shows, above a box that is called nothing: behind what was sent, it
- * is the code's. So is the box below an authenticator's key, whatever it is called.
+ * is the code's. So is the box below an authenticator's key, whatever it is called, and the only one behind a sign-up whose mail has brought a
+ * code, in whatever language.
  */
 function boxOfCode({ view, forms, memory }: Situation): FormModel | undefined {
   const lone = memory.hasBegun && showsLittle(view) ? loneBox(forms) : null;
-  if (!lone?.form.submit) return undefined;
+  const isBrought = memory.mail.code !== undefined && memory.counts.signup > 0 && memory.counts.code === 0;
+  if (!lone || !(lone.form.submit || isBrought)) return undefined;
   const { field } = lone.box;
   const called = normalize(`${field.name} ${field.id} ${field.autocomplete}`);
   const isElse = [fieldWords.email, fieldWords.phone, fieldWords.username, fieldWords.fullName].some((one) =>
@@ -116,8 +126,9 @@ function boxOfCode({ view, forms, memory }: Situation): FormModel | undefined {
     messages.codeSent.test(said) ||
     (fieldWords.code.test(said) && (messages.emailed.test(said) || messages.sent.test(said)));
   const isBare = !field.label && !field.placeholder;
-  const isKeys = lone.box.purpose === 'unknown' && view.seeds.length > 0 && messages.totpSetup.test(said);
-  return isKeys || (isBare && (isMailed || messages.authenticator.test(said)))
+  const isNamedByNothing = lone.box.purpose === 'unknown';
+  const isKeys = isNamedByNothing && view.seeds.length > 0 && messages.totpSetup.test(said);
+  return isKeys || (isNamedByNothing && isBrought) || (isBare && (isMailed || messages.authenticator.test(said)))
     ? { ...lone.form, kind: 'code', fields: [{ ...lone.box, purpose: 'code' }] }
     : undefined;
 }
