@@ -136,6 +136,13 @@ export const account: ByLanguage = {
   fa: 'حساب|کاربر|حساب کاربری',
   he: 'חשבון|החשבון|חשבונך|המשתמש',
   th: 'บัญชี|ผู้ใช้',
+  mt: 'kont|il kont',
+  ga: 'cuntas|chuntas',
+  ur: 'اکاؤنٹ',
+  ta: 'கணக்கு|கணக்கை|கணக்கில்',
+  te: 'ఖాతా|ఖాతాను|అకౌంట్',
+  tl: 'account|akawnt',
+  cy: 'cyfrif|gyfrif|chyfrif',
 };
 
 /** What is opened out of a mail. */
