@@ -3,6 +3,7 @@ import type { FormModel } from '../decide/forms/form.js';
 import { tookPassword } from '../decide/forms/same-form.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
+import { isQuestion } from '../words/is-question.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields, messages } from '../words/words.js';
 import { mayAwaitMail, tellsOfOwnAddress } from './bare-notice.js';
@@ -169,7 +170,10 @@ function holdsOwnName({ fields: all }: FormModel, { type }: AgentTask, { usernam
 /** That the account is suspended or its password too old, to whoever may log in and out again. */
 function saysShut({ title, headings, text }: View): boolean {
   const headed = headings.map(normalize);
-  const said = [title, ...(text.length < SHORT ? text.split('\n') : [])].map(normalize);
+  // "Locked out? Ask us."
+  const told =
+    text.length < SHORT ? text.split(/(?<=[.!?؟])\s|(?<=[。！？])|\n/).filter((line) => !isQuestion(line)) : [];
+  const said = [title, ...told].map(normalize);
   const isBarred = (one: string): boolean => messages.barred.test(one) && !OF_ACCOUNT.test(one);
   return [...headed, ...said].some(isBarred) || headed.some(saysLapsed);
 }

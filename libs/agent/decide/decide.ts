@@ -28,6 +28,7 @@ import { byHand } from './forms/left-empty.js';
 import { awaitsApproval, end, type Move } from './move.js';
 import { freePlan } from './onboarding/free-plan.js';
 import { inviteNobody, onboarding, questionAhead, wizard } from './onboarding/onboarding.js';
+import { proofDemanded } from './onboarding/proof-demanded.js';
 import { questionnaire } from './onboarding/questionnaire.js';
 import { isOpenChoice, whoComes } from './onboarding/who-comes.js';
 import type { Situation } from './situation.js';
@@ -43,6 +44,7 @@ import { beginsAnew } from './ways/begin-anew.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
 import { agreement, termsBetween } from './ways/terms.js';
+import { ownPart } from './ways/own-part.js';
 import { ownPage } from './ways/own-page.js';
 import { payment } from './ways/till.js';
 import { usualPaths } from './ways/usual-paths.js';
@@ -55,6 +57,7 @@ export function decide(now: Situation): Move {
   hearPassword(now);
   const evidence = assess(now.view, now.forms, now.task, now.memory, now.cookies);
   const isInside = evidence.sure && !lacksFactor(now);
+  const own = { ...now, view: ownPart(now.view, now.memory.sent) };
   const rules: (() => Move | null)[] = [
     () => emptyPage(now),
     () => challenge(now),
@@ -63,19 +66,19 @@ export function decide(now: Situation): Move {
     () => answerToSubmit(now),
     () => answerToCodeRequest(now),
     () => freePlan(now),
-    () => payment(now),
+    () => payment(own),
     () => emailInstead(now),
     () => passwordTab(now),
-    () => phone(now),
+    () => phone(own),
     () => listedProof(now),
-    () => factorChoice(now, isInside),
-    () => codePage(now),
+    () => factorChoice(own, isInside),
+    () => codePage(own),
     () => otherMeans(now),
     () => passwordMethod(now),
-    () => deviceStep(now, evidence.sure),
+    () => deviceStep(own, evidence.sure),
     () => factorSetUp(now, isInside),
-    () => waitsElsewhere(now, evidence.sure),
-    () => pendingApproval(now, evidence) ?? invitationRequested(now),
+    () => waitsElsewhere(own, evidence.sure),
+    () => pendingApproval(own, evidence) ?? invitationRequested(now),
     () => newPassword(now, evidence),
     () => frontGate(now),
     () => stepOfBegun(now),
@@ -96,19 +99,19 @@ export function decide(now: Situation): Move {
     () => onlyButton(now, evidence),
     () => goesOnInFirstTab(now, evidence),
     () => owedMail(now, evidence),
-    () => invitationOwed(now),
+    () => invitationOwed(own),
     () => (lacksFactor(now) ? null : signedIn(now, evidence)),
-    () => proofDemanded(now),
+    () => proofDemanded(own),
     () => mailAnnounced(now, evidence),
     () => strangersForm(now),
     () => whoComes(now),
-    () => secondProof(now),
+    () => secondProof(own),
     () => refusedEntry(now),
     () => proceed(now, evidence),
     () => wizard(now, evidence),
     () => agreement(now),
     () => banner(now),
-    () => boxOwed(now, evidence),
+    () => boxOwed(own, evidence),
     () => questionAhead(now),
     () => ownPage(now, evidence),
     () => way(now),
@@ -239,13 +242,6 @@ function strangersForm({ view, forms }: Situation): Move | null {
   const there = originOf(strange.address);
   const detail = `The form here would send the password to ${there}, another site than its own page's. If that is right, fill it in in the live view, then resume.`;
   return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, `its form sends the password to ${there}`);
-}
-
-/** "Upload a proof of your status": a new account goes no further without. */
-function proofDemanded({ forms, memory }: Situation): Move | null {
-  const fields = memory.accountCreated ? forms.flatMap((form) => form.fields) : [];
-  const file = fields.find(({ purpose, required }) => purpose === 'upload' && required);
-  return file ? demanded(file) : null;
 }
 
 /** A page that says no more is for what it offers, whatever its title. */

@@ -81,8 +81,9 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   const people: readonly Purpose[] = [...identity, 'firstName', 'lastName', 'fullName'];
   const asks = (one: FormModel, for_: readonly Purpose[]): boolean =>
     one.fields.some(({ purpose, optional }) => for_.includes(purpose) && !optional);
+  // "Phone (optional)" is asked of whoever is inside, too.
   const form = forms.find(
-    (one) => has(one, 'phone') && !asks(one, isCodeSentToPhone(view, one) ? ['email', 'identifier'] : people),
+    (one) => asks(one, ['phone']) && !asks(one, isCodeSentToPhone(view, one) ? ['email', 'identifier'] : people),
   );
   if (!form) return verifiesPhone(view, forms, isBehind) ? BY_RINGING : null;
   if (forms.some((one) => /^(signup|login)$/.test(one.kind) && asks(one, identity))) return null;
@@ -211,6 +212,8 @@ export function ssoOnly(view: View, forms: FormModel[]): Gate | null {
           handsOver(one))) ||
       (byAddress.length > (isBare ? 0 : 1) && byAddress.includes(one)) ||
       isPlain(one) ||
+      // "Use your company account", and no other way in.
+      (isDoor && isBare && !one.isLink && actions.social.cover(one.said) > 0.4) ||
       ((isDoor || logsIn(one.said)) && !one.isLink && SSO.test(one.said)) ||
       byPasskey(one.said, view),
   );

@@ -1,3 +1,4 @@
+import { waysOn } from '../decide/ways/lone-box.js';
 import { isList } from '../decide/fields/lists.js';
 import { isNoPayment } from '../decide/fields/no-payment.js';
 import { passesOver } from '../decide/ways/passes-over.js';
@@ -134,6 +135,20 @@ const asksForMeans = (view: View, forms: FormModel[]): boolean =>
   view.controls.filter(({ visible, text }) => visible && text).length <= 2 &&
   !canBeSkipped(view);
 
+/** The same in one sentence, and a button for just that: "A payment method is required to activate your account. [Add payment method]" */
+const demandsMeans = (view: View, forms: FormModel[]): boolean =>
+  view.text.length < 500 &&
+  view.text
+    .split('\n')
+    .some((line) => isOwed(line) && !view.controls.some(({ text }) => text.trim() === line.trim())) &&
+  forms.every(isAside) &&
+  view.controls.filter(({ visible, kind, text }) => visible && kind !== 'link' && text).length === 1 &&
+  waysOn(view).length <= 1 &&
+  !view.text.split('\n').some(isForNothing) &&
+  !canBeSkipped(view);
+const isOwed = (line: string): boolean =>
+  messages.meansOwed.test(normalize(line)) && !words.optional.test(normalize(line));
+
 /** A sum, and somebody's till in a frame below it: behind a sign-up the page has nothing else to go on with. */
 const showsTill = (view: View, forms: FormModel[]): boolean =>
   view.widgets.some(({ kind, visible, size }) => kind === TILL && visible && Math.min(...size) >= 100) &&
@@ -208,6 +223,7 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
         asksToPay(view, forms) ||
         asksForPlan(view, forms) ||
         asksForMeans(view, forms) ||
+        demandsMeans(view, forms) ||
         asksForSum(view, forms) ||
         asksForTransfer(view, forms) ||
         showsTill(view, forms)));

@@ -1,4 +1,5 @@
 import type { WordList } from './match.js';
+import { handling, request } from './requests.words.js';
 import { account } from './things.words.js';
 
 /**
@@ -8,6 +9,14 @@ import { account } from './things.words.js';
 export const approvalParts = {
   /** What waits to be let in. */
   account: Object.values(account),
+  /** To get in, as a noun. */
+  access: [
+    'access|zugang|freischaltung|acces|accesso|acceso|acesso|toegang|tilgang|adgang|atkomst|tilltrade|paasy|kayttooikeu*|adgang*|dostep|dostepu|pristup|pristupu|dostop|hozzafer*|accesul|prieig*|piekluv*|ligipaas*|juurdepaas*|προσβαση|erisim*|giris izni',
+    'доступ*|приступ|пристап|достъп*|دسترسی|الوصول|גישה|הגישה|पहुँच|ప్రవేశ*|akses|quyen truy cap|สิทธิ์|การเข้าใช้|アクセス権|ご利用|접근|이용하실|访问权限|權限|权限|წვდომა|մուտքի|қолжетім*|sarbide*|mynediad|toegang',
+  ],
+  /** What somebody has handed in who wants to be let in, a registration among it, and that it is being gone through. */
+  handedIn: Object.values(request),
+  handles: Object.values(handling),
   /** Something is not over yet. */
   awaits: [
     'cekanje|cakanje|εκκρεμοτητα|w toku|保留中|검토중|vireilla|ausstehend',
@@ -30,6 +39,9 @@ export const approvalParts = {
   ],
   /** Somebody looks at it and lets it in. */
   approves: [
+    'zugestimmt|zustimm*|engedelyez*|memverifikasi|odsouhlas*|suhlas*',
+    'jaapstiprina|დაადასტურ*|დადასტურ*|təsdiqlənm*',
+    'approvat*|cheadu|onay*|cymeradwy*|gymeradwy*|goedkeur|goedgekeur|idhinish*|iidhinish*|aprubah*|inaaprubahan|maaprubahan|ஒப்புதல்*|அங்கீகரி*|ఆమోది*|ఆమోదం*|منظور|অনুমোদন*|rozhodn*|habilit*|dar de alta|liberar|liberad*|kinnita*|odobri*',
     'odobrenje|odobrenjem|suhlas spravcu|suhlas administratora|souhlas spravce',
     'approval|approve|approved|approves|approving|review|reviewed|reviews|reviewing|moderation|moderated|vetting|vetted|acceptance|validated by|look over|looks at every|looked at by|goes through|go through|gone through|looks through|assess*|evaluat*',
     'freischalt*|freigeschaltet|freigabe|freigegeben|genehmig*|gepruft|prufung|pruft|prufen|durchsehen|begutacht*|bewert*|uberpruf*|uberpruft|iberprieft|schaltet_frei|schalten_frei',
@@ -64,6 +76,8 @@ export const approvalParts = {
   ],
   /** Who lets people in. */
   people: [
+    'vodstvo|vodstva|kollegaink|munkatarsaink|pengurus|কমিটি|zarzadu|vedeni|vedenie',
+    'leitung|geschaftsstelle|responsable*|responsavel|responsaveis|handlaggar*|pracownik*|munkatars*|umsjonarmad*|umsjonarmann*|responsabil*|operatore|amministratur|riarthoir*|yetkili*|gweinyddwr|weinyddwr|msimamizi|wasimamizi|நிர்வாகி*|நிர்வாகிகள்|నిర్వాహకు*|అడ్మిన్*|منتظمین|pentadbir*|tagapangasiwa',
     'administrator*|admin|admins|community manager*|moderator*|site owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
     '*administration|administracji|administraciya|administracio*|yllapit*|peakasutaja*|administratzaile*|spravcu',
     '*administrator*|*moderator*|vorstand*|*betreiber*|*verwaltung|redaktion|unser team|unserem team|mitarbeiter*|sekretariat|lehrkraft|*administratoren',
@@ -82,6 +96,8 @@ export const approvalParts = {
   ],
   /** It is to come yet: somebody must, or will, or something follows once it is done. */
   ahead: [
+    'təsdiqlənməlidir|jaapstiprina|হবে|ha d',
+    'irid|jridu|ni mor|rhaid|moet eers|lazima|kailangan|முதலில்|வேண்டும்|ముందుగా|ఆమోదించాలి|ابھی|tharf ad|ha de|behar du|ten que|perlu|უნდა|պետք է|керек|lazimdir|tesdiqlenmelidir|gerekiyor',
     'צריך לאשר|חייב לאשר|किया जाना|確認します|確認いたします|審査します|審査いたします',
     'must|needs|need|has to|have to|will|once|after|until|before|as soon as|when|yet to|only then|next',
     'nachste*|muss|mussen|wird|werden|nach|sobald|bevor|erst|anschliessend|doit|devra|sera|apres|des que|une fois|avant|lorsque',
@@ -97,6 +113,7 @@ export const approvalParts = {
   ],
   /** It takes somebody to do it. */
   needs: [
+    'درکار|kailangan|rhaid|lazima|తప్పనిసరి|அவசியம்|అవసరం|தேவை',
     'requires|needs|require|need',
     'kraver|trenger|behover|kraever|potrebuje|potrzebuje|vyzaduje|zahteva|potrebno je|χρειαζεται|απαιτειται|vajalik|necesita|requiere|precisa de|necessita|richiede|requiert|necessite|benotigt|erfordert|vereist|требует|потребує|нуждается|behar du',
   ],

@@ -298,6 +298,7 @@ export const consentFields = {
     'and older|and over|or over|oder alter|und alter|anos o mas|anos o mayor|anni o piu|lat lub wiecej|lat i wiecej|let a vice|let a starsi|rokov a viac|eller eldre|eller aldre|eller derover|tai vanhempi|yas ve uzeri|vagy idosebb|ani sau mai mult|лет и старше|старше|років і старше|και ανω|tuoi tro len|tahun ke atas|已滿|ומעלה|साल या उससे अधिक|वर्ष से अधिक|metu ar daugiau|gadi vai vairak|aastane voi vanem|let ali vec|godina ili vise|година или више|години или повече',
   ],
   optional: [
+    'pilihan|als je die hebt|als je dat hebt|als u die hebt|ce jo imate|ce jo imas|ce ga imate|ако га имате|ако имате|თუ გაქვთ|бар болса|যদি থাকে|kung mayroon|kung meron|si en tens|si en teniu|si en tens un|baduzu|izanez gero|se o tes|se tes|se o ten|indien jy een het|as jy een het|os oes gennych*|kama unayo|kama unao|եթե ունեք|egər varsa|اگر ہو|இருந்தால்|ఉంటే|jekk għandek|jekk ghandek|ma ta ceann agat|opsyonal|si lazima|aukerakoa|hautazkoa|dewisol|opsioneel|ऐच्छिक|ঐচ্ছিক|ఐచ్ఛికం|விருப்பத்தேர்வு|არასავალდებულო|ոչ պարտադիր|міндетті емес|istəyə bagli|istəyə bağlı',
     'valgfrit|jo e detyrueshme',
     'if required|if prompted|if asked|if enabled|if applicable|falls erforderlich|falls aktiviert|si requis|si demande|si active|si se solicita|si esta activado|se solicitado|se ativado|se richiesto|se attivo|indien van toepassing|indien gevraagd|jesli wymagane|jesli wlaczone|если требуется|если включено|якщо потрібно|om aktiverat|hvis aktivert|hvis aktiveret',
     // "If you have one."

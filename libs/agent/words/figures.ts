@@ -38,7 +38,8 @@ const ROWS = [
   'دو سه چهار پنج شش هفت هشت نه ده',
 ].map((row) => new Set(row.split(' ').map(normalize)));
 
-const SIGN = '[\\p{Nd}一二三四五六七八九十]';
+const SIGN =
+  '(?:[\\p{Nd}一二三四五六七八九十일이삼사오육칠팔구십]|หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|いち|さん|よん|ろく|なな|はち|きゅう|じゅう)';
 /** Where words are not parted by blanks, by what is done with two figures. */
 const SUM = new RegExp(
   `${SIGN}\\s*(?:加上?|[减減]去?|[乘乗]以?|足す|引く|たす|ひく|かける|掛ける|더하기|빼기|곱하기|บวก|ลบ|คูณ)\\s*${SIGN}`,

@@ -8,6 +8,7 @@ export const mailMessages = {
   codeSent: inEveryLanguage(code, sent),
   /** A mail was sent, or has to be answered, before the account works. */
   checkMail: [
+    'parbaudiet e pastu|parbaudi e pastu|parbaudiet savu e pastu|ελεγξτε τα email|ελεγξτε τα εισερχομενα|ελεγξτε το email|مراجعة بريدك|راجع بريدك|اپنی ای میل چیک|اپنا ای میل چیک|ای میل دیکھیں|edrychwch ar eich e bost|gwiriwch eich e bost|gwiriwch eich mewnflwch',
     'bevestigingsskakel was gestuur|tesdiq linki*|лист са спасылкай|ліст са спасылкай|stadfestingslenke er blitt sendt|lidhje ripohimi|konfirma ligilo estis sendita|ipinadala sa iyong email|收到封電郵',
     'bekraeftelses email|email bekraeftelse|bekraftelsemeddelande|stadfestings e post*|e mail de verification|email de verification|писмо за потвърждение|писмото за потвърждение|potrditveno e sporocilo|potrditveno e postno|correo electronico de verificacion|correu electronic de verificacio|email de verificacao|surel verifikasi|surel konfirmasi|email potwierdzajacy|e mail potwierdzajacy|лист для підтвердження|kinnitusmeil*|emailin e konfirmimit|е поште за потврду|поште за потврду|приемном сандучету|пријемном сандучету|e poctu ucun_qutusu|հաստատման էլ|ان باکس',
     ...inEveryLanguage(email, instructionsComing),

@@ -101,6 +101,13 @@ export const nameFields = {
     'ឈ្មោះដំបូង',
     'ຊື່ຈິງ',
   ],
+  /** Of somebody who answers for a child: what is theirs is not the run's to fill in. */
+  guardian: [
+    'der mutter|des vaters|mother s|father s|mamma|papa',
+    'parent|parents|parent s|guardian|guardian s|legal guardian|elternteil*|eltern|erziehungsberechtigt*|vormund*|parents|tuteur|tutrice|representant legal|madre|padre|padres|tutor|tutora|progenitor*|responsavel|responsaveis|responsavel legal|pais ou|encarregado de educacao|genitore|genitori|genitor*|tutore|ouder|ouders|voogd|vardnadshavare*|malsman*|foralder*|foraelder*|foraeldre*|vaerge*|vergemal*|forelder*|foreldre*|foresatt*|foresatte*|huoltaja*|vanhemma*|vanhempi*|foreldri*|forradamann*',
+    'rodzic*|opiekun*|rodic*|zakonny zastupc*|zakonneho zastupc*|szulo*|gondviselo*|parinte*|parintelui|tutorelui|tutore|родител*|опекун*|настойник*|батьк*|опікун*|roditelj*|skrbnik*|staratelj*|старатељ*|starsi*|tevu|tevo|tevai|globej*|vecak*|aizbildn*|vanem*|eestkostja*|hooldaja*|γονε*|κηδεμον*|veli|velinin|ebeveyn*|vasi*|valideyn*|მშობ*|ծնող*|ата ана*|ata ona*',
+    'ولي الأمر|ولي أمر|الوالدين|أحد الوالدين|הורה|ההורה|הורים|אפוטרופוס|والدین|سرپرست|والد|माता पिता|अभिभावक*|পিতামাতা*|অভিভাবক*|பெற்றோர்*|తల్లిదండ్రు*|సంరక్షకు*|ผู้ปกครอง|phu huynh|cha me|nguoi giam ho|orang tua|orangtua|ibu bapa|penjaga|magulang|mzazi|mlezi|保護者|親権者|親御|보호자|부모|법정대리인|监护人|監護人|家长|家長|父母|mare o pare|pare o mare|pare o la mare|mare o el pare|del pare|de la mare|родитељ*|gurasoen|guraso*|pai ou nai|titor*|rhiant|gwarcheidwad|ouer se|voog|tuismitheoir*|genituri',
+  ],
   /** Asked for beside a first and a last name, and never demanded: another of the person's names, or somebody else's. */
   middleName: [
     'suffix|name suffix|middle name|middle names|middle initial|middlename|second name|additional name|maiden name|former name|previous name|name while*|name at birth|pet s name|pet name|mother s name|father s name|child s name|school name',

@@ -5,6 +5,7 @@ import { inEveryLanguage, type WordList } from './match.js';
 export const proofFields = {
   code: [
     'verifikationskod*|varmennuskoodi*',
+    'kodici|kodiċi|msimbo|cod a anfon*|y cod|cod dilysu|cod fioraithe|an cod|kodu|குறியீடு|குறியீட்டை|కోడ్|کوڈ',
     'شفرة|شيفرة|验证器代码|身份验证器代码|驗證器中的代碼|驗證代碼|验证代码',
     // "The last digits of the number that calls you"
     ...inEveryLanguage(call, digits),
@@ -110,6 +111,7 @@ export const proofFields = {
     'code from your authenticator app|code from your authenticator|authenticator app code|code from your app',
   ],
   invite: [
+    'kodici tal istedina|دعوتی کوڈ|دعوت نامہ کوڈ|அழைப்புக் குறியீடு|ఆహ్వాన కోడ్|cod cuiridh|msimbo wa mwaliko|uitnodigingskode|cod gwahoddiad|gonbidapen kodea|আমন্ত্রণ কোড|आमंत्रण कोड|kod jemputan',
     'vale de registro|jeton d enregistrement|meghivas|邀请|邀請|thu moi|მოწვევა|саҡырыу|gwahoddiad|cuireadh|அழைப்பு',
     // Of a class, a course or a group, from whoever leads it.
     'klassencode|kurscode|gruppencode|teamcode|schulcode|code de classe|code classe|code de la classe|code de groupe|codigo de clase|codigo de la clase|codigo de grupo|codigo del curso|codigo da turma|codigo da aula|codigo do grupo|codice classe|codice della classe|codice gruppo|codice corso|klascode|groepscode|schoolcode|kod klasy|kod grupy|kod kursu|kod szkoly|kod tridy|kod skupiny|kod kurzu|kod triedy|osztalykod|csoportkod|kurzuskod|codul clasei|cod de clasa|codul grupului|κωδικος ταξης|κωδικος ομαδας|κωδικος τμηματος|sinif kodu|grup kodu|okul kodu|klasskod|gruppkod|kurskod|skolkod|klassekode|holdkode|gruppekode|skolekode|kurskode|luokkakoodi|ryhmakoodi|kurssikoodi|koulukoodi|klassikood|grupikood|klases kods|grupas kods|klases kodas|grupes kodas|kod razreda|kod grupe|sifra razreda|koda razreda|koda skupine|kode kelas|kode grup|kode sekolah|kod kelas|ma lop|ma lop hoc|ma nhom',
@@ -200,6 +202,7 @@ export const proofFields = {
     'תמונה|בתמונה|صورة|الصورة|تصویر|चित्र|छवि|ছবি|ภาพ|รูป|画像|图|圖|그림|이미지|왼쪽',
   ],
   captcha: [
+    'نویسه های تصویر|حروف تصویر|圖片中的字元|图片中的字符|圖中的字元',
     'spamsporgsmal|spamfrage|spamfraga|spamvraag|spam sporgsmal|spamsporsmal|kontrolsporgsmal|kontrollsporsmal|sikkerhedssporgsmal|sikkerhetssporsmal|sakerhetsfraga',
     'random question|humanverify|human verify|verification question|confirmation question|bot question|protecting your account|captcha|security code|security question|verification image|image code|anti spam|antispam|human|robot|are you human|not a robot|letters in the image|characters you see|characters shown|enter the characters|enter the letters|type the characters|type the text|text in the image|code in the image|code from the image|code shown|code from image|spam protection|spam check|human verification|human check|anti bot|antibot|bot check|challenge question|visual confirmation|confirmation code shown|turing test|arithmetic|math question|solve|calculate|what is the sum|captchaword|captcha word|question answer|prove you|spam prevention|spam question|textcaptcha|kaptcha|verify you are human|verification image code|text you see|code you see|letters you see|what you see in the*',
     'sicherheitscode|sicherheitsfrage|spamschutz|zeichen im bild|bild code|rechenaufgabe|kein roboter|spam schutz|zeichen eingeben|text den sie sehen|text den du siehst|menschlich*|captcha code|visuelle bestatigung|code im bild|bestatigungscode im bild|roboter|mensch sind',

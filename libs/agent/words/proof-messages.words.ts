@@ -1,5 +1,7 @@
+import { entryOnDevice } from './entry-on-device.words.js';
 import { call, digits, notice, onDevice } from './devices.words.js';
 import { inEveryLanguage, type WordList } from './match.js';
+import { means, owed } from './payments.words.js';
 import { generated, sent } from './states.words.js';
 import { program } from './things.words.js';
 
@@ -11,6 +13,7 @@ export const proofMessages = {
     // "The code that your app has generated", whatever the app is called.
     ...inEveryLanguage(generated, program),
     '应用上显示的验证码|应用上显示的代码|finner i mobilapplikasjon*|generert pa din mobil*|tao tren thiet bi di dong|deur jou toestel geskep',
+    'app de autenticacion|aplicacion autenticadora|app autenticadora|audkenningarforriti*|audkenningarappi*|приложението си за удостоверяване|приложение за удостоверяване|aplikacij* za autentifikaciju|aplikacij* za provjeru autenticnosti|aplikacij* za preverjanje pristnosti|апликациј* за аутентификацију|апликациј* за проверу|aip fiordheimhnithe|app tal awtentikazzjoni|applikazzjoni tal awtentikazzjoni|նույնականացման հավելված*|doğrulama tətbiqi*|dogrulama tətbiqi*|autentifikator tətbiqi*|verifikasie app|verifikasietoep|ap dilysu|programu yako ya uthibitishaji|programu ya uthibitishaji|تصدیقی ایپ|அங்கீகரிப்பு செயலி*|அங்கீகார செயலி*|ఆథెంటికేటర్*|அதென்டிகேட்டர்*|অথেন্টিকেটর*|ऑथेंटिकेटर*|apl* autentikator|apl* pengesah|aplikasi pengesah*|аутентификатор қосымша*|ავთენტიფიკატორ*',
     '双因素身份认证|二階驗證|双重身份验证|雙重身分驗證|雙重驗證|双重验证|兩步驟驗證',
     // What an authenticator is called in a list of ways.
     'kod olusturucu|gerador de codigos|gerador de tokens|generateur de jetons|generateur de codes|generador de codigos|generador de tokens|generator tokenow|generator kodow|генератор токенов|генератор кодов|генератор кодів|tokengenerator|codegenerator|generatore di token|generatore di codici|验证码生成器|驗證碼產生器|トークンジェネレーター|トークン生成',
@@ -137,6 +140,7 @@ export const proofMessages = {
   /** Something is on its way to whoever reads it. */
   sent: Object.values(sent),
   sms: [
+    'magte text|text message na|i text|neges destun|teachtaireacht teacs|nag text|tumetuma sms|bgħatna sms|permezz ta sms|tutakutumia_sms',
     'par texto|ձեր հեռախոսին',
     'ایس ایم ایس|موبائل نمبر|குறுஞ்செய்தி|கைபேசி|ఎస్ఎంఎస్|మొబైల్|ಎಸ್ಎಂಎಸ್|ಮೊಬೈಲ್|എസ്എംഎസ്|മൊബൈൽ|એસએમએસ|મોબાઇલ|ਐਸਐਮਐਸ|ਮੋਬਾਈਲ|කෙටි පණිවිඩ*|ජංගම|ទូរស័ព្ទ|សារជាអក្សរ|ဖုန်းနံပါတ်|ໂທລະສັບ|ስልክ|namba ya simu|एसएमएस|मोबाइल',
     // "The last four digits of the number that called you"
@@ -255,7 +259,9 @@ export const proofMessages = {
   ],
   /** A second factor that is no code: a key, a message on a phone, the device itself. */
   device: [
+    'ключа си за сигурност|ключ за сигурност и|қауіпсіздік кілті*|təhlükəsizlik acari*|təhlukəsizlik acari*|անվտանգության բանալի*|segurtasun giltza*|allwedd ddiogelwch|sekuriteitsleutel|מפתח האבטחה|უსაფრთხოების გასაღებ*|নিরাপত্তা কী|सुरक्षा कुंजी',
     ...inEveryLanguage(notice, onDevice),
+    ...inEveryLanguage(notice, entryOnDevice),
     'smartcards|smart cards|chipkarte*|cipov* kart*|tarjeta inteligente|tarjeta criptografica|tarjeta de identidad electronica|cartao inteligente|cartao de cidadao|carta d identita elettronica|chipkaart|smartkaart|kart* inteligentn*|karty chipow*|karta chipow*|смарт карт*|чип карт*|электронн* подпис*|електронн* підпис*|intelligens kartya|chipkartya|card inteligent|εξυπνη καρτα|akilli kart|smartkort|smart kort|toimikortti*|alykort*|kiipkaar*|viedkart*|lustin* kortel*|pametna kartica|pametno kartico|pametnu karticu|паметна картичка|паметну картицу|thẻ thông minh|kartu pintar|kad pintar|ICカード|智能卡|智慧卡|스마트 카드|스마트카드|بطاقة ذكية|כרטיס חכם',
     'sent to your smartphone|sent to your device|confirm the authentication|confirm the login on|on your mobile device|push notification|approve the sign in|approve this sign in|approve sign in|approve the request|approve this request|approve the login|approve the notification|security key|security keys|insert your key|touch your key|hardware key|passkey|passkeys|confirm on your phone|check your phone|open the app on|tap yes|smart card|piv|piv cac|windows hello|touch id|face id|biometric*|webauthn|web authn|u2f|u2 f|fido2|yubikey',
     'sicherheitsschlussel|push benachrichtigung|anmeldung bestatigen|auf ihrem gerat|auf deinem gerat|smartcard',
@@ -441,6 +447,16 @@ export const proofMessages = {
     'เลื่อนชิ้นส่วน|เลื่อนไปทาง',
     'arrossegueu la peca|arrossega la peca|arrossegueu el|arrossega el|llisca per',
   ],
+  /** What proves who somebody is, in their own hands. */
+  identity: [
+    'passport|id card|identity card|identity document*|driver s license|driver s licence|driving licence|driving license|proof of identity|government issued|photo id|valid id|selfie|selfies',
+    'reisepass*|personalausweis*|ausweis*|fuhrerschein*|passeport|carte d identite|piece d identite|permis de conduire|justificatif d identite|pasaporte|documento de identidad|dni|carnet de identidad|licencia de conducir|passaporte|documento de identidade|rg ou|cnh|carteira de identidade|passaporto|carta d identita|documento d identita|patente di guida|paspoort|identiteitskaart|identiteitsbewijs|rijbewijs|legitimatie',
+    'pass eller|ditt pass|id kort|legitimation*|korkort*|dit pas|passet|korekort*|forerkort*|legitimasjon*|passi*|henkilokorti*|henkilollisyys*|ajokort*|vegabref*|okuskirtein*|paszport*|dowod osobist*|dowodu osobist*|dowodu tozsamosci|dokumentu tozsamosci|prawo jazdy|cestovni pas|pasu|obcansk* prukaz*|doklad totoznosti|ridicsky prukaz|cestovn* pas|obciansk* preukaz*|utlevel*|szemelyi igazolvany*|szemelyazonos*|jogositvany*|pasaport*|cartea de identitate|carte de identitate|buletin*|act de identitate',
+    'паспорт*|лична карта|личната*|лични документ|удостоверен* личности|документ удостоверяющ*|посвідчення особи|id картк*|putovnic*|osobn* iskaznic*|osobn* ispra*|potn* list*|osebn* izkaznic*|pasos*|licn* kart*|пасош*|личн* карт*|asmens tapatyb*|tapatybes|paso|pases|personas apliecib*|isikutunnistus*|id kaardi*|διαβατηρι*|ταυτοτητα|ταυτοτητας|pasaport|kimlik kart*|kimlik belge*|nufus cuzdan*|ehliyet*|pasport*|şəxsiyyət vəsiqə*|vəsiqə*|passport*|პასპორტ*|პირადობის*|անձնագ*|նույնականացման քարտ*|жеке куәлік*',
+    'جواز السفر|جواز سفر|بطاقة الهوية|بطاقة هوية|الهوية الوطنية|דרכון|הדרכון|תעודת זהות|תעודת הזהות|گذرنامه|کارت ملی|شناسنامه|پاسپورٹ|شناختی کارڈ|पासपोर्ट|आधार|पहचान पत्र|পাসপোর্ট*|পরিচয়পত্র*|பாஸ்போர்ட்*|அடையாள அட்டை*|పాస్‌పోర్ట్*|గుర్తింపు కార్డు*|บัตรประชาชน|หนังสือเดินทาง|ho chieu|can cuoc|cmnd|cccd|ktp|paspor|kad pengenalan|mykad|pasipoti|kitambulisho|パスポート|運転免許証|本人確認書類|マイナンバーカード|여권|신분증|운전면허증|주민등록증|身份证|身分證|护照|護照|驾驶证|駕照|passaport|dni|pasbort|cerdyn adnabod|paspoort|id kaart|phas|teastas tiomana|karta tal identita',
+  ],
+  /** "A payment method is required to activate your account" */
+  meansOwed: inEveryLanguage(means, owed),
   payment: [
     // What is paid in ahead.
     'dodaj metode platnosci|dodaj sposob platnosci',

@@ -181,6 +181,7 @@ export const questionFields = {
     'тіркелгі түрі',
   ],
   card: [
+    'numru tal karta|کارڈ نمبر|அட்டை எண்|கார்டு எண்|కార్డ్ నంబర్|కార్డు సంఖ్య|numero ng card|namba ya kadi|txartelaren zenbakia|txartel zenbakia|uimhir charta|uimhir an charta|քարտի համար*|numero de tarxeta|rhif y cerdyn|rhif cerdyn|kaartnommer|নম্বর কার্ড|কার্ড নম্বর|қарта нөмірі|карта нөмірі|kart nömrəsi|kart nomrəsi|ბარათის ნომერი',
     'front of the card|back of the card|valid thru|security digits|card number|credit card|cardnumber|cc number|debit card|cvc|cvv|expiry|expiration date|name on card|iban|card holder|cardholder|card details|bank account|account holder|account number iban|direct debit|kontoinhaber|titular de la cuenta|titulaire du compte|intestatario|security code cvc|payment method|ccnumber|billing card|sort code',
     'kreditkarte*|kartennummer|prufziffer|ablaufdatum|kontonummer|bankverbindung|zahlungsmittel|zahlungsart',
     'carte bancaire|numero de carte|carte de credit|cryptogramme|mode de paiement|moyen de paiement',

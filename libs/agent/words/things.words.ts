@@ -136,8 +136,14 @@ export const account: ByLanguage = {
   fa: 'حساب|کاربر|حساب کاربری|اکانت',
   he: 'חשבון|החשבון|חשבונך|המשתמש',
   th: 'บัญชี|ผู้ใช้',
-  tl: 'account',
+  tl: 'account|akawnt',
   nn: 'brukarkonto|brukarkontoen|konto|kontoen|brukar',
+  mt: 'kont|il kont',
+  ga: 'cuntas|chuntas',
+  ur: 'اکاؤنٹ',
+  ta: 'கணக்கு|கணக்கை|கணக்கில்',
+  te: 'ఖాతా|ఖాతాను|అకౌంట్',
+  cy: 'cyfrif|gyfrif|chyfrif',
 };
 
 /** What is opened out of a mail. */

@@ -47,7 +47,15 @@ const saysAdmitted = (said: string): boolean =>
 
 /** "We are reviewing your account." */
 export const saysUnderReview = (text: string): boolean =>
-  sentences(text).some((said) => messages.underReview.test(said));
+  sentences(text).some((said) => messages.underReview.test(said)) ||
+  (!announcesMail(text) && sentences(text).some(isHandled));
+
+/** "We have your request. Our team is going through it": what is to be looked into by whoever signs up is a mail. */
+const isHandled = (said: string, at: number, all: string[]): boolean =>
+  said.length < 250 &&
+  parts.handles.test(said) &&
+  [said, all[at - 1] ?? ''].some((one) => parts.handedIn.test(one)) &&
+  ![messages.checkMail, messages.emailed].some((one) => one.test(said));
 
 /**
  * The same, in whatever words stand between: "your request … is now awaiting … review", "… is activated after … validation by …
@@ -111,4 +119,15 @@ export const announcesMail = (text: string): boolean =>
       !(messages.applied.test(said) && !messages.emailed.test(said)) &&
       !messages.mailedOnceApproved.test(said) &&
       (!messages.pendingApproval.test(said) || (messages.emailed.test(said) && !COMES_LATER.test(said))),
+  );
+
+/** "Your access is opened after …", "then you can log in": something is to come before it, and it was not let in yet. */
+export const saysComesFirst = (text: string): boolean =>
+  sentences(text).some(
+    (said) =>
+      said.length < 250 &&
+      [parts.account, parts.access, actions.logIn].some((one) => one.test(said)) &&
+      [parts.ahead, parts.awaits, parts.notBefore].some((one) => one.test(said)) &&
+      !saysAdmitted(said) &&
+      !messages.created.test(said),
   );

@@ -7,6 +7,7 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields, messages } from '../../words/words.js';
 import { type FormModel, has, isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
+import { boxesLeft, waitsUnnamed } from '../ways/box-owed.js';
 import { goesOn, isFree } from '../ways/controls.js';
 import { usualPaths } from '../ways/usual-paths.js';
 import { wizard } from '../onboarding/onboarding.js';
@@ -279,6 +280,8 @@ export function lost(now: Situation, evidence: Evidence): Move {
   const begun = memory.sent !== null || memory.mailApplied;
   const look = begun ? probe(now, evidence, 0) : null;
   if (look) return { ...look, unsure: { about: 'page' } };
+  const left = begun ? (boxesLeft(now) ?? waitsUnnamed(now)) : null;
+  if (left) return left;
   if (begun)
     return end(
       {
@@ -293,7 +296,6 @@ export function lost(now: Situation, evidence: Evidence): Move {
     );
   if (errorPage(view))
     return end({ kind: 'stuck', detail: `The app answers with an error page ("${titleOf(view)}").` }, 'an error page');
-  const aim = memory.goal === 'register' ? 'sign up' : 'log in';
-  const detail = `No form to ${aim} was found${onlySays(view)}.`;
+  const detail = `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found${onlySays(view)}.`;
   return end({ kind: 'stuck', detail }, 'no form was found', { about: 'page' });
 }

@@ -1,7 +1,7 @@
 import type { View } from '../../perceive/view.types.js';
 import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
-import { actions, fields as words, messages } from '../../words/words.js';
+import { actions, fields as words, messages, parts } from '../../words/words.js';
 import type { FormModel } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';
 
@@ -147,9 +147,15 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   // "We have sent a code to r•••@example.com"
   if (MASKED_ADDRESS.test(`${form.box?.text ?? ''} ${view.text.length < 2500 ? view.text : ''}`)) return 'mail';
   if (sentToAddress(view)) return 'mail';
+  const leads = new Set(view.controls.filter(({ kind }) => kind === 'link').map(({ text }) => text.trim()));
   const bySms =
-    sentences(view, form).some(saysSms) ||
+    sentences(view, form)
+      // "I don't have my phone": where it leads to is another matter.
+      .filter((line) => !leads.has(line.trim()))
+      .some(saysSms) ||
     headsPhone(view) ||
+    // "You will be called in a moment. Type in the digits that you hear."
+    (view.text.length < 600 && !messages.emailed.test(said) && parts.rings.test(said) && parts.figures.test(said)) ||
     // In whatever language.
     (view.text.length < 600 && MASKED_NUMBER.test(view.text));
   const boxed = normalize(besideOthers(form.box?.text ?? '', form));

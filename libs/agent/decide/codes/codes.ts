@@ -2,7 +2,7 @@ import type { Sent } from '../../sent.types.js';
 import type { Control } from '../../perceive/view.types.js';
 import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
-import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
+import { actions, fields as fieldWords, harmful, messages, parts } from '../../words/words.js';
 import { wayOut } from '../../confirm/ways-out.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
@@ -126,9 +126,13 @@ function boxOfCode({ view, forms, memory }: Situation): FormModel | undefined {
     messages.codeSent.test(said) ||
     (fieldWords.code.test(said) && (messages.emailed.test(said) || messages.sent.test(said)));
   const isBare = !field.label && !field.placeholder;
+  const isRung = !messages.emailed.test(said) && parts.rings.test(said) && parts.figures.test(said);
   const isNamedByNothing = lone.box.purpose === 'unknown';
   const isKeys = isNamedByNothing && view.seeds.length > 0 && messages.totpSetup.test(said);
-  return isKeys || (isNamedByNothing && isBrought) || (isBare && (isMailed || messages.authenticator.test(said)))
+  // "Open the app and copy the six digits", over a box that is called after those.
+  const isMade = isNamedByNothing && messages.authenticator.test(said);
+  const isAsked = isKeys || isRung || isMade || (isNamedByNothing && isBrought);
+  return isAsked || (isBare && (isMailed || messages.authenticator.test(said)))
     ? { ...lone.form, kind: 'code', fields: [{ ...lone.box, purpose: 'code' }] }
     : undefined;
 }
@@ -140,13 +144,21 @@ function boxOfCode({ view, forms, memory }: Situation): FormModel | undefined {
 function hiddenCode({ view, forms, memory, task }: Situation): FormModel | undefined {
   const { sent } = memory;
   const isNew = task.type === 'register' && memory.accountCreated && !memory.passwordSet && !memory.mailApplied;
-  if (!isNew && !(sent?.kind === 'login' && sent.withPassword && sent.answered === 'taken')) return undefined;
+  const said = normalize(view.text);
+  // "We have sent an SMS", or "open your authenticator", of a page that says little else, above a box that shows what is typed.
+  const isTold =
+    memory.hasBegun &&
+    showsLittle(view) &&
+    [messages.sms, messages.codeSent, messages.authenticator].some((one) => one.test(said));
+  const isTaken = sent?.kind === 'login' && sent.withPassword && sent.answered === 'taken';
+  if (!isNew && !isTaken && !isTold) return undefined;
   // Languages that have one word for both call a passcode so, and show what is typed: "Two-factor authentication: Senha [    ]".
   const isFactor = messages.authenticator.test(normalize(`${view.title} ${view.headings.join(' ')}`));
   const isCode = ({ field, purpose }: Classified): boolean =>
     purpose === 'password' &&
-    ((isFactor && !isNew && field.type !== 'password') ||
-      [field.label, field.near, field.placeholder].some((called) => fieldWords.code.cover(normalize(called)) > 0.2));
+    (((isTold || (isFactor && !isNew)) && field.type !== 'password') ||
+      ((isNew || isTaken) &&
+        [field.label, field.near, field.placeholder].some((called) => fieldWords.code.cover(normalize(called)) > 0.2)));
   for (const form of forms) {
     const [code, ...more] = form.fields.filter(({ field }) => !field.readonly);
     if (code && more.length === 0 && isCode(code))
@@ -217,15 +229,20 @@ export function passwordMethod({ view, forms, task, memory }: Situation): Move |
   return control ? { move: 'click', control, why: `"${control.text}" gives the account its password` } : null;
 }
 
+const NAMES = /^(?:username|firstName|lastName|fullName|company|address|birthDate)$/;
+
 /** "The code from field 14 of your card", "your first pet?", behind a password that was taken: whatever it is, the account's owner has it. */
 export function secondProof({ view, forms, memory, task }: Situation): Move | null {
   const { sent } = memory;
   if (!task.connected || sent?.kind !== 'login' || !sent.withPassword || sent.answered !== 'taken') return null;
   if (wayOut(view, memory) || view.controls.some(passesOver) || view.text.length > 1500) return null;
   const lone = loneBox(forms);
-  if (lone?.form.kind !== 'other' || lone.box.purpose !== 'unknown') return null;
+  if (!lone) return null;
   const { field } = lone.box;
   const asked = `${field.label} ${field.near}`;
+  // "What was your first pet called?" asks for no name of the account.
+  const isName = NAMES.test(lone.box.purpose) && (isQuestion(field.label) || isQuestion(field.near));
+  if (!isName && (lone.form.kind !== 'other' || lone.box.purpose !== 'unknown')) return null;
   const isProof =
     fieldWords.code.test(normalize(asked)) ||
     isQuestion(asked) ||

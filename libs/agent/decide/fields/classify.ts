@@ -79,6 +79,9 @@ function weighed(field: Field, result: Result): Classified {
   // The browser lets nothing else into it, whatever it is called.
   if (best === 'username' && field.type === 'email') return result('email', score, 'takes addresses alone');
   if (/^(email|username)$/.test(best) && isMailByGloss(field)) return result('email', score, 'is known by the address');
+  // "Parent's email": the run has none but its own.
+  if (best === 'email' && words.guardian.test(normalize(field.label || field.near || field.placeholder)))
+    return result('unknown', score, `asks for somebody else's ("${field.label || field.near}")`);
   if (/^(email|username|phone|invite)$/.test(best) && namesAccount(field, best))
     return result('identifier', score, `names the account ("${field.label || field.placeholder || field.near}")`);
   // "Code received by e-mail"

@@ -1,6 +1,7 @@
+import { originOf } from '../../addresses.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
-import { actions } from '../../words/words.js';
+import { actions, fields } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { type FormModel, isBeside } from '../forms/form.js';
 
@@ -24,6 +25,14 @@ export const leadsOn = (one: Control, { submit }: FormModel): boolean =>
 
 export const saysLittle = ({ text }: View): boolean => text.length < LITTLE;
 
-/** Neither words nor links, as behind a sign-up that is not through. */
-export const showsLittle = (view: View): boolean =>
-  saysLittle(view) && view.controls.filter(({ visible, kind }) => visible && kind === 'link').length <= FEW_LINKS;
+/** Neither words nor links, as behind a sign-up that is not through. Every page's frame leads home, and to its small print. */
+export const showsLittle = (view: View): boolean => saysLittle(view) && waysOn(view).length <= FEW_LINKS;
+
+/** The links that lead on from it. */
+export const waysOn = (view: View): Control[] => view.controls.filter((one) => isWay(one, view));
+
+const isWay = ({ visible, kind, href, text }: Control, { url }: View): boolean =>
+  visible && kind === 'link' && text !== '' && !isHome(href, url) && fields.terms.cover(normalize(text)) < 0.6;
+
+const isHome = (href: string, url: string): boolean =>
+  URL.canParse(href, url) && originOf(href) === originOf(url) && new URL(href, url).pathname === '/';
