@@ -16,6 +16,8 @@ const OWN = input('Username', 'user') + input('Email', 'email', 'email') + input
 /** What is drawn for everybody, and shown to whoever comes in elsewhere. */
 const WAITING = '<div hidden><p>You are signed in.</p><button type="button">Log out</button></div>';
 
+const DOORS = '<nav><a href="login">Log in</a> <a href="register">Register</a></nav>';
+
 const KEPT = script("localStorage.setItem('token', 't1')");
 
 /** Whoever has come in is named on every page, and shown none without a second factor. */
@@ -685,6 +687,30 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
       return session['user']
         ? page('Personal info', `${form('home', own, 'Save')}<ul id="said"></ul>${script(saving)}`, '')
         : page('Welcome', '<a href="login">Log in</a> <a href="register">Register</a>', '');
+    },
+  },
+  // Behind the login there is work at once: a list of what to work on, a box for its name, and buttons that are drawn.
+  'works-at-once': {
+    ...base,
+    home: () => ({ to: 'login' }),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'), DOORS);
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return { to: 'login' };
+    },
+    login: (ask) => {
+      const answer = base.login(ask);
+      if (ask.session['user']) return { to: 'work' };
+      return typeof answer === 'string' ? answer.replace(NAV_OUT, DOORS) : answer;
+    },
+    work: ({ session }) => {
+      const drawn = '<button type="button"><svg width="20" height="20"><rect width="20" height="20"/></svg></button>';
+      const list = '<option value="">... choose source</option><option value="new">... New source</option>';
+      const bar = `<select onchange="document.body.textContent='Something broke'">${list}</select><input placeholder="Query name">${drawn.repeat(4)}<button type="submit">Run</button>`;
+      return session['user']
+        ? `<!doctype html><html lang="en"><head><title>New query</title></head><body><form>${bar}</form></body></html>`
+        : { to: 'login' };
     },
   },
 };

@@ -53,6 +53,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['factor-behind-denial', 'confirmed', null],
   ['factor-key-in-a-box', 'confirmed', null],
   ['names-a-setting', 'confirmed', null],
+  ['works-at-once', 'confirmed', null],
   ['settings-at-once', 'confirmed', null],
   ['own-page-saved', 'confirmed', null],
   ['folded-menu', 'confirmed', null],

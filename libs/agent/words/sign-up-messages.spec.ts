@@ -143,6 +143,7 @@ test.each([
 test.each([
   ['Duplicate entry for key users.email', true],
   ['This email is a duplicate.', true],
+  ['duplicate credential (409)', true],
   ['constraint failed: UNIQUE constraint failed: users.email (2067)', true],
   ['duplicate key value violates unique constraint "users_email_key"', true],
   ['A duplicate account was found.', true],

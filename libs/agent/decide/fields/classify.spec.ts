@@ -55,3 +55,11 @@ test('what takes addresses alone is no user name, whatever it is called', () => 
   expect(classify({ ...BLANK_FIELD, label: 'Login', name: 'login', type: 'email' }).purpose).toBe('email');
   expect(classify({ ...BLANK_FIELD, label: 'Login', name: 'login' }).purpose).toBe('username');
 });
+
+test.each(['登录', 'Anmelden', 'Zaloguj', 'ログイン', 'Вхід'])(
+  '"%s", written into a box, asks for what one logs in by',
+  (said) => {
+    expect(classify({ ...BLANK_FIELD, placeholder: said }).purpose).toBe('username');
+    expect(classify({ ...BLANK_FIELD, tag: 'textarea', type: 'textarea', placeholder: said }).purpose).toBe('unknown');
+  },
+);

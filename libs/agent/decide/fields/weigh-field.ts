@@ -52,7 +52,11 @@ function weighMarkup(field: Field, read: string, weights: Weights): void {
   if (field.inputmode === 'email') weights.add('email', 3);
   if (field.inputmode === 'tel') weights.add('phone', 1.5);
   if (field.type !== 'password' && isSampleNumber(field.placeholder)) weights.add('phone', 4);
+  // "Login", in a language that has no other word for the name than for the way in.
+  if (field.tag === 'input' && field.type === 'text' && actions.logIn.cover(calledBy(field)) > 0.9)
+    weights.add('username', 3);
 }
+const calledBy = ({ label, placeholder }: Field): string => normalize(label || placeholder);
 
 /** "05xxxxxxxx", "+7 (___) ___-__-__": how a number is dialled, with something for its digits. */
 function isSampleNumber(text: string): boolean {

@@ -106,7 +106,7 @@ function answered(now: Situation): Move | null {
   const { view, forms, task, memory } = now;
   const [form, ...more] = forms.filter((one) => one.fields.length > 0 && !/search|newsletter/.test(one.kind));
   if (!form || more.length > 0 || form.fields.some(({ field }) => isEditor(field))) return null;
-  if (isPlaceToWrite(form, forms)) return null;
+  if (isPlaceToWrite(form, forms) || isToolBar(view, form)) return null;
   if (form.submit && (harmful.words.test(normalize(form.submit.text)) || form.submit.kind === 'link')) return null;
   const open = form.fields.filter(({ field }) => isUnmade(form.fields, field));
   const isLocked = form.submit?.disabled === true;
@@ -131,6 +131,16 @@ function isPlaceToWrite({ fields }: FormModel, forms: FormModel[]): boolean {
   const searches = toFill.length < fields.length || forms.some(({ kind }) => kind === 'search');
   return searches && toFill.length > 0 && toFill.every(({ field }) => field.tag === 'textarea');
 }
+
+/** Boxes among buttons that are drawn and have no words: what the app is worked with asks nothing of whoever is new. */
+function isToolBar({ controls }: View, { box }: FormModel): boolean {
+  const drawn = controls.filter(
+    ({ kind, visible, text, form, ref }) =>
+      kind !== 'link' && visible && !text.trim() && form === box?.index && ref.frame === box.frame,
+  );
+  return drawn.length >= FEWEST_TOOLS;
+}
+const FEWEST_TOOLS = 3;
 
 const isTyped = ({ type }: Field): boolean => /^(text|textarea)$/.test(type);
 
