@@ -146,7 +146,7 @@ export class AgentSession {
       ...(username && username !== code ? { username } : {}),
       awaitsApproval,
       tellsOfAccount,
-      accountWasThere: tellsOfAccount && mailsAccountWasThere(message),
+      accountWasThere: (tellsOfAccount || (link !== null && !code)) && mailsAccountWasThere(message),
       spend: () => (spent ??= useVerification(this.database, { identityId, runId, messageId, valueHash })),
     };
   }

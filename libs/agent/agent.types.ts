@@ -68,7 +68,7 @@ export interface BroughtMail {
   awaitsApproval?: boolean;
   /** It says that the account is made, and nothing better has come for a while. */
   tellsOfAccount?: boolean;
-  /** The account that it tells of was there before. */
+  /** The account that it tells of, or brings a link for, was there before. */
   accountWasThere?: boolean;
   /** Marks it as used, just before it is: false when it was used before, and then it must not be used again. */
   spend(): Promise<boolean>;

@@ -19,7 +19,7 @@ export async function driveAt(
     // As the service does: a page that asks for a code gets no mail that brings only a link.
     if (expects === 'code' && !site.mails[0]?.code && !site.mails[0]?.isInstead) return null;
     const next = site.mails.shift() ?? null;
-    return next?.link ? { link: new URL(next.link, site.url).href } : next;
+    return next?.link ? { ...next, link: new URL(next.link, site.url).href } : next;
   };
   return drive({
     browser,

@@ -1,4 +1,16 @@
-import { base, enter, error, form, input, NAV_IN, page, script, type Ask, type Handler } from './stock-html.js';
+import {
+  account,
+  base,
+  enter,
+  error,
+  form,
+  input,
+  NAV_IN,
+  page,
+  script,
+  type Ask,
+  type Handler,
+} from './stock-html.js';
 
 const made = ({ site, form: sent }: Ask, active = true): void => {
   const { user, email, password } = Object.fromEntries(sent) as Record<string, string>;
@@ -440,5 +452,18 @@ te.onclick = () => {
       ask.site.mails.push({ tellsOfAccount: true, accountWasThere: true });
       return page('Join', '<p>Follow the link that we have sent to your address to finish your sign-up.</p>', '');
     },
+  },
+  // The same of a sign-up with a password: the mail brings a link to log in by.
+  'taken-told-by-mail-with-link': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Join', form('register', account, 'Sign up'), '<a href="login">Log in</a>');
+      const email = ask.form.get('email')!;
+      if (ask.site.accounts.length === 0)
+        ask.site.accounts.push({ user: email, email, password: 'Chosen-Long-Ago-1', active: true });
+      ask.site.mails.push({ link: 'open', accountWasThere: true });
+      return page('Join', '<p>We have sent you an email with further instructions.</p>', '<a href="login">Log in</a>');
+    },
+    open: (ask) => enter(ask, ask.site.accounts[0]!.user),
   },
 };

@@ -38,6 +38,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['number-told-late', 'confirmed', null],
   ['told-without-blanks', 'blocked', 'MISSING_FIELD'],
   ['taken-told-by-mail', 'blocked', 'LOGIN_UNCONFIRMED'],
+  ['taken-told-by-mail-with-link', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['box-below-a-key', 'confirmed', null],
   ['email-first', 'confirmed', null],
   ['both-forms', 'confirmed', null],

@@ -28,12 +28,16 @@ export async function takeMail(mail: BroughtMail, taking: Taking): Promise<StepO
     events.event('mail', 'the app mailed that the account waits for approval');
     return APPROVAL_PENDING;
   }
-  if (mail.tellsOfAccount && memory.passwordSet && memory.mailAnnounced && (await abortable(signal, mail.spend()))) {
+  // By a link the account is entered, and the password that was chosen just now is still none of its own: the login tells.
+  const isKnown = mail.accountWasThere === true && memory.passwordSet;
+  const tells = mail.tellsOfAccount || isKnown;
+  if (tells && memory.passwordSet && memory.mailAnnounced && (await abortable(signal, mail.spend()))) {
     events.event('mail', 'what the app mailed asks for nothing: the account is there');
     memory.applyMail('told only');
   }
   // The sign-up asked for no password: there is none to log in by, and no other mail comes.
-  if (mail.accountWasThere && !memory.passwordSet && memory.mailAnnounced && (await abortable(signal, mail.spend()))) {
+  const isElsewhere = mail.accountWasThere && !mail.link && !memory.passwordSet && memory.mailAnnounced;
+  if (isElsewhere && (await abortable(signal, mail.spend()))) {
     events.event('mail', 'the app mailed that the account was there before');
     return {
       kind: 'blocked',
@@ -52,7 +56,8 @@ export async function takeMail(mail: BroughtMail, taking: Taking): Promise<StepO
     if (memory.givenNameAsked && !mail.code && !mail.link) memory.applyMail('told only');
   }
   if (mail.code) memory.keepCode(mail);
-  return mail.link && (await abortable(signal, mail.spend())) ? openLink(mail.link, taking) : null;
+  const link = isKnown ? undefined : mail.link;
+  return link && (await abortable(signal, mail.spend())) ? openLink(link, taking) : null;
 }
 
 /** Opens it where the run stands, or beside the page that waits for it. */
