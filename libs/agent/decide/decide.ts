@@ -57,7 +57,7 @@ export function decide(now: Situation): Move {
   hearPassword(now);
   const evidence = assess(now.view, now.forms, now.task, now.memory, now.cookies);
   const isInside = evidence.sure && !lacksFactor(now);
-  const own = { ...now, view: ownPart(now.view, now.memory.sent) };
+  const own = { ...now, view: ownPart(now) };
   const rules: (() => Move | null)[] = [
     () => emptyPage(now),
     () => challenge(now),

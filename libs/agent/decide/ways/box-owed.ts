@@ -27,9 +27,10 @@ export function boxOwed({ view, forms, memory }: Situation, evidence: Evidence):
  * "We open your access once the chair has agreed", in whatever words: behind a sign-up that was taken there is nothing to fill in and nothing
  * to press, looking anew has led nowhere else, and of the account, or of logging in, it is said that something comes first.
  */
-export function waitsUnnamed({ view: whole, forms, memory }: Situation): Move | null {
+export function waitsUnnamed(now: Situation): Move | null {
+  const { forms, memory } = now;
   const { sent } = memory;
-  const view = ownPart(whole, sent);
+  const view = ownPart(now);
   const isPressed = view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && text);
   if (!memory.accountCreated || memory.goal !== 'register' || sent?.kind !== 'signup') return null;
   if (isPressed || view.fields.some(({ visible }) => visible) || !forms.every(isBeside) || wayOut(view, memory))
@@ -41,8 +42,9 @@ export function waitsUnnamed({ view: whole, forms, memory }: Situation): Move | 
 }
 
 /** Behind a sign-up a page has nothing but boxes for what nobody has told, and no way past them: a pass, a parent's address, whatever they are called. */
-export function boxesLeft({ view: whole, forms, memory }: Situation): Move | null {
-  const view = ownPart(whole, memory.sent);
+export function boxesLeft(now: Situation): Move | null {
+  const { forms, memory } = now;
+  const view = ownPart(now);
   const [form, ...more] = forms.filter((one) => !isBeside(one));
   if (!memory.accountCreated || memory.goal !== 'register' || !form?.submit || more.length > 0) return null;
   if (!showsLittle(view) || view.controls.some(passesOver)) return null;

@@ -1,12 +1,15 @@
 import { CONSENT } from './consent-bar.js';
 import type { Control, View } from '../../perceive/view.types.js';
-import type { Sent } from '../../sent.types.js';
+import { formSent } from '../forms/same-form.js';
+import type { Situation } from '../situation.js';
 
 /**
  * A page without its frame: what the page before showed as well, before something was sent there, and the bar about cookies that lies over it. Of a
  * header, a footer and a cookie bar nobody learns what is asked now, and a page that says little else says little.
  */
-export function ownPart(view: View, sent: Sent | null): View {
+export function ownPart(now: Pick<Situation, 'view' | 'forms' | 'task' | 'memory'>): View {
+  const { view, memory } = now;
+  const { sent } = memory;
   // A dialog, and a page that stands in one fixed box as a whole, are what is asked now.
   const bars = new Set(
     view.controls
@@ -14,8 +17,10 @@ export function ownPart(view: View, sent: Sent | null): View {
       .map(({ banner }) => banner),
   );
   const isOfBar = (line: string): boolean => line.trim() !== '' && [...bars].some((bar) => bar.includes(line.trim()));
-  // A page that has only grown is asked about as a whole: what it says of the new box may have stood there before.
-  const before = sent && (sent.url !== view.url || sent.born !== view.born) ? sent.lines : new Set<string>();
+  // A page that has only grown is asked about as a whole: what it says of the new box may have stood there before. So is one that asks the
+  // same once more.
+  const isOther = sent && (sent.url !== view.url || sent.born !== view.born) && !formSent(now, sent);
+  const before = isOther ? sent.lines : new Set<string>();
   const known = [...before].join('\n');
   const isFrame = ({ kind, text, banner }: Control): boolean =>
     bars.has(banner) || (kind === 'link' && text.length > 1 && known.includes(text));
