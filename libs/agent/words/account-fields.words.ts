@@ -128,6 +128,7 @@ export const accountFields = {
     '登录id|登陆id|登入id|用户id|用戶id|使用者id|暱稱|会员名|會員帳號|用户名|用戶名|账号|帳號|账户名|使用者名稱|用户|昵称|帐号|登录名',
     '아이디|사용자명|사용자 이름|닉네임|사용자이름|별명',
     'اسم المستخدم|المستخدم',
+    'корисничкото име|имя участника|계정 이름',
     'felhasznalonev|felhasznalonevet|felhasznaloneve|becenev',
     'utilizator',
     'ονομα χρηστη|χρηστης',

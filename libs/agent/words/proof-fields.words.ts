@@ -109,6 +109,8 @@ export const proofFields = {
     'kòd verifikasyon|kòd konfimasyon',
     'κωδικος sms|sms κωδικος|sms code|sms codigo|codigo sms|code sms|codice sms|kod sms|sms koodi|smskod|sms kode|sms kods|sms kodas|codi sms|cod sms|sms код|код из sms|код із sms',
     'code from your authenticator app|code from your authenticator|authenticator app code|code from your app',
+    // "One-time password"
+    'contrasenya d un sol us|engangs adgangskode|engangsadgangskode|einmaliges passwort|einmal passwort|kertakayttosalasana|kertakayttoinen salasana|mot de passe a usage unique|egyszer hasznalhato jelszo|egyszer hasznalatos jelszo|egyszeri jelszo|password monouso|password usa e getta|ერთჯერადი პაროლი|일회성 암호|일회성 비밀번호|일회용 비밀번호|일회용 암호|eenmalig wachtwoord|jednorazowe haslo|haslo jednorazowe|senha de uso unico|palavra passe de utilizacao unica|parola de unica folosinta|одноразовый пароль|одноразовий пароль|fjalekalim i njehershem|fjalekalim njeperdorimsh|mat khau su dung mot lan|mat khau mot lan|engangslosenord|engangspassord|jednorazove heslo|jednorazova lozinka|enkratno geslo|tek kullanimlik sifre|tek kullanimlik parola|еднократна парола|једнократна лозинка|еднократна лозинка|κωδικος μιας χρησης|ワンタイムパスワード|一次性密码|一次性密碼|รหัสผ่านแบบใช้ครั้งเดียว|รหัสผ่านใช้ครั้งเดียว|kata sandi sekali pakai|kata laluan sekali guna|סיסמה חד פעמית|رمز یکبار مصرف|رمز عبور یکبار مصرف|كلمة مرور لمرة واحدة|vienkartinis slaptazodis|vienreizeja parole|uhekordne parool',
   ],
   invite: [
     'kodici tal istedina|دعوتی کوڈ|دعوت نامہ کوڈ|அழைப்புக் குறியீடு|ఆహ్వాన కోడ్|cod cuiridh|msimbo wa mwaliko|uitnodigingskode|cod gwahoddiad|gonbidapen kodea|আমন্ত্রণ কোড|आमंत्रण कोड|kod jemputan',

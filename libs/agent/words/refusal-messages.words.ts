@@ -155,6 +155,9 @@ export const refusalMessages = {
       'non ha un account|non ha alcun account|non ha nessun account',
     ),
     'у пользователя нет учетной записи|у этого пользователя нет|нет такой учетной записи|користувач не має облікового запису|anvandaren har inget konto|brukeren har ingen konto|brukeren har ikke en konto|brugeren har ingen konto|kayttajalla ei ole tilia|felhasznalonak nincs fiokja|utilizatorul nu are cont',
+    // "There is no user by the name of …"
+    'finns ingen anvandare|finnes ingen bruker|finst ikkje nokon brukar|findes ingen bruger|walang tagagamit|אין משתמש בשם|non existe ningun usuario|no hi ha cap usuari|no existe ningun usuario|adli istifadeci movcud deyil|没有名为|沒有名為|khong co thanh vien nao|pas de contributeur avec|pas d utilisateur avec|utilisateur inexistant|utilizador inexistente|usuario no reconocido|nav lietotaja|benutzername_ist nicht vorhanden|нема корисник|kayttajaa nimelta|নামে কোনো ব্যবহারকারী নেই|nera jokio naudotojo|adinda bir kullanici bulunma*|사용자는 없습니다|사용자가 없습니다|kasutajat nimega|ez dago_erabiltzailerik|नाम का कोई सदस्य नहीं|geen gebruikersnaam|查無使用者|没有此用户|enginn notandi|nuk ka asnje perdorues|nie odnaleziono uzytkownika',
+    near('удзельніка', 'не існуе'),
   ],
   /** What a meter says of a password that will do: no complaint, though it speaks of strength. */
   strongEnough: [
@@ -428,7 +431,7 @@ export const refusalMessages = {
     '秒内只能|秒內只能|分钟内只能|分鐘內只能|秒内仅|秒に1回|分に1回|秒間に1回|초에 1회|분에 1회|초에 한 번|분에 한 번',
     'too many requests|too many attempts|too many|rate limit|try again later|slow down|too frequently|temporarily blocked|temporarily locked|come back later|wait a few minutes|locked out|account locked|throttled|exceeded',
     // Somebody else has signed up from this address just now.
-    'the same ip|from your ip|from this ip|for your ip|for this ip|flood|flooding|derselben ip|der selben ip|der gleichen ip|deiner ip|ihrer ip|meme adresse ip|meme ip|votre adresse ip|misma ip|misma direccion ip|su ip|tu ip|mesmo ip|mesmo endereco ip|seu ip|stesso ip|stesso indirizzo ip|tuo ip|hetzelfde ip|dezelfde ip|je ip|uw ip|samego adresu ip|tego adresu ip|того же ip|этого ip|вашего ip|одного ip|同じip|同一ip|相同ip|你的ip|您的ip',
+    'the same ip|from your ip|from this ip|for your ip|for this ip|flood|flooding|derselben ip|der selben ip|der gleichen ip|deiner ip|ihrer ip|meme adresse ip|meme ip|de votre adresse ip|depuis votre adresse ip|avec votre adresse ip|pour votre adresse ip|misma ip|misma direccion ip|desde su ip|con su ip|para su ip|desde tu ip|con tu ip|para tu ip|mesmo ip|mesmo endereco ip|do seu ip|pelo seu ip|com seu ip|para o seu ip|stesso ip|stesso indirizzo ip|dal tuo ip|con il tuo ip|per il tuo ip|hetzelfde ip|dezelfde ip|vanaf je ip|van je ip|met je ip|voor je ip|vanaf uw ip|van uw ip|met uw ip|voor uw ip|samego adresu ip|tego adresu ip|того же ip|этого ip|вашего ip|одного ip|同じip|同一ip|相同ip|你的ip已|从你的ip|從你的ip|来自你的ip|您的ip已|您的ip地址已|您的ip位址已|从您的ip|從您的ip|来自您的ip',
     'zu viele|spater erneut|versuchen sie es spater|vorubergehend gesperrt',
     'trop de tentatives|trop de requetes|reessayez plus tard|trop de demandes',
     'demasiados intentos|demasiadas veces|demasiadas solicitudes|demasiadas peticiones|demasiados accesos|demasiadas cuentas|demasiados registros|demasiada frecuencia|demasiadas tentativas|demasiados fallos|demasiados errores|intentalo mas tarde|intente mas tarde|intentelo mas tarde',
@@ -482,6 +485,10 @@ export const refusalMessages = {
     'wait before retrying|wait before trying again|bevor sie es erneut versuchen|bevor du es erneut versuchst|patienter avant de reessayer|tentatives de connexion trop nombreuses|espere antes de intentar|espera antes de intentar|esperi abans de tornar*|ha superat el nombre maxim|aguarde antes de tentar|aguarde por favor antes|numero limite de tentativas|attendi prima di riprovare|wachten en het dan opnieuw',
     'zaczekac zanim sprobujesz|pred dalsim pokusom chvilu|pockejte prosim a zkuste|pricekajte prije ponovnog|sacekajte pre nego|pocakajte pred ponovnim|vent venligst inden du|vent for du prover|vanta innan du forsoker|odota ennen kuin yritat|oodake enne uuesti|uzgaidiet pirms|palaukite pries|varjon mielott ujra|asteptati inainte de a incerca|περιμενετε πριν|denemeden once lutfen bekleyin|doi truoc khi thu lai|tunggu sebelum mencoba|tunggu sebentar sebelum',
     'подождите перед повторн*|зачекайте перш ніж повторити|изчакайте преди да опитате|сачекајте пре него|انتظار قبل إعادة المحاولة|پیش از تلاش مجدد|חכו לפני שתנסו|प्रतीक्षा करें|बहुत सारे लॉगिन प्रयास|รอสักครู่ก่อนที่จะลอง|請稍候再試|请稍候再试',
+    // "You have tried too many times": neither attempts nor requests are named.
+    'previse puta|превише пута|zu oft versucht|nombre trop eleve de connexions|trop de fois|pernelyg daug kartu|hedden artiq cehd|nhieu lan qua|of oft mistekist|of margra tilrauna|masyadong madami|troppe volte|massa vegades|massa intents|demasiadas vezes|te veel kere|teveel mislukte|занадта многа|надта шмат|muitas vezes aguarde',
+    // "Wait ten minutes before you try again"
+    'minutes before you try|minutes before trying|seconds before trying|seconds before you try|minuten bevor sie es erneut|minuten bevor du es erneut|minutes avant de reessayer|minutes avant de recommencer|minutos antes de volver a intentar*|minutos antes de intenta*|minutos antes de tentar|minuti prima di riprovare|minuten voor u dit opnieuw|minuten voordat je|minut zanim sprobujesz|minut nez to zkusite|minut pred dalsim pokusem|минут прежде чем|минут перед повторн*|хв перед тим|хвилин перед тим|minuter innan du forsoker|minutter for du prover|minuuttia ennen kuin yritat|minute inainte de a incerca|minuta prije nego sto pokusate|percet mielott ujra|menit sebelum|phut truoc khi ban thu|分お待ち|分鐘然後再試|分钟后再试|分钟再试|分鐘後再試|דקות לפני שתנסה|นาทีแล้วลองใหม่',
   ],
   /** The form is taken for an old one, or for no form of the app's: it has to be sent once more. */
   staleForm: [
@@ -495,7 +502,7 @@ export const refusalMessages = {
     'token di sicurezza|sessione scaduta|sessione e scaduta|modulo scaduto|ricarica* la pagina',
     'sessie is verlopen|sessie verlopen|formulier is verlopen|sesja wygasla|formularz wygasl',
     'сессия истекла|срок действия формы|обновите страницу|сесія закінчилася|platnost formulare|relace vyprsela',
-    'セッションの有効期限|セッションが切れ|会话已过期|表单已过期|令牌|세션이 만료',
+    'セッションの有効期限|セッションが切れ|会话已过期|表单已过期|令牌无效|令牌無效|令牌已过期|令牌已過期|令牌过期|令牌過期|令牌已失效|表单令牌|表單令牌|令牌不匹配|令牌错误|令牌錯誤|令牌验证失败|세션이 만료',
   ],
   /** A page of its own that has refused what was sent, whatever the reason, sends back to the form. */
   /** Whoever is named there may not come in. */

@@ -165,6 +165,9 @@ export function read(
   if ((kind === 'signup' || kind === 'login') && CHALLENGER.test(complaint.text)) return 'captcha';
   if (messages.tooQuick.test(said)) return 'tooQuick';
   if (kind === 'login' && warnsOfLock(complaint.text)) return 'wrongLogin';
+  // "Locked by the site's administrator": no patience opens it. "Registration is closed, come back later": that is not in minutes.
+  if (kind === 'login' && shutBySomebody(complaint.text)) return 'barred';
+  if (kind === 'signup' && saysClosed(said) && !parts.tries.test(said)) return 'closed';
   if (messages.rateLimited.test(said))
     return kind === 'login' && (wrongOrLimited(complaint.text) || onlyWarned(complaint.text))
       ? 'wrongLogin'
@@ -196,8 +199,7 @@ export function read(
   if (about === 'captcha') return 'captcha';
   // None is ever given, whatever it is that the app finds wrong with that.
   if (about === 'phone') return 'missing';
-  // "You have registered, but cannot sign in yet" closes no door.
-  if (messages.closed.test(said) && !messages.created.test(said)) return 'closed';
+  if (saysClosed(said)) return 'closed';
   const ofAddress = fieldWords.email.test(said) || fieldWords.address.test(said);
   // "This password has leaked. Choose another one."
   const ofPassword = fieldWords.password.test(said) && messages.weakPassword.test(said);
@@ -265,6 +267,17 @@ const lockedByTries = (text: string): boolean =>
   sentencesOf(text)
     .map(normalize)
     .some((said) => messages.keptOut.test(said) && parts.tries.test(said));
+/** Whoever runs the app has shut the account, and nothing else that the page says is over in a while. */
+function shutBySomebody(text: string): boolean {
+  const said = sentencesOf(text).map(normalize);
+  const shut = said.filter(
+    (one) =>
+      (messages.keptOut.test(one) || messages.barred.test(one)) && parts.people.test(one) && !parts.tries.test(one),
+  );
+  return shut.length > 0 && said.every((one) => shut.includes(one) || !messages.rateLimited.test(one));
+}
+/** "You have registered, but cannot sign in yet" closes no door. */
+const saysClosed = (said: string): boolean => messages.closed.test(said) && !messages.created.test(said);
 /** In one sentence: "Wrong user name or password. Too many attempts" is a lock that has come. */
 function wrongOrLimited(text: string): boolean {
   const limited = sentencesOf(text)
