@@ -225,6 +225,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['strangers-sent-back', 'stuck', null],
   ['names-whom-it-denies', 'stuck', null],
   ['breaks-before', 'stuck', null],
+  ['way-out-for-all-breaks', 'stuck', null],
+  ['way-out-for-all', 'confirmed', null],
   ['takes-no-forms', 'stuck', null],
   ['breaks-without-password', 'stuck', null],
   ['breaks-after', 'confirmed', null],
