@@ -322,6 +322,23 @@ describe('ways of signing up', () => {
     });
   }, 150_000);
 
+  test.concurrent('an account that somebody approves is logged in to once the run is resumed, and not before', async () => {
+    const site = await new StockSite('approved-by-hand').start();
+    let asked = 0;
+    const onBlocked = async (): Promise<boolean> => {
+      // Resumed too early the first time.
+      if (++asked === 2) site.accounts.at(-1)!.active = true;
+      return asked < 3;
+    };
+    const { outcome, events } = await driveAt(browser, site, { onBlocked });
+    await site.close();
+    expect({ asked, kind: outcome.kind, events: outcome.kind === 'confirmed' ? [] : events }).toEqual({
+      asked: 2,
+      kind: 'confirmed',
+      events: [],
+    });
+  }, 150_000);
+
   test.concurrent('a login that its server denies is refused by whatever the page says, and sent once', async () => {
     const { outcome, events } = await connectAt(browser, 'denied-in-own-words', {
       username: 'robin.miller@agents.example.com',
