@@ -322,6 +322,20 @@ describe('ways of signing up', () => {
     });
   }, 150_000);
 
+  test.concurrent('a front that bids strangers to verify an account has mailed nothing', async () => {
+    const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
+    const { outcome, events } = await connectAt(browser, 'front-bids-to-verify', {
+      type: 'login',
+      username: account.user,
+      password: account.password,
+      accounts: [account],
+    });
+    expect({ kind: outcome.kind, events: outcome.kind === 'confirmed' ? [] : events }).toEqual({
+      kind: 'confirmed',
+      events: [],
+    });
+  }, 150_000);
+
   test.concurrent('an account that somebody approves is logged in to once the run is resumed, and not before', async () => {
     const site = await new StockSite('approved-by-hand').start();
     let asked = 0;

@@ -38,6 +38,9 @@ export const offersLogin = (control: Control): boolean => {
   );
 };
 
+/** It offers a way in. */
+export const isForStrangers = ({ controls }: View): boolean => controls.some(offersLogin);
+
 /** "Back to sign in": the step lies between the door and the inside, which nobody leaves that way. */
 export const returnsToLogin = ({ visible, text }: Control): boolean =>
   visible && text.length < 60 && actions.backToLogIn.cover(normalize(text)) > 0.7;
@@ -56,8 +59,8 @@ export function wayOut({ controls }: View, { signedOut, hasBegun }: Memory): Con
 }
 
 /** How many ways out a page shows to a stranger, whom it offers to log in as well. */
-export const waysBesideDoors = ({ controls }: View): number =>
-  controls.some(offersLogin) ? controls.filter((one) => one.visible && isLogout(one)).length : 0;
+export const waysBesideDoors = (view: View): number =>
+  isForStrangers(view) ? view.controls.filter((one) => one.visible && isLogout(one)).length : 0;
 
 /** It leads to a page rather than to a script. */
 export const isLink = ({ href }: Control): boolean => /^https?:/.test(href);

@@ -1,5 +1,6 @@
 import { errorPage, onlySays, titleOf } from '../../confirm/error-page.js';
 import type { Evidence } from '../../confirm/evidence.js';
+import { isForStrangers } from '../../confirm/ways-out.js';
 import { originOf } from '../../addresses.js';
 import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
@@ -99,8 +100,7 @@ function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null
   const login = memory.probing === null ? null : signUpForAll(now);
   if (login) return login;
   // A login may be taken, and the page that it leads to be broken; one that breaks again breaks always.
-  const isBroken = memory.sent?.kind === 'login' && memory.sent.answered === 'error';
-  const broken = isBroken && atLeast === 0 && memory.probed === 0;
+  const broken = memory.sent?.kind === 'login' && memory.sent.answered === 'error' && atLeast + memory.probed === 0;
   const taken = memory.sent?.answered === 'taken' || memory.mailApplied;
   // What was asked or pressed may be a page that nobody gets to but from elsewhere in the app, or nobody at all.
   const missed = atLeast === 0 && errorPage(view);
@@ -179,7 +179,7 @@ export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
     memory.counts.login > 0 ||
     memory.resent > 0 ||
     // A page that was only come upon on the way speaks of some other mail.
-    (task.type === 'login' && (memory.acted || memory.loginByMail || memory.clicked.size === 0)) ||
+    (task.type === 'login' && (memory.acted || memory.loginByMail || !(memory.clicked.size || isForStrangers(view)))) ||
     (task.type === 'connect' && memory.acted);
   if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
   const lines = view.text.slice(0, 5000).split('\n');
