@@ -15,6 +15,15 @@ export const MOST_STEPS = 14;
 /** How long a page may load itself anew before anything of it was seen (ms). */
 const BLIND_MS = 20_000;
 
+/** What pages showed to a stranger; `besideDoors` are ways out that stood beside the ways in. */
+interface SignedOut {
+  loginControls: boolean;
+  wayOut?: boolean;
+  besideDoors?: number;
+  cookies: Set<string>;
+  storage: Set<string>;
+}
+
 /** What the agent knows of its run so far; it lives as long as the browser does. */
 export class Memory {
   goal: 'register' | 'login';
@@ -126,7 +135,7 @@ export class Memory {
   /** Names that pages told before the account was there. */
   readonly namesOfOthers = new Set<string>();
   /** How the page looked before anybody was signed in. */
-  signedOut: { loginControls: boolean; wayOut?: boolean; cookies: Set<string>; storage: Set<string> } | null = null;
+  signedOut: SignedOut | null = null;
   /** What the profile kept of the app has been dropped, since nothing showed whether it still held. */
   begunAnew = false;
   probed = 0;

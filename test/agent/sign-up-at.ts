@@ -13,7 +13,11 @@ export function signUpAt(browser: Browser, site: StockSite): Promise<Driven> {
 export async function driveAt(
   browser: Browser,
   site: StockSite,
-  { task, secrets }: { task?: Partial<AgentTask>; secrets?: MemorySecrets },
+  {
+    task,
+    secrets,
+    onBlocked,
+  }: { task?: Partial<AgentTask>; secrets?: MemorySecrets; onBlocked?: () => Promise<boolean> },
 ): Promise<Driven> {
   const mail = async (expects: 'code' | 'link' | 'either') => {
     // As the service does: a page that asks for a code gets no mail that brings only a link.
@@ -26,6 +30,7 @@ export async function driveAt(
     task: { appUrl: site.url, email: 'robin.miller@agents.example.com', ...task },
     ...(secrets ? { secrets } : {}),
     mail,
+    ...(onBlocked ? { onBlocked } : {}),
     limitMs: 120_000,
   });
 }

@@ -3,6 +3,18 @@ import { add, site } from './stock-toasts.js';
 
 const reply = (status: number, body: unknown): Answer => ({ status, html: JSON.stringify(body) });
 
+/** Every page of the app, whoever asks; only what stands above them knows who that is. */
+const listed: Handler = ({ session }) =>
+  page(
+    'Basic App',
+    ['register', 'login', 'home', 'members', 'bye']
+      .map(
+        (to, n) => `<p><a href="${to}">${['Register', 'Sign in', 'Home page', 'Member page', 'Sign out'][n]}</a></p>`,
+      )
+      .join(''),
+    session['user'] ? `<b>${session['user']}</b> <a href="bye">Sign out</a>` : '<a href="login">Sign in</a>',
+  );
+
 /** Its code is looked at, and nothing is shown where it is wrong. */
 const silentCode = `<!doctype html><html lang="en"><head><title>Orbit</title></head><body><div id="root"></div>${script(`
 const root = document.getElementById('root');
@@ -219,6 +231,24 @@ f.onsubmit = async (event) => {
   'fails-at-login': {
     ...base,
     login: (ask) => (ask.method === 'GET' ? base.login(ask) : { status: 500, html: '' }),
+  },
+  // Its front lists all of its pages to everybody, the way out included; its server breaks at the sign-up.
+  'way-out-for-all-breaks': {
+    ...base,
+    home: listed,
+    register: (ask) =>
+      ask.method === 'GET'
+        ? page('Register', form('register', account, 'Register'), '')
+        : { status: 500, html: '<h1>Internal Server Error</h1>' },
+  },
+  'way-out-for-all': {
+    ...base,
+    home: listed,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', account, 'Register'), '');
+      add(ask, true);
+      return enter(ask, ask.site.accounts.at(-1)!.email);
+    },
   },
   // Breaks once it has made the account, at the mail that it was to send, and says no more than that.
   'breaks-once-it-is-made': {

@@ -250,6 +250,19 @@ export const STEPS: Record<string, Record<string, Handler>> = {
       return page('Welcome', '<p>Thank you for registering. A confirmation e-mail has been sent to you.</p>');
     },
   },
+  // Somebody at the app lets the account in; until then its login tells it from no other.
+  'approved-by-hand': {
+    ...base,
+    login: (ask) =>
+      ask.method === 'POST' && !ask.site.accounts.at(-1)?.active
+        ? loginForm('Please enter a correct user name and password.')
+        : base.login(ask),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Register', form('register', own(), 'Register'));
+      join(ask, false);
+      return page('Account created', '<p>Your account is now waiting for approval by the site administrator.</p>');
+    },
+  },
   // Promises a mail with a link; what comes says that somebody has to let the account in first.
   'approval-by-mail': {
     ...base,

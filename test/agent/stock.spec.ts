@@ -227,6 +227,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['strangers-sent-back', 'stuck', null],
   ['names-whom-it-denies', 'stuck', null],
   ['breaks-before', 'stuck', null],
+  ['way-out-for-all-breaks', 'stuck', null],
+  ['way-out-for-all', 'confirmed', null],
   ['takes-no-forms', 'stuck', null],
   ['breaks-without-password', 'stuck', null],
   ['breaks-after', 'confirmed', null],
@@ -319,6 +321,37 @@ describe('ways of signing up', () => {
       kind: 'blocked',
       code: 'LOGIN_UNCONFIRMED',
       detail: expect.stringContaining('status 403'),
+    });
+  }, 150_000);
+
+  test.concurrent('a front that bids strangers to verify an account has mailed nothing', async () => {
+    const account = { user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true };
+    const { outcome, events } = await connectAt(browser, 'front-bids-to-verify', {
+      type: 'login',
+      username: account.user,
+      password: account.password,
+      accounts: [account],
+    });
+    expect({ kind: outcome.kind, events: outcome.kind === 'confirmed' ? [] : events }).toEqual({
+      kind: 'confirmed',
+      events: [],
+    });
+  }, 150_000);
+
+  test.concurrent('an account that somebody approves is logged in to once the run is resumed, and not before', async () => {
+    const site = await new StockSite('approved-by-hand').start();
+    let asked = 0;
+    const onBlocked = async (): Promise<boolean> => {
+      // Resumed too early the first time.
+      if (++asked === 2) site.accounts.at(-1)!.active = true;
+      return asked < 3;
+    };
+    const { outcome, events } = await driveAt(browser, site, { onBlocked });
+    await site.close();
+    expect({ asked, kind: outcome.kind, events: outcome.kind === 'confirmed' ? [] : events }).toEqual({
+      asked: 2,
+      kind: 'confirmed',
+      events: [],
     });
   }, 150_000);
 
@@ -717,7 +750,11 @@ describe('ways of signing up', () => {
   }, 150_000);
 
   test.concurrent('a login that the server fails at, without a page, ends with what the server answered', async () => {
-    const { outcome } = await connectAt(browser, 'fails-at-login', { username: 'baker7', password: 'Right-Here-1' });
+    const { outcome, events } = await connectAt(browser, 'fails-at-login', {
+      username: 'baker7',
+      password: 'Right-Here-1',
+    });
+    expect(events.filter((event) => event.includes('fill:'))).toHaveLength(2);
     expect(outcome).toMatchObject({
       code: 'LOGIN_UNCONFIRMED',
       detail: expect.stringContaining('reports an error ("status 500")'),

@@ -6,7 +6,7 @@ import type { Memory } from '../memory.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { actions, messages } from '../words/words.js';
-import { isLogout, offersLogin } from './ways-out.js';
+import { isLogout, offersLogin, waysBesideDoors } from './ways-out.js';
 
 /** The page of the app's own that its link to log in opens. */
 function linkedLogin({ controls, url }: View): string | null {
@@ -39,13 +39,16 @@ export function noteSignedOut(view: View, forms: FormModel[], cookies: string[],
   // A login may begin on a profile that is still logged in.
   const known = [...memory.identifiers, memory.fullName].some((name) => view.text.includes(name));
   const out = !known && view.controls.some(isLogout);
+  const beside = known ? 0 : waysBesideDoors(view);
   if (memory.signedOut) {
     memory.signedOut.loginControls ||= view.controls.some(offersLogin);
     memory.signedOut.wayOut ||= out;
+    memory.signedOut.besideDoors = Math.max(memory.signedOut.besideDoors ?? 0, beside);
   }
   memory.signedOut ??= {
     loginControls: view.controls.some(offersLogin),
     wayOut: out,
+    besideDoors: beside,
     cookies: new Set(cookies),
     storage: new Set(view.storage),
   };

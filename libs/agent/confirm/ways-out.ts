@@ -38,20 +38,29 @@ export const offersLogin = (control: Control): boolean => {
   );
 };
 
+/** It offers a way in. */
+export const isForStrangers = ({ controls }: View): boolean => controls.some(offersLogin);
+
 /** "Back to sign in": the step lies between the door and the inside, which nobody leaves that way. */
 export const returnsToLogin = ({ visible, text }: Control): boolean =>
   visible && text.length < 60 && actions.backToLogIn.cover(normalize(text)) > 0.7;
 
 /**
  * A hidden way out beside a way in that is shown waits for whoever comes in: it is none yet. Nor is one after a form was sent
- * where pages for strangers had it, too.
+ * where pages for strangers had it, too; nor, beside a way in, one of no more than those showed.
  */
 export function wayOut({ controls }: View, { signedOut, hasBegun }: Memory): Control | undefined {
   const ways = controls.filter(isLogout);
   const isOut = controls.some((one) => offersLogin(one) && actions.logIn.cover(normalize(one.text)) > 0.7);
   const waits = isOut || (hasBegun && signedOut?.wayOut === true);
-  return ways.find(({ visible }) => visible) ?? (waits ? undefined : ways[0]);
+  const shown = ways.filter(({ visible }) => visible);
+  if (isOut && shown.length > 0 && shown.length <= (signedOut?.besideDoors ?? 0)) return undefined;
+  return shown[0] ?? (waits ? undefined : ways[0]);
 }
+
+/** How many ways out a page shows to a stranger, whom it offers to log in as well. */
+export const waysBesideDoors = (view: View): number =>
+  isForStrangers(view) ? view.controls.filter((one) => one.visible && isLogout(one)).length : 0;
 
 /** It leads to a page rather than to a script. */
 export const isLink = ({ href }: Control): boolean => /^https?:/.test(href);

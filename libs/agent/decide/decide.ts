@@ -1,16 +1,16 @@
 import { originOf } from '../addresses.js';
 import { errorPage } from '../confirm/error-page.js';
-import { accountPages, assess, type Evidence } from '../confirm/evidence.js';
+import { accountPages, assess } from '../confirm/evidence.js';
 import { challengePage, isRiddle, phoneGate, ssoOnly } from '../gates/gates.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
 import { answerToSubmit } from './answers/answers.js';
 import { answerToCodeRequest } from './answers/code-request.js';
-import { promisesAnswer, saysAccountWaits, saysUnderReview, waitsForSomebody } from './answers/approval-mail.js';
 import { goesOnInFirstTab } from './answers/first-tab.js';
 import { owedMail } from './answers/owed-mail.js';
 import { waitOut } from './answers/patience.js';
+import { onceApproved, pendingApproval } from './answers/pending-approval.js';
 import { unlocked } from './answers/unlocked.js';
 import { loginOfNew, lost, mailAnnounced, signedIn } from './answers/verdict.js';
 import { codePage, otherMeans, passwordMethod, secondProof } from './codes/codes.js';
@@ -20,12 +20,11 @@ import { keepCodes } from './codes/kept-codes.js';
 import { listedProof } from './codes/listed-proof.js';
 import { confirmEntries } from './forms/confirm-entries.js';
 import { demanded } from './forms/missing.js';
-import { has, isAside } from './forms/form.js';
 import { strangeForms } from './forms/forms.js';
 import { hearName } from './forms/hear-name.js';
 import { hearPassword } from './forms/hear-password.js';
 import { byHand } from './forms/left-empty.js';
-import { awaitsApproval, end, type Move } from './move.js';
+import { end, type Move } from './move.js';
 import { freePlan } from './onboarding/free-plan.js';
 import { inviteNobody, onboarding, questionAhead, wizard } from './onboarding/onboarding.js';
 import { proofDemanded } from './onboarding/proof-demanded.js';
@@ -78,7 +77,7 @@ export function decide(now: Situation): Move {
     () => deviceStep(own, evidence.sure),
     () => factorSetUp(now, isInside),
     () => waitsElsewhere(own, evidence.sure),
-    () => pendingApproval(own, evidence) ?? invitationRequested(now),
+    () => onceApproved(now, pendingApproval(own, evidence)) ?? invitationRequested(now),
     () => newPassword(now, evidence),
     () => frontGate(now),
     () => stepOfBegun(now),
@@ -199,40 +198,6 @@ function challenge({ view, forms, memory }: Situation): Move | null {
 function phone(now: Situation): Move | null {
   const gate = phoneGate(now.view, now.forms, now.memory.sent !== null || isAhead(now));
   return gate && end({ kind: 'blocked', ...gate }, 'a phone is asked for');
-}
-
-/** The account waits for a person at the app. Where somebody is logged in, only what stands out says so, or a page that says little else. */
-function pendingApproval(now: Situation, evidence: Evidence): Move | null {
-  const { view, forms, memory } = now;
-  if (letInByNobody(now, evidence)) return awaitsApproval();
-  const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join('\n');
-  const text = memory.news(evidence.sure && view.text.length > 700 ? out : `${out}\n${view.text.slice(0, 4000)}`);
-  // Over the rest of a sign-up that began with the address it tells of what comes after that.
-  const hasMore = !memory.passwordSet && forms.some((form) => form.kind === 'signup' && has(form, 'password'));
-  // So does an account that was there before, of a page that a login leads to and that says little else.
-  const isBehindLogin = memory.sent?.kind === 'login' && view.text.length < LITTLE && forms.every(isAside);
-  // What only looks who has come goes on by itself.
-  if ((memory.accountCreated || isBehindLogin) && !hasMore && view.text.length < LITTLE && saysUnderReview(text))
-    return memory.idle < 3 ? { move: 'wait', ms: 1000, why: 'the account is being looked at' } : awaitsApproval();
-  if (!memory.accountCreated) return isBehindLogin && saysAccountWaits(text) ? awaitsApproval() : null;
-  if (hasMore) return null;
-  return waitsForSomebody(text) || (!evidence.sure && promisesAnswer(text)) ? awaitsApproval() : null;
-}
-
-/** The login that was taken leads to a page which only says that the account is inactive, and nothing ever spoke of a mail. */
-function letInByNobody({ view, forms, memory }: Situation, evidence: Evidence): boolean {
-  return (
-    memory.counts.signup > 0 &&
-    memory.sent?.kind === 'login' &&
-    memory.sent.answered === 'taken' &&
-    !evidence.sure &&
-    !memory.mailAnnounced &&
-    !memory.mailApplied &&
-    forms.every(isAside) &&
-    view.text.length < 600 &&
-    messages.notActivated.test(normalize(`${view.title} ${view.headings.join(' ')}`)) &&
-    !messages.checkMail.test(normalize(view.text))
-  );
 }
 
 /** A password goes to no other site than its page's; whether that is right is for a person to say. */

@@ -1,0 +1,58 @@
+import type { Evidence } from '../../confirm/evidence.js';
+import { normalize } from '../../words/normalize.js';
+import { messages } from '../../words/words.js';
+import { has, isAside } from '../forms/form.js';
+import { awaitsApproval, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
+import { promisesAnswer, saysAccountWaits, saysUnderReview, waitsForSomebody } from './approval-mail.js';
+
+/** A page that says no more than that. */
+const LITTLE = 500;
+
+/** The account waits for a person at the app. Where somebody is logged in, only what stands out says so, or a page that says little else. */
+export function pendingApproval(now: Situation, evidence: Evidence): Move | null {
+  const { view, forms, memory } = now;
+  if (letInByNobody(now, evidence)) return awaitsApproval();
+  const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join('\n');
+  const text = memory.news(evidence.sure && view.text.length > 700 ? out : `${out}\n${view.text.slice(0, 4000)}`);
+  // Over the rest of a sign-up that began with the address it tells of what comes after that.
+  const hasMore = !memory.passwordSet && forms.some((form) => form.kind === 'signup' && has(form, 'password'));
+  // So does an account that was there before, of a page that a login leads to and that says little else.
+  const isBehindLogin = memory.sent?.kind === 'login' && view.text.length < LITTLE && forms.every(isAside);
+  // What only looks who has come goes on by itself.
+  if ((memory.accountCreated || isBehindLogin) && !hasMore && view.text.length < LITTLE && saysUnderReview(text))
+    return memory.idle < 3 ? { move: 'wait', ms: 1000, why: 'the account is being looked at' } : awaitsApproval();
+  if (!memory.accountCreated) return isBehindLogin && saysAccountWaits(text) ? awaitsApproval() : null;
+  if (hasMore) return null;
+  return waitsForSomebody(text) || (!evidence.sure && promisesAnswer(text)) ? awaitsApproval() : null;
+}
+
+/** The login that was taken leads to a page which only says that the account is inactive, and nothing ever spoke of a mail. */
+function letInByNobody({ view, forms, memory }: Situation, evidence: Evidence): boolean {
+  return (
+    memory.counts.signup > 0 &&
+    memory.sent?.kind === 'login' &&
+    memory.sent.answered === 'taken' &&
+    !evidence.sure &&
+    !memory.mailAnnounced &&
+    !memory.mailApplied &&
+    forms.every(isAside) &&
+    view.text.length < 600 &&
+    messages.notActivated.test(normalize(`${view.title} ${view.headings.join(' ')}`)) &&
+    !messages.checkMail.test(normalize(view.text))
+  );
+}
+
+/**
+ * The run was resumed since, as it is once somebody has approved the account: the page that said to wait says so for ever, so the login is
+ * asked, once each time. Where that refuses the account still waits.
+ */
+export function onceApproved({ memory, task }: Situation, pending: Move | null): Move | null {
+  const isToldAnew = pending?.move === 'end' && memory.humanActed && memory.probed === 0;
+  if (!isToldAnew || !(memory.passwordSet || memory.goal === 'login')) return pending;
+  memory.probed++;
+  memory.approvalTold = true;
+  const url = memory.loginUrl ?? memory.loginLink ?? task.appUrl;
+  memory.probing = url;
+  return { move: 'goto', url, why: 'somebody may have approved the account: the login knows' };
+}
