@@ -15,7 +15,14 @@ const first = (): Situation => {
     verifyToIdentity: true,
   } as AgentTask;
   const text = 'Next steps: register, then check your email.';
-  const view = { url: task.appUrl, title: 'App', text, notices: [], headings: [] } as Partial<View> as View;
+  const view = {
+    url: task.appUrl,
+    title: 'App',
+    text,
+    notices: [],
+    headings: [],
+    controls: [],
+  } as Partial<View> as View;
   return { view, forms: [], task, memory: new Memory(task), cookies: [], hasTotp: false, awaitsAnswer: false };
 };
 const evidence = (named: boolean) => ({ score: 2.5, signs: [], against: [], named, sure: false }) as Evidence;
