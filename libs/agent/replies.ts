@@ -42,7 +42,7 @@ export class Replies {
     context: BrowserContext,
     private readonly memory: Memory,
   ) {
-    context.on('response', (response) => void this.note(response));
+    context.on('response', (response) => void this.note(response).catch(() => undefined));
   }
 
   /**
