@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { endSession, openSessions } from '#libs/database/projection/session-projection';
 import {
+  forgetLostBrowsers,
   forgetOldRequests,
   forgetOrphanedWebhooks,
   freeAbandonedLeases,
@@ -47,6 +48,7 @@ export class HousekeepingActivitiesImpl implements HousekeepingActivities {
       async (holder) => (await this.signals.workflowState(holder)) === 'running',
     );
     for (const { waitingRun } of freed) if (waitingRun) await this.signals.signalRun(waitingRun, 'leaseFreed');
+    await forgetLostBrowsers(this.database);
     await forgetOldRequests(this.database);
     await forgetOrphanedWebhooks(this.database);
     await this.removeOldRecordings();
