@@ -22,10 +22,18 @@ async function install(packages) {
   listsUpdated = true;
   // A package may want to start its system-wide service: the one used here is started with the service's own settings.
   const mayKeepServicesDown = !existsSync(POLICY);
-  if (mayKeepServicesDown) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  const letServicesUp = () => rmSync(POLICY, { force: true });
+  if (mayKeepServicesDown) {
+    writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+    // A signal ends the process here and now: what this machine installs later must not stay down for it.
+    process.once('exit', letServicesUp);
+  }
   try {
     await run('apt-get', [...lock, 'install', '-y', '--no-install-recommends', ...packages], { env });
   } finally {
-    if (mayKeepServicesDown) rmSync(POLICY, { force: true });
+    if (mayKeepServicesDown) {
+      letServicesUp();
+      process.off('exit', letServicesUp);
+    }
   }
 }

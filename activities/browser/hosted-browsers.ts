@@ -183,8 +183,7 @@ export class HostedBrowsers {
     const { browserId, identityId, generation, organizationId } = input;
     const profileKey = await vault.blobKey(database.manager, organizationId, 'profile');
     const request = { browserId, identityId, generation, profileKey, storageKey };
-    const asked = new Set<string>();
-    for (;;) {
+    for (const asked = new Set<string>(); ;) {
       try {
         return await host.open(request);
       } catch (error) {
@@ -266,7 +265,8 @@ export class HostedBrowsers {
       // A session has taken the lease over and comes for the browser in a moment.
       host.keepWarm(browserId, TAKE_OVER_MS, () => {
         this.warm.delete(browserId);
-        void this.discard(browserId, 'fenced').then(() => forgetLiveBrowser(database, browserId));
+        const gone = this.discard(browserId, 'fenced');
+        void gone.then(() => forgetLiveBrowser(database, browserId)).catch(() => undefined);
       });
       return;
     }

@@ -76,10 +76,12 @@ export class HostingActivities implements BrowserHosting {
   ): Promise<HostBrowserResult> {
     const { database, browsers } = this.deps;
     // A host that shuts down keeps what somebody was logged in to; a run that is cut short logs in again.
-    const stop = () =>
-      void (purpose === 'session'
-        ? browsers.release(browserId, holder, 'save')
-        : browsers.discard(browserId, 'closed'));
+    const stop = () => {
+      const stopped: Promise<unknown> =
+        purpose === 'session' ? browsers.release(browserId, holder, 'save') : browsers.discard(browserId, 'closed');
+      // Nobody waits for it: without this a database that is away at that moment would end the process.
+      stopped.catch((error: unknown) => log.warn('a browser was not stopped in order', { browserId, error }));
+    };
     cancelled.addEventListener('abort', stop, { once: true });
     const fence = setInterval(() => {
       holdsLease(database, identityId, generation).then(

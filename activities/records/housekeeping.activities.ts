@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { RunSignals } from '#activities/runtime/run-signals';
 import { endSession, openSessions } from '#libs/database/projection/session-projection';
 import {
+  forgetLostBrowsers,
   forgetOldRequests,
   forgetOrphanedWebhooks,
   freeAbandonedLeases,
@@ -10,6 +11,7 @@ import {
 } from '#libs/database/projection/housekeeping';
 import { expiredRecordings, forgetRecording, pagesKey } from '#libs/database/projection/recordings';
 import type { BlobStore } from '#libs/storage/blob-store';
+import { LeftoverSweep } from './leftover-sweep.js';
 import type { HousekeepingActivities } from './records.contract.js';
 
 /** A run this young may still be on its way from the API's commit to its workflow's start, in milliseconds. */
@@ -17,11 +19,15 @@ const GRACE_MS = 3_000;
 
 /** Mends what crashes leave behind. */
 export class HousekeepingActivitiesImpl implements HousekeepingActivities {
+  private readonly leftovers: LeftoverSweep;
+
   constructor(
     private readonly database: DataSource,
     private readonly signals: RunSignals,
     private readonly recordings: { blobs: BlobStore; keepMs: number },
-  ) {}
+  ) {
+    this.leftovers = new LeftoverSweep(database, recordings.blobs);
+  }
 
   async sweep(): Promise<{ started: number; recovered: number; freedLeases: number }> {
     let started = 0;
@@ -42,9 +48,11 @@ export class HousekeepingActivitiesImpl implements HousekeepingActivities {
       async (holder) => (await this.signals.workflowState(holder)) === 'running',
     );
     for (const { waitingRun } of freed) if (waitingRun) await this.signals.signalRun(waitingRun, 'leaseFreed');
+    await forgetLostBrowsers(this.database);
     await forgetOldRequests(this.database);
     await forgetOrphanedWebhooks(this.database);
     await this.removeOldRecordings();
+    await this.leftovers.someMore().catch((error: unknown) => failures.push(error));
     if (failures.length) throw failures[0];
     return { started, recovered, freedLeases: freed.length };
   }

@@ -1,19 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { fitsIn, mailsAccountMade } from '#activities/runtime/account-told';
-import { mailedName } from '#activities/runtime/mailed-name';
-import { mailsPendingApproval } from '#activities/runtime/pending-approval';
+import { fitsIn } from '#activities/runtime/account-told';
 import type { RunSignals } from '#activities/runtime/run-signals';
+import { type Told, ToldMails } from '#activities/runtime/told-mails';
 import { RunEntity } from '#libs/database/entities/run.entity';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
-import { suspicionOf } from '#libs/mail/annotate/suspicion';
 import { mailSince, usedVerifications } from '#libs/database/projection/mail-ingest';
 import { runThatWaitsFor } from '#libs/database/projection/organization-slots';
 import { freeLease, takeRunLease } from '#libs/database/projection/profile-lease';
 import { projectTransition, refuseRunRequests } from '#libs/database/projection/run-projection';
-import type { AnnotatableMail } from '#libs/mail/annotate/annotate';
-import { mailedLogin } from '#libs/mail/annotate/passwords/mailed-login';
 import { chooseMail } from '#libs/mail/fit/choose-mail';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type {
@@ -26,9 +22,13 @@ import type {
 
 /** Whoever waits for a run comes for its browser now: what is left of the run's work would be in their way (ms). */
 const CALLERS_FIRST_MS = 150;
+/** Until mails are looked at that there was no time for (ms). */
+const LOOK_AGAIN_MS = 1_000;
 
 /** Reads and writes of the database on a run's behalf: each calls one thing of libs. */
 export class RecordsActivitiesImpl implements RecordsActivities {
+  private readonly toldMails = new ToldMails();
+
   constructor(
     private readonly database: DataSource,
     private readonly signals: Pick<RunSignals, 'signalRun'>,
@@ -90,25 +90,27 @@ export class RecordsActivitiesImpl implements RecordsActivities {
       mailSince(this.database, run.identityId, run.mailPlace),
       usedVerifications(this.database, run.identityId),
     ]);
+    const allTold = await this.toldMails.of(received);
     // The name that was chosen is no news, and what tells that the account is made may come ahead of what is to verify it.
     const isVerified = received.some(({ id }) => used.messageIds.has(id));
-    const tellsName = (mail: AnnotatableMail): boolean =>
-      ![null, registration.username].includes(mailedName(mail)) && (isVerified || !mailsAccountMade(mail));
-    const mails = received.map((mail) => {
-      const isOther = mail.annotation?.kind === 'other';
+    const tellsName = ({ name, accountMade }: Told): boolean =>
+      ![null, registration.username].includes(name) && (isVerified || !accountMade);
+    const mails = received.flatMap((mail, at) => {
+      const known = allTold[at];
+      if (!known) return [];
       const told = {
-        bringsLogin: isOther && (mailedLogin(mail) !== null || tellsName(mail)),
-        awaitsApproval: isOther && mailsPendingApproval(mail),
-        tellsOfAccount: isOther && mailsAccountMade(mail),
+        bringsLogin: known.bringsLogin || tellsName(known),
+        awaitsApproval: known.awaitsApproval,
+        tellsOfAccount: known.accountMade,
       };
-      const isSuspected = isOther && !Object.values(told).includes(true);
+      const isSuspected = mail.annotation?.kind === 'other' && !Object.values(told).includes(true);
       return {
         ...mail,
         ...told,
         isSuspected,
-        annotation: isSuspected ? { kind: 'other', ...suspicionOf(mail) } : mail.annotation,
+        annotation: isSuspected ? { kind: 'other', ...known.suspicion } : mail.annotation,
         bringsLinkAlone: expects === 'code' && mail.annotation?.kind === 'magic_link',
-        fitsInMs: fitsIn(mail),
+        fitsInMs: fitsIn(mail, known.accountWasThere),
       };
     });
     const waiting = {
@@ -129,6 +131,7 @@ export class RecordsActivitiesImpl implements RecordsActivities {
       waiting,
     );
     if (messageId !== null) return { messageId };
+    if (allTold.includes(null)) return { fitsInMs: LOOK_AGAIN_MS };
     const later = chooseMail(mails.filter(isYoung), waiting);
     return later === null ? null : { fitsInMs: mails.find(({ id }) => id === later)!.fitsInMs };
   }

@@ -16,11 +16,12 @@ export function mailsAccountMade(mail: AnnotatableMail): boolean {
   return tells(mail, (said) => messages.created.test(said) || wasThere(said));
 }
 
-/** How long nothing but a better mail counts (ms): of an account that was there before an app tells once, while a welcome may come ahead of what verifies. */
-export function fitsIn(mail: AnnotatableMail & { createdAt: Date }): number {
-  const left = Math.max(0, mail.createdAt.getTime() + BETTER_MAIL_WITHIN_MS - Date.now());
-  // Only a young mail has to be read for that.
-  return left > 0 && mailsAccountWasThere(mail) ? 0 : left;
+/**
+ * How long nothing but a better mail counts (ms): of an account that was there before an app tells once, while a welcome may come ahead
+ * of what verifies.
+ */
+export function fitsIn(mail: { createdAt: Date }, tellsAccountWasThere: boolean): number {
+  return tellsAccountWasThere ? 0 : Math.max(0, mail.createdAt.getTime() + BETTER_MAIL_WITHIN_MS - Date.now());
 }
 
 /** It says that the account was there before, and asks for nothing. */

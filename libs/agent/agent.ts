@@ -106,11 +106,7 @@ export class Agent {
   /** Drives perceive → decide → act rounds until something the workflow has to decide, the budget or the signal. */
   async step(input: StepInput): Promise<StepOutcome> {
     this.pace.begin();
-    try {
-      return await this.drive(input);
-    } finally {
-      this.events.event('pace', this.pace.end());
-    }
+    return this.drive(input).finally(() => this.events.event('pace', this.pace.end()));
   }
 
   private async drive(input: StepInput): Promise<StepOutcome> {
@@ -290,7 +286,8 @@ export class Agent {
   }
 
   private noteOrigin(url: string): void {
-    if (/^https?:/.test(url)) this.memory.origins.add(new URL(url).origin);
+    // Browsers go to addresses that are none by the standard ("http://xn--a.example/"); who threw here would end the process.
+    if (/^https?:/.test(url) && URL.canParse(url)) this.memory.origins.add(new URL(url).origin);
   }
 }
 

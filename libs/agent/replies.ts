@@ -9,6 +9,8 @@ const PAGE_FIRST_MS = 1000;
 /** Longer replies are data, no words about a form. */
 const LONGEST = 4000;
 const MOST_WORDS = 5;
+/** Nobody fills in so much; a page that sends megabytes without end is not to be read word by word. */
+const LONGEST_SENT = 100_000;
 /** A call that holds little more than a code (characters). */
 const SHORT = 500;
 const CODES = /^(?:code|totp)$/;
@@ -40,7 +42,7 @@ export class Replies {
     context: BrowserContext,
     private readonly memory: Memory,
   ) {
-    context.on('response', (response) => void this.note(response));
+    context.on('response', (response) => void this.note(response).catch(() => undefined));
   }
 
   /**
@@ -89,7 +91,7 @@ export class Replies {
     const request = response.request();
     if (!/^(?:xhr|fetch)$/.test(request.resourceType()) || /^(?:GET|HEAD|OPTIONS)$/.test(request.method())) return;
     const sent = request.postData() ?? '';
-    if (!this.isOfForm(sent)) return;
+    if (sent.length > LONGEST_SENT || !this.isOfForm(sent)) return;
     const body = await response.text().catch(() => null);
     if (body === null) return;
     const withPassword = /pass|pwd/i.test(sent);

@@ -35,6 +35,8 @@ interface OriginStorage {
 const READERS = 3;
 /** Milliseconds for one origin; one that hangs is left out rather than holding up the export. */
 const ORIGIN_MS = 5_000;
+/** Milliseconds for all of them, and for all databases: whoever asked waits for no more than both. What is left out was used longest ago. */
+const ALL_MS = 12_000;
 
 const READ_STORAGE = `(async () => ({
   origin: location.origin,
@@ -43,12 +45,13 @@ const READ_STORAGE = `(async () => ({
 }))()`;
 
 /**
- * Exports what makes the profile logged in: cookies of all domains and local storage of every origin that was ever
- * visited in it, open or not, without asking any site for anything.
+ * Exports what makes the profile logged in: cookies of all domains and local storage of the origins that were visited in it
+ * (see `VisitedOrigins`), open or not, without asking any site for anything.
  */
 export async function exportStorageState(browser: LiveBrowser): Promise<StorageState> {
   const [cookies, storages] = await Promise.all([readCookies(browser.cdp.browser), readOrigins(browser)]);
-  const databases = storages.some((storage) => storage.databases > 0) ? await readDatabases(browser) : null;
+  const holders = storages.flatMap(({ origin, databases }) => (databases > 0 ? origin : []));
+  const databases = holders.length > 0 ? await within(ALL_MS, readDatabases(browser, holders)) : null;
   const origins = storages.map(({ origin, localStorage }): OriginState => {
     const indexedDB = databases?.get(origin)?.indexedDB;
     return { origin, localStorage, ...(indexedDB && { indexedDB }) };
@@ -67,7 +70,9 @@ async function readOrigins(browser: LiveBrowser): Promise<OriginStorage[]> {
     }),
   );
   const sites = bySite(browser.pages.seenOrigins().filter((origin) => !found.has(origin)));
-  await Promise.all(Array.from({ length: Math.min(READERS, sites.length) }, () => readSites(browser, sites, found)));
+  const until = Date.now() + ALL_MS;
+  const readers = Math.min(READERS, sites.length);
+  await Promise.all(Array.from({ length: readers }, () => readSites(browser, sites, found, until)));
   return [...found.values()];
 }
 
@@ -81,11 +86,17 @@ function bySite(origins: string[]): string[][] {
   return [...sites.values()];
 }
 
-/** One hidden page that takes site after site off the list; every request it makes is answered here, with an empty page. */
-async function readSites(browser: LiveBrowser, sites: string[][], found: Map<string, OriginStorage>): Promise<void> {
+/** One hidden page that takes site after site off the list, those of late first; every request it makes is answered here, with an empty page. */
+async function readSites(
+  browser: LiveBrowser,
+  sites: string[][],
+  found: Map<string, OriginStorage>,
+  until: number,
+): Promise<void> {
   await inHiddenPage(browser, async (page) => {
     for (let site = sites.pop(); site; site = sites.pop()) {
       for (const origin of site) {
+        if (Date.now() > until) return;
         await within(ORIGIN_MS, page.session.send('Page.navigate', { url: `${origin}/` }));
         const storage = await readStorage(page);
         if (storage?.origin === origin) found.set(origin, storage);
@@ -124,12 +135,12 @@ async function readStorage(page: Page): Promise<OriginStorage | null> {
  * Playwright alone knows its own form of databases, and reads them from the origins it has seen: so it is made to see
  * them, in a page of its own. Only profiles that hold databases pay for it.
  */
-async function readDatabases(browser: LiveBrowser): Promise<Map<string, OriginState>> {
+async function readDatabases(browser: LiveBrowser, holders: string[]): Promise<Map<string, OriginState>> {
   const { context } = await browser.playwright();
   const page = await context.newPage();
   try {
     await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-    for (const origin of browser.pages.seenOrigins()) {
+    for (const origin of holders) {
       await page.goto(origin, { timeout: ORIGIN_MS, waitUntil: 'commit' }).catch(() => null);
     }
     const { origins } = await context.storageState({ indexedDB: true });

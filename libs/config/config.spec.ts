@@ -109,6 +109,8 @@ describe('values', () => {
     const local = load({ DATABASE_URL: 'postgres:///x', IMAP_URL: 'none', SMTP_URL: 'smtps://relay.example.org' });
     expect(local.egress.ownServers).toEqual(['localhost:5432', 'relay.example.org:465']);
     expect(load({ DATABASE_URL: 'postgres://%2Fvar%2Frun/x' }).egress.ownServers).toEqual([]);
+    expect(load({ EGRESS_OWN_SERVERS: 'API:3000, [::1]:80' }).egress.ownServers).toEqual(['api:3000', '[::1]:80']);
+    expect(() => load({ EGRESS_OWN_SERVERS: 'api' })).toThrow(ConfigError);
   });
 
   test('where browsers are reached: an address of this machine, not all of them', () => {

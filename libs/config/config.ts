@@ -90,7 +90,11 @@ function readConfig(variables: Variables) {
       /** Ports of this machine where the service itself listens: refused whatever is allowed. Set by the supervisor. */
       ownPorts: variables.ports('EGRESS_OWN_PORTS'),
       /** `host:port` of the servers that the service leans on, wherever they are: refused like its own ports. */
-      ownServers: ownServers([databaseUrl, temporalAddress, imapUrl, mail.smtpUrl]),
+      ownServers: [
+        ...ownServers([databaseUrl, temporalAddress, imapUrl, mail.smtpUrl]),
+        // Those that this process has no address of: the API behind a worker, above all.
+        ...variables.hostPorts('EGRESS_OWN_SERVERS'),
+      ],
     },
     limits: {
       runDailyBrake: variables.integer('RUN_DAILY_BRAKE', 50, { min: 1, max: 1_000_000_000 }),

@@ -114,6 +114,14 @@ export class Variables {
     });
   }
 
+  /** `host:port` pairs, separated by commas or spaces. */
+  hostPorts(name: string): string[] {
+    return this.list(name).map((value) => {
+      if (!parseHostPort(value)) throw new ConfigError(name, value, 'host:port, separated by commas');
+      return value.toLowerCase();
+    });
+  }
+
   ports(name: string): number[] {
     return this.list(name).map((value) => {
       const port = Number(value);

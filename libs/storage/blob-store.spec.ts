@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readdir, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { startTestS3, type TestS3 } from '#test/harness/s3-server';
-import type { BlobStore } from './blob-store.js';
+import type { BlobStore, StoredBlob } from './blob-store.js';
 import { createBlobStore } from './create-blob-store.js';
 import { FolderBlobStore } from './folder-blob-store.js';
 import { S3BlobStore } from './s3-blob-store.js';
@@ -22,6 +22,12 @@ afterAll(async () => {
   await s3.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+async function all(blobs: BlobStore): Promise<StoredBlob[]> {
+  const found: StoredBlob[] = [];
+  for await (const blob of blobs.list()) found.push(blob);
+  return found;
+}
 
 describe.each(['folder', 'bucket'] as const)('a blob store in a %s', (kind) => {
   let blobs: BlobStore;
@@ -47,6 +53,15 @@ describe.each(['folder', 'bucket'] as const)('a blob store in a %s', (kind) => {
     expect(await blobs.get('empty')).toEqual(Buffer.alloc(0));
   });
 
+  test('lists what is stored, with its time', async () => {
+    const before = new Date();
+    for (const key of ['list/a/1', 'list/a/2', 'list/b']) await blobs.put(key, Buffer.from('x'));
+    const found = (await all(blobs)).filter(({ key }) => key.startsWith('list/'));
+    expect(found.map(({ key }) => key).sort()).toEqual(['list/a/1', 'list/a/2', 'list/b']);
+    if (kind === 'folder') for (const { storedAt } of found) expect(+storedAt).toBeGreaterThan(+before - 2_000);
+    else for (const { storedAt } of found) expect(+storedAt).toBeLessThan(+before);
+  });
+
   test('of two writers at once one wins whole', async () => {
     const writes = ['a', 'b'].map((letter) => blobs.put('race', Buffer.alloc(1_000_000, letter)));
     await Promise.all(writes);
@@ -63,6 +78,28 @@ describe.each(['folder', 'bucket'] as const)('a blob store in a %s', (kind) => {
       await expect(blobs.delete(key)).rejects.toThrow('not a blob key');
     },
   );
+});
+
+test('a folder that is not there yet holds nothing', async () => {
+  expect(await all(new FolderBlobStore(join(folder, 'nowhere')))).toEqual([]);
+});
+
+test('a name lasts like its bytes: the folders it stands in are synced, the new ones in theirs', async () => {
+  const synced: string[] = [];
+  const probe = await open(folder);
+  const handles = Object.getPrototypeOf(probe) as FileHandle;
+  await probe.close();
+  const sync = jest.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+    synced.push(await readlink(`/proc/self/fd/${this.fd}`));
+  });
+  try {
+    await new FolderBlobStore(folder).put('deep/er/1', Buffer.from('one'));
+  } finally {
+    sync.mockRestore();
+  }
+  const place = await realpath(folder);
+  expect(synced.slice(0, 2)).toEqual([join(place, 'deep'), place]);
+  expect(synced.slice(2)).toEqual([expect.stringMatching(/\.part$/), join(place, 'deep/er')]);
 });
 
 test('files are readable by the service alone, and nothing half-written stays', async () => {

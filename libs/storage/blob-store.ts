@@ -9,6 +9,14 @@ export interface BlobStore {
   get(key: string): Promise<Buffer | null>;
   /** Removes a blob; one that is not there is no error. */
   delete(key: string): Promise<void>;
+  /** Everything that is stored, in no certain order; what a put that was cut off has left is among it, under a key of its own. */
+  list(): AsyncIterable<StoredBlob>;
+}
+
+/** A blob that is there, and when it was put. */
+export interface StoredBlob {
+  key: string;
+  storedAt: Date;
 }
 
 /** Throws an Error when the key has another form than a blob key: it may become a path or a URL. */

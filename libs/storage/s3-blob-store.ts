@@ -1,12 +1,13 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
-import { type BlobStore, assertBlobKey } from './blob-store.js';
+import { type BlobStore, type StoredBlob, assertBlobKey } from './blob-store.js';
 
 export interface S3Place {
   bucket: string;
@@ -50,6 +51,20 @@ export class S3BlobStore implements BlobStore {
 
   async delete(key: string): Promise<void> {
     await this.client.send(new DeleteObjectCommand(this.object(key)));
+  }
+
+  async *list(): AsyncGenerator<StoredBlob> {
+    const { bucket, prefix } = this.place;
+    const below = prefix ? `${prefix}/` : '';
+    let next: string | undefined;
+    do {
+      const page = await this.client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: below, ContinuationToken: next }),
+      );
+      for (const { Key, LastModified } of page.Contents ?? [])
+        if (Key && LastModified) yield { key: Key.slice(below.length), storedAt: LastModified };
+      next = page.NextContinuationToken;
+    } while (next);
   }
 
   private object(key: string): { Bucket: string; Key: string } {

@@ -41,7 +41,8 @@ describe.each(OURS)('%s', (name) => {
   test('has an environment that the service starts with', () => {
     const config = loadConfig({ ...environmentOf(services[name]!, secrets), DATA_DIR: dataDir });
     expect(config.database.url).toBe(`postgres://latchkey:${secrets.POSTGRES_PASSWORD}@postgres:5432/latchkey`);
-    expect(config.egress.ownServers).toEqual(['postgres:5432', 'temporal:7233', 'mail:143', 'mail:587']);
+    const named = ['postgres:5432', 'temporal:7233', 'mail:143', 'mail:587'];
+    expect(config.egress.ownServers).toEqual([...named, 'api:3000', 'temporal-ui:8080', 'mail:25']);
     const plain = loadConfig({ DATA_DIR: dataDir });
     expect(config).toMatchObject({
       browser: { ...plain.browser, path: null },

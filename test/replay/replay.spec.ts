@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { Worker } from '@temporalio/worker';
 import { bundleWorkflows } from '#temporal/bundle';
+import * as workflows from '#workflows/index';
 
 const FOLDER = new URL('histories/', import.meta.url);
 const histories = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
@@ -10,7 +11,7 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(name, FOLDER), 'u
 
 interface History {
   events: {
-    workflowExecutionStartedEventAttributes?: object;
+    workflowExecutionStartedEventAttributes?: { workflowType: { name: string } };
     activityTaskScheduledEventAttributes?: { activityType: { name: string } };
   }[];
 }
@@ -36,6 +37,12 @@ describe('committed histories', () => {
         'verification-timeout.json',
       ]),
     );
+  });
+
+  test('there is one of every workflow', () => {
+    const began = histories.map((name) => read(name).events[0]!.workflowExecutionStartedEventAttributes!);
+    const recorded = new Set(began.map(({ workflowType }) => workflowType.name));
+    expect([...recorded].sort()).toEqual(Object.keys(workflows).sort());
   });
 
   test.each(histories)(

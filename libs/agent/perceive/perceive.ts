@@ -1,5 +1,6 @@
 import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core';
 import { captchaVendors, widgetVendors } from '../words/captcha.words.js';
+import { mostOf, readFrameAnswer } from './frame-answer.js';
 import { type DescribedFrame, pageScript } from './page-script.js';
 import { openSealedRoots } from './sealed-roots.js';
 import type { FrameView, Ref, View } from './view.types.js';
@@ -90,7 +91,7 @@ async function describe(frame: Frame, number: number) {
   const script = pageScript({ frame: number, vendors: widgetVendors, logoutHint: LOGOUT_HINT });
   const handle = (await frame.evaluateHandle(script)) as JSHandle<DescribedFrame>;
   // As one string: an object would be walked value by value on both sides.
-  const [view, sealed] = JSON.parse(await handle.evaluate(asJson)) as [FrameView, boolean];
+  const [view, sealed] = readFrameAnswer(await handle.evaluate(asJson));
   return { handle, view, sealed };
 }
 
@@ -115,7 +116,7 @@ async function look(page: Page): Promise<{ seen: Perception; sealed: boolean }> 
   const views = looked.map((one) => one?.view ?? null);
   const main = views[0]!;
   const list = <K extends keyof FrameView>(key: K): FrameView[K] =>
-    views.flatMap((view) => (view ? (view[key] as never) : [])) as unknown as FrameView[K];
+    views.flatMap((view) => (view ? (view[key] as never) : [])).slice(0, mostOf(key)) as unknown as FrameView[K];
   const view: View = {
     ...main,
     status: statusOf(main),

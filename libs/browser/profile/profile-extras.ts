@@ -10,7 +10,7 @@ export type SessionStorage = Record<string, [string, string][]>;
 export interface ProfileExtras {
   cookies: Protocol.Network.Cookie[];
   sessionStorage: SessionStorage;
-  /** Every origin that was ever open in the profile: the ones that may have local storage. */
+  /** The origins that were open in the profile (see `VisitedOrigins`): the ones that may have local storage. */
   origins: string[];
 }
 

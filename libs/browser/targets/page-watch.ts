@@ -3,6 +3,7 @@ import type { CdpConnection, CdpSession } from '../cdp/cdp-connection.js';
 import { evaluateApart } from '../cdp/evaluate-apart.js';
 import { within } from '../cdp/within.js';
 import type { SessionStorage } from '../profile/profile-extras.js';
+import { VisitedOrigins } from './visited-origins.js';
 
 /** One page of a browser and our own session on it. */
 export interface WatchedPage {
@@ -25,13 +26,13 @@ const PAGE_ANSWER_MS = 2_000;
 export class PageWatch {
   readonly pages = new Map<string, WatchedPage>();
   private readonly openedListeners = new Set<(page: WatchedPage) => void>();
-  private readonly origins: Set<string>;
+  private readonly origins: VisitedOrigins;
 
   private constructor(
     private readonly sessionStorage: SessionStorage,
     origins: string[],
   ) {
-    this.origins = new Set(origins);
+    this.origins = new VisitedOrigins(origins);
   }
 
   static async start(
@@ -66,9 +67,9 @@ export class PageWatch {
     return () => this.openedListeners.delete(listener);
   }
 
-  /** Every origin that was open in the profile, now or in an earlier browser. */
+  /** The origins that were open in the profile, now or in an earlier browser; the most recently used where there are too many. */
   seenOrigins(): string[] {
-    return [...this.origins];
+    return this.origins.all();
   }
 
   /** Lets go of the session storage that the profile came with for these origins. */

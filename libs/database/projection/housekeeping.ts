@@ -68,6 +68,14 @@ export async function freeAbandonedLeases(
   return freed;
 }
 
+/** A host that is killed forgets none of its browsers. One without a lease is no browser any more: its host ends it within seconds. */
+export async function forgetLostBrowsers(database: DataSource): Promise<void> {
+  await database.query(
+    `DELETE FROM live_browsers b WHERE b.started_at < now() - interval '1 minute' AND NOT EXISTS (
+       SELECT FROM profile_leases l WHERE l.identity_id = b.identity_id AND l.generation = b.generation)`,
+  );
+}
+
 /** Drops outcomes of requests that nobody can be waiting for any more, and answers that no repeated request gets again. */
 export async function forgetOldRequests(database: DataSource): Promise<void> {
   for (const entity of [RunRequestEntity, IdempotencyKeyEntity]) {

@@ -270,6 +270,11 @@ describe('hostile size and form', () => {
     ['rules', { html: `<style>${'.a .b .c{display:none}'.repeat(5000)}</style>${'<div class="a b c">'.repeat(3000)}` }],
     ['cue words', { text: 'your verification code is '.repeat(40_000) }],
     ['links', { html: `<a href="${LINK}">verify</a> `.repeat(20_000) }],
+    ['a rule without end', { html: `<p>${'-'.repeat(1_000_000)}</p>` }],
+    [
+      'links below an address without end',
+      { html: `<base href="https://a.b/${'c/'.repeat(200_000)}">${'<a href="d">e</a>'.repeat(400)}` },
+    ],
   ])('%s: an answer within two seconds', async (_, body) => {
     const took = await processorMs(() => annotate({ subject: 'x', text: null, html: null, ...body }));
     expect(took).toBeLessThan(2000);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { processorMs } from '#test/harness/processor-time';
 import { parseMail } from './parse-mail.js';
 
 const raw = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
@@ -88,6 +89,17 @@ describe('what is broken still gives a result', () => {
   test('NUL and lone surrogates do not get through', async () => {
     const mail = await parseMail(raw('Subject: a\0b', 'From: x\0@y.test', '', 'c\0d'));
     expect(JSON.stringify(mail)).not.toMatch(/\\u0000|\\ud8/);
+  });
+
+  test.each(['\r', '\r\r\n', '\n\r\r'])('a head of nothing but %j is read in time', async (ends) => {
+    const head = ['From: a@example.com', `Subject: x${ends.repeat(60_000)}y`];
+    for (const lines of [head, ['Content-Type: multipart/mixed; boundary=b', '', '--b', ...head]])
+      expect(await processorMs(() => parseMail(raw(...lines, '', 'text')))).toBeLessThan(1_000);
+  });
+
+  test('lines that end with more than one return', async () => {
+    const mail = await parseMail(Buffer.from([...HEAD, '', 'one', 'two'].join('\r\r\n')));
+    expect(mail).toMatchObject({ subject: 'Hello', text: expect.stringMatching(/one\r?\ntwo/) });
   });
 
   test('a mail of 25 MB, with the event loop turning', async () => {

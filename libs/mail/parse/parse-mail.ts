@@ -5,6 +5,7 @@ import { MailParser, type AddressObject, type AttachmentStream, type MessageText
 import { withKnownCharsets } from './charset-names.js';
 import { clean } from './clean.js';
 import { parseWithFallback } from './fallback.js';
+import { withSingleReturns } from './line-ends.js';
 import type { ParsedMail } from './parsed-mail.js';
 
 const CHUNK = 64 * 1024;
@@ -14,7 +15,8 @@ const CHUNK = 64 * 1024;
  * is asked, and at last the headers alone are read. Large mails are fed in slices, so that the event loop keeps turning.
  */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
-  const bytes = withKnownCharsets(Buffer.isBuffer(raw) ? raw : Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength));
+  const buffer = Buffer.isBuffer(raw) ? raw : Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const bytes = withKnownCharsets(withSingleReturns(buffer));
   try {
     return await parseStreaming(bytes);
   } catch {

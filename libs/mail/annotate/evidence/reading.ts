@@ -7,7 +7,7 @@ import type { Hit } from './phrases.js';
  * "written on one line, and set a password:".
  */
 const QUOTES =
-  /(?:wrote|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|kirjutas|napisała?|napsala?|napísala?|napisao|írta|a scris|yazdı|έγραψε|написала?|написав|пишет|написа)(?!\p{L})(?:[^\n:,]|,(?= ?\d)){0,60}:|-{3,}\s?(?:original message|ursprüngliche nachricht)/iu;
+  /(?:wrote|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|kirjutas|napisała?|napsala?|napísala?|napisao|írta|a scris|yazdı|έγραψε|написала?|написав|пишет|написа)(?!\p{L})(?:[^\n:,]|,(?= ?\d)){0,60}:|(?<!-)-{3,}\s?(?:original message|ursprüngliche nachricht)/iu;
 /** "Ann Lee, May 3, 11:20 UTC:", on a line of its own. */
 const ATTRIBUTION = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}, [^\n:]{0,40}\d{1,2}:\d\d[^\n:]{0,12}:$/mu;
 /**

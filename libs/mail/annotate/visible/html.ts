@@ -10,6 +10,8 @@ import { plain } from '../evidence/fold.js';
 const MAX_HTML = 2_000_000;
 /** The parser's cost per element grows with the depth; no mail that is meant to be read nests so deep. */
 const MAX_DEPTH = 5_000;
+/** A longer `<base>` is nobody's: each relative link is resolved against it. */
+const MAX_BASE = 2_000;
 /** Characters given to the parser at once; what follows is not parsed once there is enough. */
 const SLICE = 8_192;
 const UNSEEN = new Set(['head', 'title', 'style', 'script', 'template', 'object', 'iframe', 'noframes', 'select', 'datalist', 'svg', 'math', 'audio', 'video', 'meta', 'link']); // oxfmt-ignore
@@ -65,7 +67,8 @@ class HtmlReader {
     const css = this.cascade(element, attributes['style']);
     const computed = computeStyle(parent?.style ?? ROOT_STYLE, tag, attributes, css);
     const style = UNSEEN.has(tag) ? { ...computed, gone: true } : computed;
-    if (tag === 'base' && attributes['href']) this.base = attributes['href'];
+    const base = tag === 'base' && attributes['href'];
+    if (base && base.length <= MAX_BASE) this.base = base;
     if (BLOCKS.has(tag) || tag === 'br') this.out.lineBreak();
     else if (tag === 'td' || tag === 'th') this.out.space('\t');
     const link = this.openLink(tag, attributes, css, style, parent) ?? parent?.link ?? null;
