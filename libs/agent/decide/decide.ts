@@ -56,6 +56,7 @@ export function decide(now: Situation): Move {
   hearPassword(now);
   const evidence = assess(now.view, now.forms, now.task, now.memory, now.cookies);
   const isInside = evidence.sure && !lacksFactor(now);
+  // What is demanded is read of what the page asks now, not of its frame.
   const own = { ...now, view: ownPart(now) };
   const rules: (() => Move | null)[] = [
     () => emptyPage(now),
