@@ -17,8 +17,8 @@ export function probe(now: Situation, evidence: Evidence, atLeast: number): Move
   const { view, forms, memory, task } = now;
   const login = memory.probing === null ? null : signUpForAll(now);
   if (login) return login;
-  // A login may be taken, and the page that it leads to be broken; one that breaks again breaks always.
-  const broken = memory.sent?.kind === 'login' && memory.sent.answered === 'error' && atLeast + memory.probed === 0;
+  // A login may be taken, and the page that it leads to be broken.
+  const broken = memory.sent?.kind === 'login' && memory.sent.answered === 'error' && atLeast === 0;
   const taken = memory.sent?.answered === 'taken' || memory.mailApplied;
   // What was asked or pressed may be a page that nobody gets to but from elsewhere in the app, or nobody at all.
   const missed = atLeast === 0 && errorPage(view);
