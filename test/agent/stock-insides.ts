@@ -713,4 +713,12 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
         : { to: 'login' };
     },
   },
+  // Its front tells strangers to verify an account, which they do by logging in.
+  'front-bids-to-verify': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? base.home(ask)
+        : page('Welcome', '<h2>Please verify your account</h2><p>Log in to try it.</p>'),
+  },
 };

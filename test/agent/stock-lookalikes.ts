@@ -30,12 +30,6 @@ const MEMBERS = '<nav><a href="login">Account</a></nav>';
 
 /** Forms that look like a sign-up and are for something else, beside a way to the one that is none. */
 export const LOOKALIKES: Record<string, Record<string, Handler>> = {
-  // Its front tells strangers to verify an account, which they do by logging in.
-  'front-bids-to-verify': {
-    ...base,
-    home: (ask) =>
-      ask.session['user'] ? home(ask) : page('Welcome', '<h2>Please verify your account</h2><p>Log in to try it.</p>'),
-  },
   'letters-called-sign-up': {
     ...base,
     login,
