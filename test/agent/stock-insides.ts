@@ -13,6 +13,20 @@ import {
 } from './stock-html.js';
 
 const OWN = input('Username', 'user') + input('Email', 'email', 'email') + input('Password', 'password', 'password');
+/** A sign-up that asks for names as well, and what comes of the account, which is not active yet. */
+const joins =
+  (then: Handler): Handler =>
+  (ask) => {
+    if (ask.method === 'GET')
+      return page(
+        'Join',
+        form('register', input('First name', 'first') + input('Last name', 'last') + OWN, 'Register'),
+      );
+    const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+    ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
+    for (const name of ['first', 'last']) ask.session[name] = ask.form.get(name)!;
+    return then(ask);
+  };
 /** What is drawn for everybody, and shown to whoever comes in elsewhere. */
 const WAITING = '<div hidden><p>You are signed in.</p><button type="button">Log out</button></div>';
 
@@ -633,18 +647,10 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
   // Behind the mailed link: the person's own data, of which the address is locked; nothing says how to get out.
   'locked-address': {
     ...base,
-    register: (ask) => {
-      if (ask.method === 'GET')
-        return page(
-          'Join',
-          form('register', input('First name', 'first') + input('Last name', 'last') + OWN, 'Register'),
-        );
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
-      for (const name of ['first', 'last']) ask.session[name] = ask.form.get(name)!;
+    register: joins((ask) => {
       ask.site.mails.push({ link: 'open' });
       return page('Almost there', '<p>We have sent you an email with a link to verify your account.</p>', '');
-    },
+    }),
     open: (ask) => {
       const account = ask.site.accounts[0]!;
       account.active = true;
@@ -665,17 +671,10 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
   // The account's own page, which says so with every saving, and shows nothing else of who is inside.
   'own-page-saved': {
     ...base,
-    register: (ask) => {
-      if (ask.method === 'GET')
-        return page(
-          'Join',
-          form('register', input('First name', 'first') + input('Last name', 'last') + OWN, 'Register'),
-        );
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
-      for (const name of ['first', 'last']) ask.session[name] = ask.form.get(name)!;
-      return enter(ask, user!);
-    },
+    register: joins((ask) => {
+      ask.site.accounts.at(-1)!.active = true;
+      return enter(ask, ask.site.accounts.at(-1)!.user);
+    }),
     home: ({ session, site }) => {
       const kept = (label: string, name: string, value?: string): string =>
         input(label, name, 'text', `required value="${value}"`);
