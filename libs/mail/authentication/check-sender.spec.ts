@@ -87,7 +87,7 @@ test('a mail without a signature, or with a heap of them, asks no name server', 
 
 test.each([
   ['a head of folded lines without end', 'X-Filler: x\r\n', ' \r\n', 60_000, ''],
-  ['lines that end in a line feed alone', '', '', 0, '\n'.repeat(6_000_000)],
+  ['lines that end in a line feed alone', '', '', 0, '\n'.repeat(3_000_000)],
 ])('%s costs its receiver no time', async (_what, start, fold, times, body) => {
   const signed = (await signedBy('app.example')).toString('latin1');
   const raw = Buffer.from(start + fold.repeat(times) + signed + body, 'latin1');
