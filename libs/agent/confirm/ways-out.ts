@@ -39,7 +39,7 @@ export const offersLogin = (control: Control): boolean => {
 };
 
 /** It offers a way in. */
-export const isForStrangers = ({ controls }: View): boolean => controls.some(offersLogin);
+export const offersWayIn = ({ controls }: View): boolean => controls.some(offersLogin);
 
 /** "Back to sign in": the step lies between the door and the inside, which nobody leaves that way. */
 export const returnsToLogin = ({ visible, text }: Control): boolean =>
@@ -60,7 +60,7 @@ export function wayOut({ controls }: View, { signedOut, hasBegun }: Memory): Con
 
 /** How many ways out a page shows to a stranger, whom it offers to log in as well. */
 export const waysBesideDoors = (view: View): number =>
-  isForStrangers(view) ? view.controls.filter((one) => one.visible && isLogout(one)).length : 0;
+  offersWayIn(view) ? view.controls.filter((one) => one.visible && isLogout(one)).length : 0;
 
 /** It leads to a page rather than to a script. */
 export const isLink = ({ href }: Control): boolean => /^https?:/.test(href);

@@ -1,6 +1,6 @@
 import { errorPage, onlySays, titleOf } from '../../confirm/error-page.js';
 import type { Evidence } from '../../confirm/evidence.js';
-import { isForStrangers } from '../../confirm/ways-out.js';
+import { offersWayIn } from '../../confirm/ways-out.js';
 import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
@@ -104,7 +104,7 @@ export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
     memory.counts.login > 0 ||
     memory.resent > 0 ||
     // A page that was only come upon on the way speaks of some other mail.
-    (task.type === 'login' && (memory.acted || memory.loginByMail || !(memory.clicked.size || isForStrangers(view)))) ||
+    (task.type === 'login' && (memory.acted || memory.loginByMail || !(memory.clicked.size || offersWayIn(view)))) ||
     (task.type === 'connect' && memory.acted);
   if (!messages.checkMail.test(said) || !sentSomething || evidence.sure) return null;
   const lines = view.text.slice(0, 5000).split('\n');
