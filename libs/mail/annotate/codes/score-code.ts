@@ -36,7 +36,11 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   const score = new Score();
   scoreForm(candidate, score);
   const around = surroundingsOf(candidate, reading);
-  if (around.impossible) score.add(-20, around.impossible);
+  if (around.impossible) {
+    // Nothing that could be said for it counts any more, and receipts are full of amounts and dates.
+    score.add(-20, around.impossible);
+    return score;
+  }
   const line = reading.lineAt(candidate.start);
   const cue = bestCue(candidate, reading, line, around.alone);
   score.add(cue.points, cue.because, 'claimed');

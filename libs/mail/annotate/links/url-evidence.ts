@@ -1,6 +1,7 @@
 import type { Link } from '../visible/document.js';
-import { ENTERS, GREETS, HELPS, LEAVES, PROVES, REFUSES, RESETS, SELLS } from '../words/url.words.js';
 import { goalOf } from './goal.js';
+import { isRandom } from './random.js';
+import { meansOfWords, UrlWord } from './url-words.js';
 
 /** What an address says about itself. */
 export interface UrlEvidence {
@@ -39,10 +40,6 @@ export interface UrlEvidence {
   led: boolean;
 }
 
-/** A page that is at home in every mail's footer, and where some apps put the confirming of an address. */
-const PLACE = /^settings/;
-/** Where notices go is proved as well as left. */
-const NOTICES = /^notifications/;
 const ASSET = /\.(?:png|jpe?g|gif|webp|svg|ico|css|js|woff2?|ttf|pdf|mp4|ics|zip|exe|dmg|apk)$/i;
 const STAFF = /\/(?:adm|admin|administrator|administration|backoffice|backend)\//i;
 /** Clicks are tracked as parcels are. */
@@ -94,26 +91,27 @@ function followed(link: Pick<Link, 'url' | 'label' | 'shown'>, own: UrlEvidence,
 function urlEvidence(url: string): UrlEvidence {
   const parsed = new URL(url);
   const tail = decoded(`${parsed.pathname}${parsed.search}${parsed.hash}`);
-  const words = wordsOf(tail.includes('.') ? tail.replace(BARE_HOST, '/') : tail);
-  const host = wordsOf(parsed.hostname.split('.').slice(0, -2).join('.'));
-  const some = (pattern: RegExp) => words.some((word) => pattern.test(word));
-  const proves = some(PROVES);
-  const enters = some(ENTERS);
+  const words = meansOfWords(tail.includes('.') ? tail.replace(BARE_HOST, '/') : tail);
+  const host = meansOfWords(parsed.hostname.split('.').slice(0, -2).join('.')).reduce(either, 0);
+  const all = words.reduce(either, 0);
+  const some = (bit: number) => (all & bit) !== 0;
+  const proves = some(UrlWord.proves);
+  const enters = some(UrlWord.enters);
   const telling = proves || enters;
   const pieces = piecesOf(tail);
   const secret = secretOf(pieces) || ((proves && TICKET.test(tail)) || (telling && isUsedOnce(pieces)) ? 1 : 0);
   return {
     proves,
     enters,
-    house: host.some((word) => ENTERS.test(word)),
+    house: (host & UrlWord.enters) !== 0,
     refuses:
-      words.some((word) => REFUSES.test(word) && !(proves && secret === 2 && NOTICES.test(word))) ||
-      (secret < 2 && some(PLACE)) ||
-      (!proves && secret < 2 && host.some((word) => HELPS.test(word))),
-    leaves: some(LEAVES),
-    resets: some(RESETS),
-    greets: some(GREETS),
-    sells: wordsOf(parsed.pathname.replace(CLICKS, '')).some((word) => SELLS.test(word)),
+      words.some((word) => word & UrlWord.refuses && !(proves && secret === 2 && word & UrlWord.notices)) ||
+      (secret < 2 && some(UrlWord.place)) ||
+      (!proves && secret < 2 && (host & UrlWord.helps) !== 0),
+    leaves: some(UrlWord.leaves),
+    resets: some(UrlWord.resets),
+    greets: some(UrlWord.greets),
+    sells: meansOfWords(parsed.pathname.replace(CLICKS, '')).some((word) => word & UrlWord.sells),
     staff: STAFF.test(parsed.pathname),
     room: pieces.some(({ key, value }) => PASSWORD_KEY.test(key) && value !== ''),
     asset: ASSET.test(parsed.pathname),
@@ -131,6 +129,8 @@ function urlEvidence(url: string): UrlEvidence {
     led: false,
   };
 }
+
+const either = (one: number, other: number): number => one | other;
 
 /** The parts of an address that could be a code, as {@link asPart} writes them. */
 export function partsOf(url: string): string[] {
@@ -152,41 +152,6 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** Words of sentences: a path with one of them is a title, not a name of what the page does. */
-const FILLER = new Set([
-  'and',
-  'how',
-  'to',
-  'your',
-  'the',
-  'a',
-  'an',
-  'for',
-  'of',
-  'in',
-  'with',
-  'why',
-  'what',
-  'or',
-  'is',
-]);
-
-/** Words of path, parameter names and short values: `verify-email`, `verifyEmail`, `loginToken`. Secrets are left out. */
-function wordsOf(tail: string): string[] {
-  const words: string[] = [];
-  for (const piece of tail.slice(0, 1500).split(/[/?#&=.;:,]+/)) {
-    if (piece.length > 40 || isRandom(piece)) continue;
-    const parts = piece
-      .replace(/([a-z])([A-Z])/g, '$1-$2')
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .filter(Boolean);
-    if (parts.length > 3 || (parts.length > 2 && parts.some((part) => FILLER.has(part)))) continue;
-    words.push(...parts, parts.join(''));
-  }
-  return words;
 }
 
 /** A segment of a path, with an empty key, or a value of a query. */
@@ -252,7 +217,7 @@ function isOpaque(piece: string, telling: boolean): boolean {
 /** `/verify/482913`, `/confirm-email/abc123`: what a path ends with after its word of proving is what proves, if it has digits at all. */
 function followsProof(path: string): boolean {
   const [, before, last] = /\/([^/]+)\/([A-Za-z]*\d[A-Za-z\d]*)\/?$/.exec(path) ?? [];
-  return last !== undefined && last.length >= 5 && wordsOf(before!).some((word) => PROVES.test(word));
+  return last !== undefined && last.length >= 5 && meansOfWords(before!).some((word) => word & UrlWord.proves);
 }
 
 /** Consonants that hardly stand beside others. */
@@ -276,23 +241,3 @@ function isUnreadable(piece: string): boolean {
 
 /** `wANntJWbDa`: no words in camel case would be so many for their length. */
 const isOfBothSizes = (piece: string): boolean => piece.length >= 8 && (piece.match(/[A-Z]/g) ?? []).length >= 3;
-
-/** Hex, base64, JWT or UUID, rather than words with hyphens: long, without many readable syllables. */
-export function isRandom(piece: string): boolean {
-  if (piece.length < 14) return false;
-  // Some databases number what they hold in eighteen digits.
-  if (/^\d+$/.test(piece)) return piece.length >= 20;
-  if (/^[0-9a-f-]{16,}$/i.test(piece) && /\d/.test(piece)) return true;
-  const digits = (piece.match(/\d/g) ?? []).length;
-  const upper = (piece.match(/[A-Z]/g) ?? []).length;
-  const lower = (piece.match(/[a-z]/g) ?? []).length;
-  const separators = (piece.match(/[-_. ]/g) ?? []).length;
-  const letters = (piece.match(/[A-Z]?[a-z]{2,}/g) ?? []).join('').length;
-  if (digits === 0 && letters === piece.length - separators - (piece.split(':').length - 1)) {
-    // Words in camel case, and nothing else.
-    if (upper > 0 && upper <= piece.length / 4) return false;
-  }
-  if (digits >= 2 && upper + lower >= 6 && separators <= piece.length / 8) return true;
-  if (upper >= 3 && lower >= 4 && separators <= piece.length / 10) return true;
-  return piece.length >= 24 && separators === 0 && lower + upper + digits === piece.length;
-}
