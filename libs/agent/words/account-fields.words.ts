@@ -105,6 +105,7 @@ export const accountFields = {
     'teldupostur|t postur|teldupostadressa|t postadressa|teldupostbústaður',
     'adrès imèl|imel ou',
     'mail adresiniz|mail adresin',
+    'емаил|elektron manzil|برېښلیک',
   ],
   username: [
     'մուտքաբառ|notendanafn|მომხმ სახელი|холбогдох нэр|bansag|kullaniciadi|استعمال کنندہ|ki danh|ব্যবহারকারী|лоґін|verbruiker naam|ชื่อเข้าระบบ|kayttajatunnuksesi',

@@ -110,6 +110,7 @@ export const consentFields = {
     'megertettem|megertem|j ai compris|je comprends|ich habe verstanden|ich verstehe|entiendo|he entendido|compreendo|entendo|ho capito|comprendo|rozumiem|понимаю|я понял*|розумію|rozumim|jag forstar|jeg forstar|ymmarran|anladim|am inteles|inteleg|理解しました|我已了解|我明白|이해했습니다',
     'jogi nyilatkozat|gy i k|gyik|read the rules|have read the rules|read the faq|faq read|rules read|rights read|read rules|rules accepted',
     'konditionen|συνθηκες|smluvni podminky|zmluvne podmienky|algemene voorwaarden|условия и положения|шарттар жана эрежелер',
+    'salygos|պայմանները|kushtet|terminoak|terminuak|тэрміны',
   ],
   /** One tick for all that follows. */
   allOfThem: [
@@ -225,6 +226,7 @@ export const consentFields = {
     'хабарнома',
     'informleter*',
     'otrzymywanie informacji|otrzymywanie wiadomosci|otrzymywac informacje',
+    'odberu novinek|odberu noviniek',
   ],
   /** "I am younger than 13": what nobody presses who may come in. */
   tooYoung: [

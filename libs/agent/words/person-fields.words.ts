@@ -98,6 +98,9 @@ export const personFields = {
     'telefonnumero|telefonnombro|poŝtelefono',
     'telefonnummar|fartelefon|fartelefonnummar',
     'nimewo telefòn',
+    'symudol|mobiil*|seluler|telepono|heimasimi|rununu|моб|мобилни|мобилӣ|բջջ',
+    'モバイル|모바일|મોબાઈલ|મોબાઇલ|ಮೊಬೈಲ್|ಫೋನ್|മൊബൈൽ|मोबाईल|மொபைல்|கைபேசி|మొబైల్|ජංගම|ਫ਼ੋਨ|ਮੋਬਾਈਲ|فون|موبائل|تلیفون|ګرځنده|شماره ثابت',
+    'нумар тэлефону',
   ],
   birthDate: [
     'birthday|birth date|date of birth|dob|birthdate|birth|bday|born|birth year|year of birth',
@@ -193,7 +196,13 @@ export const personFields = {
     'naskiĝdato|naskiĝtago|dato de naskiĝo',
     'føðingardagur|føðidagur',
     'dat nesans|dat ou fèt',
+    'день рождения|verjaarsdag|verjaardag|anniversaire|aniversario|compleanno|urodziny|data urodzin|rojstni dan|рожден ден|dzimsanas diena|afmælisdagur|penblwydd|urtebetetze*',
+    'hari jadi|hari ulang tahun|ad günü|doglan güni|siku ya kuzaliwa|таваллуд|ծննդյան օրը|ditëlindjen|سالگرہ|تاریخ تولد شما',
+    'જન્મદિવસ|ಹುಟ್ಟುಹಬ್ಬ|वाढदिवस|ਜਨਮਦਿਨ',
+    'gimimo diena|วัน เดือน ปี เกิด',
   ],
+  /** Whole dates of birth whose name speaks of a year. */
+  wholeBirthDate: ['ulang tahun|hari ulang tahun|วัน เดือน ปี เกิด'],
   /** Dates that are not of birth. */
   otherDate: [
     'issue date|date of issue|issued|expiry*|expires|expiration*|valid until|valid from|start date|end date|arrival*|departure*|check in|check out|delivery*|appointment|due date|wedding|hire date|joining date|graduation*',
@@ -364,6 +373,8 @@ export const personFields = {
     '年齡',
     'ასაკი',
     'жасы|жасыңыз',
+    'stari|узрост|ўзрост|ouderdom|oed|oedran|mosha|umri|yosh|yoshi|yoshingiz|տարիք|سن|عمر',
+    'வயது|వయస్సు|ವಯಸ್ಸು|പ്രായം|વય|ઉંમર|वय|ਉਮਰ|වයස|អាយុ|အသက်',
   ],
   gender: [
     'gender|sex',
@@ -436,6 +447,7 @@ export const personFields = {
     'ġeneru',
     'rhywedd',
     'inscne',
+    'cins|jins|jyns|rhyw|γενος|صنف|ភេទ',
   ],
   title: [
     'title|name title|salutation|honorific|mr|mrs|ms|miss|mx',

@@ -87,6 +87,7 @@ export const placeFields = {
     'gwlad',
     'lando',
     'peyi',
+    'vendi|ملک|රට|улс|ýurt',
   ],
   address: [
     'neighborhood|neighbourhood|stadtteil|ortsteil|stadtviertel|quartier|barrio|colonia|quartiere|wijk|stadsdeel|dzielnica|osiedle|stadsdel|bydel|kaupunginosa|町名|街区',
@@ -205,6 +206,9 @@ export const placeFields = {
     'индекси почта',
     'شہر کا نام|آپ کا شہر',
     'plaats|plaatsnaam',
+    'gate|rruge|도로명*|שם הרחוב|گلی|سڑک|پتہ|એડ્રેસ|د استوګنې پته',
+    'شهر|شہر|ښار|qytet|qyteti|mji|хот|шаҳр|шахр|şəhər|şäher|市|市区町村|mtaani',
+    'voie|nom de la voie|nom de la rue|nom de rue|numero et voie|nombre de la calle|nombre de calle|nome da rua|nome della via|straßenname|gatunamn|nazwa ulicy|street name|staður',
   ],
   /** Parts of a postal address. */
   zip: [
@@ -240,6 +244,9 @@ export const placeFields = {
     'poŝtkodo',
     'почта индекси',
     'индекси почта',
+    'codice postale|codice di avviamento postale|поштенски код|поштански код|poçt kodu|pochta kodi|почта коди|рамзи почта',
+    'పోస్టల్ కోడ్|પોસ્ટ કોડ|પોસ્ટલ કોડ|തപാൽ കോഡ്|ಪೋಸ್ಟಲ್ ಕೋಡ್|ਡਾਕ ਕੋਡ|ਪਿੰਨ ਕੋਡ|තැපැල් කේතය|د ډاګ کوډ|poçta kody',
+    'الرقم البريدي|паштовы код',
   ],
   houseNumber: [
     'house number|house no|hausnummer|huisnummer|numero civico|numero de rua|numero exterior|nr domu|номер дома',
@@ -377,6 +384,7 @@ export const placeFields = {
     'fyritøka',
     'konpayi|non konpayi',
     'siret|numero siret|siren|n siret|numero de siret',
+    'ettevõtte',
   ],
   website: [
     'website|web site|homepage|url|site url|your website|web|home page|blog',

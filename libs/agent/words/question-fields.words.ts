@@ -133,6 +133,13 @@ export const questionFields = {
     'छूट|कूपन|ছাড়|কুপন|ส่วนลด|คูปอง|giam gia|phieu qua tang|uu dai|diskon|diskaun|baucar|punguzo',
     '割引|クーポン|ギフト券|ギフトカード|할인|쿠폰|상품권|优惠|優惠|折扣|代金券|礼品卡|禮品卡',
     'ფასდაკლებ*|жеңілдік|զեղչ|хөнгөлөлт|gostyngiad|lascaine',
+    'promosiekode|promosie kode|codi promocional|codigo promocional|codice promozionale|promocios kod|kode promo*|kod promo*|promo kod*|promocijska koda|cod promotional',
+    'promosyon kodu|promosyon kuponu|promo kood|sooduskood|cod hyrwyddo|promozio kode*|reklamos kod*|reklamas kod*|propagacny kod|promocny kod|propagacni kod|kynningarkod*|tarjouskood*',
+    'msimbo wa matangazo|kupon kodi|kodi promo*|ma khuyen mai|ma giam gia',
+    'промо*|прома код|рамзи таблиғ|сурталчилгааны код|κωδικος προσφορας|პრომო კოდი|պրոմո կոդ',
+    'الرمز الترويجي|رمز ترويجي|کد تبلیغاتی|پرومو کوڈ|پرومو کوډ|קוד הטבה|קוד מבצע',
+    'প্রচার কোড|প্রোমো কোড|प्रचार कोड|प्रोमो कोड|ప్రోమో కోడ్|ਪ੍ਰੋਮੋ ਕੋਡ|પ્રોમો કોડ|ಪ್ರೋಮೊ ಕೋಡ್|പ്രൊമോ കോഡ്|விளம்பர குறியீடு|ප්‍රවර්ධන කේතය',
+    'プロモ*|프로모션*|促销代码|促銷代碼|促销码|รหัสโปรโมชัน|รหัสโปรโมชั่น',
   ],
   plan: [
     'plan|subscription|package|pricing|tier|account type|membership type|membership level',

@@ -10,6 +10,9 @@ export function datePart(field: Field): Purpose | null {
   const labels = field.options.map((option) => option.label);
   // What programmers call it may say as much again, and nothing of the year; "생년월일" names a whole date.
   const label = field.tag === 'input' && field.label.length < 20 ? normalize(field.label) : '';
+  // "生年月日": year, month and day in one word.
+  const saysWhole = words.wholeBirthDate.cover(label) > 0.9 || (words.month.test(label) && words.day.test(label));
+  if (words.birthDate.cover(label) > 0.9 && saysWhole) return null;
   const asksYear = words.year.cover(label) > 0.2 && words.birthDate.cover(label) < 0.9;
   if (
     words.year.cover(own) > 0.2 ||

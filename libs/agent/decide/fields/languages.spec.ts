@@ -248,3 +248,42 @@ test.each(['利用者名:', 'Suradničko ime', 'सदस्यनाम', 'Մա
   ];
   expect(classifyAll(fields)[0]?.purpose).toBe('username');
 });
+
+const purposeOf = (label: string): string | undefined =>
+  classifyAll([
+    { ...BLANK_FIELD, label, name: 'f1' },
+    { ...BLANK_FIELD, label: 'E-mail', name: 'f2', type: 'email' },
+    { ...BLANK_FIELD, name: 'f3', type: 'password' },
+  ])[0]?.purpose;
+
+test.each([
+  'Código promocional',
+  'Codice promozionale',
+  'Kod promocyjny',
+  'Промокод',
+  'プロモーションコード',
+  'प्रोमो कोड',
+  'الرمز الترويجي',
+  'Promosyon kodu',
+  'Rabattkod',
+])('what makes an order cheaper, "%s", is neither a code that was sent nor an invitation', (label) => {
+  expect(purposeOf(label)).toBe('unknown');
+});
+
+test.each(['Codice postale', 'Поштенски код', 'Поштански број', 'Poçt kodu', 'الرقم البريدي', 'Nombre de la calle'])(
+  '"%s" is part of where somebody lives',
+  (label) => {
+    expect(purposeOf(label)).toBe('address');
+  },
+);
+
+test.each(['生年月日', 'День рождения', 'Ulang tahun', 'Рожден ден', 'Gimimo diena', 'Aniversário', 'วัน/เดือน/ปี เกิด'])(
+  '"%s", in one box, is a whole date',
+  (label) => {
+    expect(purposeOf(label)).toBe('birthDate');
+  },
+);
+
+test.each(['Mobiili', 'モバイル', '모바일', 'मोबाइल', 'Моб. номер', 'Ponsel'])('"%s" is a telephone', (label) => {
+  expect(purposeOf(label)).toBe('phone');
+});

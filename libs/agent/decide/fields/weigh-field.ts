@@ -161,6 +161,7 @@ function strikeOtherNames(field: Field, read: string, weights: Weights): void {
   }
   // "Coupon code": what makes an order cheaper was sent to nobody.
   if (words.coupon.test(read) || OF_ORDERS.test(read)) weights.strike('code');
+  if (words.coupon.cover(read) > 0.6) weights.strike('invite');
   // "11-digit identifier": a number that somebody was given.
   if ([field.label, field.placeholder, field.described].some(saysDigits)) weights.strike('username', 'fullName');
 }
