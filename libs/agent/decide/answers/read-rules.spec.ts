@@ -46,6 +46,20 @@ test.each([
   'رمز عبور نباید بیشتر از 12 کاراکتر باشد.',
   'Trường mật khẩu không được lớn hơn 12 ký tự.',
   'The password must not be greater than 12 characters.',
+  'Contrasenya no pot ser més gran que 12 caràcters.',
+  'Heslo nemůže být delší než 12 znaků.',
+  'Adgangskode må ikke være mere end 12 tegn.',
+  'Passord må ikke være større enn 12 tegn.',
+  'Parool ei tohi olla suurem kui 12 tähemärki.',
+  'Slaptažodis negali būti didesnis nei 12 simbolių.',
+  'Parole nedrīkst pārsniegt 12 rakstzīmes.',
+  'Polje lozinka mora sadržati manje od 12 znakova.',
+  'Полето лозинка мора да има не повеќе од 12 карактери.',
+  'שדה סיסמה לא יכול להיות גדול מ-12 תווים.',
+  'कूटशब्द, 12 वर्णों से बड़ा नहीं हो सकता है ।',
+  'รหัสผ่าน ต้องยาวไม่เกิน 12 ตัวอักษร',
+  'Kata laluan mesti tidak melebihi 12 aksara.',
+  '密碼 不能多於 12 個字元。',
   'Your password can’t have more than 12 characters',
 ])('"%s" is the most there may be', (text) => expect(readRules([text]).maxLength).toBe(12));
 
@@ -61,6 +75,25 @@ test.each([
   'Heslo musí mít více než 12 znaků.',
   'Пароль должен быть не короче 12 символов',
 ])('"%s" is the least', (text) => expect(readRules([text])).toMatchObject({ minLength: 12 }));
+
+test.each([
+  'Das Passwort muss zwischen 10 & 20 Zeichen lang sein.',
+  'Het wachtwoord moet tussen 10 en 20 karakters zijn.',
+  'Heslo musí být delší než 10 a kratší než 20 znaků.',
+  'A jelszó hossza 10 és 20 karakter között kell, hogy legyen!',
+  'パスワードは、10文字から20文字にしてください。',
+  '비밀번호의 길이는 10에서 20 문자 사이여야 합니다.',
+  'رمز عبور باید بین 10 و 20 کاراکتر باشد.',
+  'Kata sandi harus berisi antara 10 sampai 20 karakter.',
+  'La pasvorto havu de 10 ĝis 20 signoj.',
+])('"%s" says how far a length goes, in whatever language', (text) => {
+  expect(readRules([text])).toMatchObject({ minLength: 10, maxLength: 20 });
+});
+
+test('what was used before is no length, beside the least that one may have', () => {
+  const text = 'At least 10 characters, and none of your last 5 passwords';
+  expect(readRules([text])).toEqual({ minLength: 10 });
+});
 
 const SECRET_NUMBER = { figuresOnly: true, minLength: 6, maxLength: 6 };
 

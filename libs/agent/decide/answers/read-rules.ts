@@ -33,7 +33,17 @@ const AT_MOST = new RegExp(
     String.raw`не (?:[^\s.]+ ){0,5}?(?:превыша|перевищува|длиннее|длинней|больше|більше|довш|більш|более|повече|по дълг|дуж|више)|до \d+ (?:символ|знак)|максим`,
     String.raw`δεν (?:[^\s.]+ ){0,6}?(?:περισσοτερ|μεγαλυτερ|υπερβαιν|ξεπερν)|το πολυ|μεγιστ`,
     String.raw`لا (?:[^\s.]+ ){0,2}?(?:يتجاوز|تتجاوز|يزيد|تزيد)|يتجاوز|الاقصي|علي الاكثر|نبايد (?:[^\s.]+ ){0,3}?بيش|بيشتر از \d+ [^\s.]+ (?:نباشد|نيست)|حداكثر`,
+    String.raw`(?:[eə]n coxu|nemuze|nesmet\w*|mes (?:gran|llarg)|fwy na|mere end|suurem|gehiago|mas malaki|faerri|lengri|didesn\w*|parsnieg\w*|melebihi|storre enn|lengre enn|vecje|me teper se|manje od|kikubwa kuliko|zaidi ya|oshmasligi)(?= |$)|(?:по малко|мање) (?:от|од)|не (?:може |можа |мора )?(?:[^\s.]+ ){0,4}?(?:повеке|перавыша\S*)`,
+    String.raw`גדול מ|ארוך מ|से बड़ा|स बड|स अधिक नह|চয বড|ไมเกน|भनद बढ|მეტი|აღემატ|մեծ|ұзын болмауы|артық болмауы|سے زيادہ|不能多於|不得多於|不可多於|不能超過`,
     String.raw`最多|最长|最長|最大|以内|以下|不超过|不超過|不能大于|不能大於|不得大于|不能超|不得超|不可超|不能多于|超えて|超えない|まで|이하|이내|초과할 수 없|클 수 없|넘을 수 없|초과하|ไม่เกิน|สูงสุด|מקסימום|לכל היותר|अधिकतम`,
+  ].join('|'),
+);
+
+/** That a length is the least there may be, in several languages, over normalized text. */
+export const AT_LEAST = new RegExp(
+  [
+    String.raw`\b(?:least|minim\w*|short\w*|fewer than|mindestens|wenigstens|zu kurz|kurzer|moins|court\w*|menos|cort[oa]s?|curt[oa]s?|meno|almeno|corta|minst|mindst|kort\w*|vahintaan|lyhyt|najmniej|krotk\w*|kratk\w*|alespon|aspon|nejmene|najmenej|legalabb|rovid\w*|putin|en az|kisa|nhat|ngan|setidaknya|sekurang\w*|minimum|pendek|singkat|bent|vismaz|maziau\w*|vahemalt|liiga luhike|najmanje|barem|vsaj|gutxienez|almenys)\b`,
+    String.raw`τουλαχιστον|ελαχιστ|μικροτερ|не менее|не менш|не короче|не коротше|коротк|минимум|мінімум|най малко|поне|најмање|барем|以上|至少|最少|最小|短|이상|최소|짧|لا يقل|علي الاقل|حداقل|كوتاه|קצר|לפחות|อยางนอย|อยางตำ|สน|कम स कम|অনতত|কমপকষ`,
   ].join('|'),
 );
 
@@ -54,15 +64,24 @@ const OF_A_CODE = /\b[ck]od|koodi|код|コード|코드|码|碼|رمز|קוד|
 /** No sentence begins with a figure: "max. 10 letters". */
 const SENTENCES = /(?<=[.!?;。！？])\s(?!\d)|\n/;
 
+const lengthsIn = (text: string): number[] =>
+  [...text.matchAll(/(?<![\d.])(\d{1,3})(?!\d|\.\d|%)/g)]
+    .map((match) => Number(match[1]))
+    .filter((n) => n >= 4 && n <= 128);
+
+/** Two lengths in one sentence, of which none is said to be the least: from one to the other, in whatever language. */
+const isRange = (text: string): boolean =>
+  new Set(lengthsIn(text)).size === 2 &&
+  !AT_LEAST.test(normalize(text)) &&
+  text.split(SENTENCES).some((one) => new Set(lengthsIn(one)).size === 2);
+
 /** Reads password rules from what a page says in hints or errors. */
 export function readRules(texts: string[], known: PasswordRules = {}): PasswordRules {
   const rules: PasswordRules = { ...known };
   for (const text of texts) {
     const said = normalize(text);
     const between = BETWEEN.exec(text);
-    const numbers = [...text.matchAll(/(?<![\d.])(\d{1,3})(?!\d|\.\d|%)/g)]
-      .map((match) => Number(match[1]))
-      .filter((n) => n >= 4 && n <= 128);
+    const numbers = lengthsIn(text);
     // "No spaces. More than 12 characters" is two rules.
     const most = text.split(SENTENCES).some((one) => /\d/.test(one) && AT_MOST.test(normalize(one)));
     if (between && Number(between[1]) >= 4 && Number(between[2]) > Number(between[1])) {
@@ -72,6 +91,9 @@ export function readRules(texts: string[], known: PasswordRules = {}): PasswordR
       rules.maxLength = Math.min(rules.maxLength ?? 999, Math.max(...numbers));
       // "At least 8 and at most 16".
       if (new Set(numbers).size === 2) rules.minLength = Math.max(rules.minLength ?? 0, Math.min(...numbers));
+    } else if (isRange(text)) {
+      rules.minLength = Math.max(rules.minLength ?? 0, Math.min(...numbers));
+      rules.maxLength = Math.min(rules.maxLength ?? 999, Math.max(...numbers));
     } else if (numbers.length) rules.minLength = Math.max(rules.minLength ?? 0, ...numbers.filter((n) => n <= 40));
     if (
       /upper ?case|capital|grossbuchstab|majuscul|mayuscul|maiuscul|hoofdletter|wielk|заглавн|прописн|велик|大文字|大写|대문자|stor bokstav|buyuk harf/.test(

@@ -1,4 +1,4 @@
-import type { AgentTask } from '../../agent.types.js';
+import type { AgentTask, PasswordRules } from '../../agent.types.js';
 import type { Memory } from '../../memory.js';
 import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
@@ -6,10 +6,11 @@ import { fields, messages } from '../../words/words.js';
 import { bare } from '../fields/bare.js';
 import { fieldKey } from '../forms/fill.js';
 import type { FormModel } from '../forms/form.js';
+import { lengthUnder } from '../forms/password-hints.js';
 import { varyUsername } from '../forms/usernames.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { readRules } from './read-rules.js';
+import { AT_LEAST, readRules } from './read-rules.js';
 import type { Refusal } from './refusals.js';
 
 /** The account is there, and waits for its mail or for somebody. */
@@ -121,12 +122,21 @@ const calledSo = ({ label, near, placeholder }: Field): string => label || near 
 
 /** What the refusals tell of passwords; where they keep it to themselves, plainer ones are tried: without symbols, then shorter. */
 function learnRules(memory: Memory, texts: string[]): void {
-  const known = JSON.stringify(memory.rules);
-  memory.rules = readRules(texts, memory.rules);
-  // What was left out on a mere guess is asked for.
+  const before = memory.rules;
+  const known = JSON.stringify(before);
+  memory.rules = readRules(texts, before);
   const told = readRules(texts);
+  if (isMostAllowed(told, lengthUnder(before), texts)) memory.rules.maxLength = told.minLength!;
+  // What was left out on a mere guess is asked for.
   if (told.special && told.symbols === undefined && memory.rules.symbols === '') delete memory.rules.symbols;
   if (memory.passwordRefusals === 0 || JSON.stringify(memory.rules) !== known) return;
   if (memory.rules.symbols !== '' && !memory.rules.special) memory.rules.symbols = '';
-  else memory.rules.maxLength ??= 12;
+  else memory.rules.maxLength ??= Math.max(12, memory.rules.minLength ?? 0);
+}
+
+/** A refused password has been as long as the one length that the refusal tells, and nothing else is asked of it: it is the most, in whatever language. */
+function isMostAllowed(told: PasswordRules, sent: number, texts: readonly string[]): boolean {
+  const { minLength: length = 0, ...rest } = told;
+  if (length < 8 || length >= sent || Object.keys(rest).length > 0) return false;
+  return !texts.some((text) => AT_LEAST.test(normalize(text)));
 }

@@ -1,3 +1,4 @@
+import type { PasswordRules } from '../../agent.types.js';
 import type { Memory } from '../../memory.js';
 import { readRules } from '../answers/read-rules.js';
 import type { FormModel } from './form.js';
@@ -6,6 +7,10 @@ import type { FormModel } from './form.js';
 const FIGURES = /^\^?(?:\\d|\[0-9\])(?:\{\d+(?:,\d+)?\}|\+)\$?$/;
 /** How many characters our passwords have where an app takes as many. */
 const USUAL_LENGTH = 20;
+
+/** How many characters a password has that is made by these rules. */
+export const lengthUnder = ({ minLength = 0, maxLength = Infinity }: PasswordRules): number =>
+  Math.min(maxLength, Math.max(USUAL_LENGTH, minLength));
 
 /** Learns from a form with a new password what its page says of passwords, and how long and of what its fields let one be. */
 export function learnPasswordHints(form: FormModel, memory: Memory, isSignUp: boolean): void {
@@ -22,6 +27,6 @@ export function learnPasswordHints(form: FormModel, memory: Memory, isSignUp: bo
     Object.assign(rules, { figuresOnly: true, ...(most >= 4 ? { maxLength: most } : {}) });
   }
   memory.rules = rules;
-  const isShort = figures !== undefined || (rules.maxLength ?? USUAL_LENGTH) < USUAL_LENGTH;
+  const isShort = figures !== undefined || lengthUnder(rules) < USUAL_LENGTH;
   if (isShort && isSignUp && memory.counts.signup === 0) memory.needNewPassword = true;
 }

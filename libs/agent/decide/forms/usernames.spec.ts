@@ -22,6 +22,8 @@ test.each([
   ['adamiller', 'Le texte de nom d’utilisateur ne peut pas contenir plus de 8 caractères.', /^[a-z]{5}\d{3}$/],
   ['adamiller', 'Имя пользователя должно быть не короче 14 символов.', /^adamiller\d{3}[a-z]{4}$/],
   ['adamiller', 'Nazwa nie może być dłuższa niż 8 znaków.', /^[a-z]{5}\d{3}$/],
+  ['adamiller', 'La nomo ne havu pli ol 8 literojn.', /^[a-z]{5}\d{3}$/],
+  ['adamiller', 'Choose a name of at least 8 letters.', /^adamiller\d{3}[a-z]*$/],
 ])('%s, refused with "%s", is varied', (username, said, varied) => {
   const memory = new Memory({ type: 'register', email: 'ada@example.org', username } as AgentTask);
   varyUsername(memory, said);

@@ -2,7 +2,7 @@ import type { Memory } from '../../memory.js';
 import type { Field } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
-import { readRules, TO } from '../answers/read-rules.js';
+import { AT_LEAST, readRules, TO } from '../answers/read-rules.js';
 
 /** A user name of letters and digits from an address: what nearly every app accepts. */
 export function usernameFrom(email: string): string {
@@ -29,7 +29,9 @@ export function varyUsername(memory: Memory, words: string): void {
       said,
     );
   const most = /(?:max|most|than|hochstens|maximal|au plus|maximo|не более|最多)\D{0,12}(\d{1,2})/.exec(said)?.[1];
-  const shorter = Number(most ?? (short ? 0 : (maxLength ?? 0)));
+  // Ours has had as many letters as the one length that is told: it is the most, in whatever language.
+  const isMost = !isTaken && !AT_LEAST.test(said) && least > LEAST_LIMIT && least < memory.username.length;
+  const shorter = Number(most ?? (short ? 0 : (maxLength ?? (isMost ? least : 0))));
   const end = memory.lettersOnly ? [...suffix].map((digit) => 'abcdefghij'[Number(digit)]).join('') : suffix;
   let name = base + end;
   if (short) name = (name + 'harborlight').padEnd(least, 'harborlight').slice(0, Math.max(16, least));
