@@ -4,7 +4,7 @@ import type { WordList } from './match.js';
 export const personFields = {
   phone: [
     'numer komorki|nr komorki|mobiilinumber|mobiili number|uimhir fon poca|uimhir ghuthain|fon poca|номер мобильного|номер мобильного телефона|мобильный номер|број мобилног|број мобилног телефона|broj mobilnog|mugikorraren zenbakia|mugikor zenbakia|numero ng cellphone|numero ng telepono|cellphone number|rhif ffon|rhif ffon symudol|namba ya simu|numru tal mowbajl|numru tat telefon|selfoonnommer|numero de mobil',
-    'cep telefonu|cep telefon|cep numarasi|cep tel|nomor whats app|whats app|whatsapp|nomor hp|phone|telephone|mobile|phone number|cell|cellphone|mobile number|tel|telefon|phonenumber|mobile phone|telephone number|msisdn|sms number',
+    'cep telefonu|cep telefon|cep numarasi|cep tel|nomor whats app|whats app|whatsapp|nomor hp|phone|telephone|mobile|phone number|cell|cellphone|mobile number|tel|telefon|phonenumber|mobile phone|telephone number|msisdn|sms number|contact number|contact no|contact phone|mobile no|phone no|cell no',
     'telefonnummer|handy|handynummer|mobilnummer|rufnummer|mobil*',
     'portable|numero de telephone',
     'telefono|movil|celular|numero de telefono',

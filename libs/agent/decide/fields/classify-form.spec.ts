@@ -52,6 +52,12 @@ test('a name that is to be shown is the person’s where browsers are told to fi
   expect(read(shown('username'), ...rest)[0]).toBe('username');
 });
 
+test('a repeated password that its page forgot to hide is one where its label says so', () => {
+  const hidden = box('', { near: 'Password', type: 'password' });
+  expect(read(hidden, box('', { near: 'Confirm Password' }))).toEqual(['password', 'passwordConfirm']);
+  expect(read(hidden, box('', { near: 'Confirm your name' }))[1]).not.toBe('passwordConfirm');
+});
+
 test('no password goes into a box that shows what is typed, beside one that hides it', () => {
   const hidden = box('Password', { name: 'password', type: 'password' });
   const question = box('Parole:', { name: 'basic_token' });

@@ -284,6 +284,9 @@ test.each(['生年月日', 'День рождения', 'Ulang tahun', 'Рожд
   },
 );
 
-test.each(['Mobiili', 'モバイル', '모바일', 'मोबाइल', 'Моб. номер', 'Ponsel'])('"%s" is a telephone', (label) => {
-  expect(purposeOf(label)).toBe('phone');
-});
+test.each(['Contact Number:', 'Mobile No.', 'Mobiili', 'モバイル', '모바일', 'मोबाइल', 'Моб. номер', 'Ponsel'])(
+  '"%s" is a telephone',
+  (label) => {
+    expect(purposeOf(label)).toBe('phone');
+  },
+);

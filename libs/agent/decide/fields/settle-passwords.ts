@@ -54,7 +54,17 @@ export function settlePasswords(list: Classified[]): NewPasswords {
     if (fields.length > 1 && index === 0 && isOld(one)) one.purpose = 'currentPassword';
     else if (index > 0 && (isRepeat(one) || index === fields.length - 1)) one.purpose = 'passwordConfirm';
   });
-  return { fields, isRepeated: fields.length === 2 && fields[1]!.purpose === 'passwordConfirm' };
+  const repeated = fields.length === 1 ? shownRepeat(list, fields[0]!) : undefined;
+  if (repeated) repeated.purpose = 'passwordConfirm';
+  return { fields, isRepeated: !!repeated || (fields.length === 2 && fields[1]!.purpose === 'passwordConfirm') };
+}
+
+/** "Confirm password", right behind the one box that hides it, in one that its maker forgot to. */
+function shownRepeat(list: Classified[], hidden: Classified): Classified | undefined {
+  const next = list[list.indexOf(hidden) + 1];
+  const said = normalize(next ? next.field.label || next.field.near || next.field.placeholder : '');
+  const isMeant = next?.field.type === 'text' && next.purpose === 'unknown' && isRepeat(next);
+  return isMeant && said.length < 40 && words.password.test(said) ? next : undefined;
 }
 
 /**
