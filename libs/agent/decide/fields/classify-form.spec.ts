@@ -58,6 +58,14 @@ test('a repeated password that its page forgot to hide is one where its label sa
   expect(read(hidden, box('', { near: 'Confirm your name' }))[1]).not.toBe('passwordConfirm');
 });
 
+test('a date that a search asks for is nobody’s birthday', () => {
+  const date = (label: string) => box(label, { name: 'd', type: 'date' });
+  expect(read(box('Città', { name: 'c' }), date('Disponibile dal'))[1]).toBe('unknown');
+  expect(read(date('Data di nascita'))).toEqual(['birthDate']);
+  expect(read(date(''))).toEqual(['birthDate']);
+  expect(read(box('Email', { name: 'e', type: 'email' }), date('Datum'))[1]).toBe('birthDate');
+});
+
 test('no password goes into a box that shows what is typed, beside one that hides it', () => {
   const hidden = box('Password', { name: 'password', type: 'password' });
   const question = box('Parole:', { name: 'basic_token' });

@@ -17,6 +17,7 @@ import {
   settleLoneDay,
   settleMailParts,
   settlePhoneParts,
+  settleStrangeDate,
 } from './settle-parts.js';
 import { isRepeat, settlePasswords } from './settle-passwords.js';
 
@@ -36,6 +37,7 @@ export function classifyAll(fields: Field[], text = ''): Classified[] {
   settleNames(list, passwords);
   settleBirthParts(list);
   settleLoneDay(list);
+  settleStrangeDate(list);
   settleHouseNumber(list);
   settlePhoneParts(list);
   settleCard(list);

@@ -31,6 +31,18 @@ export function settleLoneDay(list: Classified[]): void {
   if (parts.length === 1 && day!.purpose === 'birthDay' && isDate(day!.field)) day!.purpose = 'birthDate';
 }
 
+/** "Available from", of a search: a date that nobody calls one of birth, in a form that asks for nothing else of a person, is none. */
+export function settleStrangeDate(list: Classified[]): void {
+  if (list.some(({ purpose }) => OF_PERSON.test(purpose))) return;
+  for (const one of list) {
+    const { label, near, placeholder, name, id } = one.field;
+    const said = normalize(`${label || near || placeholder} ${name} ${id}`);
+    if (one.purpose === 'birthDate' && label && !words.birthDate.test(said)) one.purpose = 'unknown';
+  }
+}
+
+const OF_PERSON = /^(?:email|username|identifier|password|phone|firstName|lastName|fullName|birth(?:Day|Month|Year))$/;
+
 const isDate = ({ label, near, maxLength, tag }: Field): boolean =>
   tag === 'input' && (maxLength < 0 || maxLength > 5) && words.birthDate.cover(normalize(label || near)) > 0.8;
 

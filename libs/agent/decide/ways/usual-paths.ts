@@ -60,7 +60,9 @@ export function usualPaths({ view, task, memory }: Situation, goal = memory.goal
   const own = new URL('.', task.appUrl).href;
   // What stands beside a folder that has a login of its own may be another app, whose accounts are not this one's.
   const isTenant = goal === 'register' && hasOwnLogin(own, [...memory.entryUrls.keys()]);
-  const below = [...folder, own, ...(isTenant ? [] : [new URL('/', view.url).href])];
+  // The browser's own page for what could not be loaded has no paths.
+  const elsewhere = isTenant || !/^https?:/.test(view.url);
+  const below = [...folder, own, ...(elsewhere ? [] : [new URL('/', view.url).href])];
   const urls = below
     .flatMap((base) => inOrder(USUAL_PATHS[goal], view.url).map((path) => new URL(path, base)))
     // A route is a script's to follow.
