@@ -41,6 +41,17 @@ export const LOOKALIKES: Record<string, Record<string, Handler>> = {
     ),
     letters: notAsked('letters'),
   },
+  'course-code': {
+    ...base,
+    login,
+    register,
+    home: front(
+      'Study share',
+      `<p>Notes of all courses</p><h2>Upload</h2>${form('upload', `${input('Course code', 'courseCode')}${input('Title', 'title')}<input type="file" name="file">`, 'Upload file')}`,
+      '<nav><a href="login">Log in</a> <a href="register">Register</a></nav>',
+    ),
+    upload: notAsked('upload'),
+  },
   'letters-to-join': {
     ...base,
     login,

@@ -49,8 +49,13 @@ export function codePage(now: Situation): Move | null {
   if (source === 'authenticator' || (source === 'unknown' && now.hasTotp && memory.counts.login > 0))
     return authenticatorCode(now, form);
   if (source === 'sms') return phoneCode(now);
+  if (source === 'unknown' && !memory.acted && asksForMore(form)) return null;
   return (source === 'unknown' ? offeredCode(now, form) : null) ?? mailedCode(now, form);
 }
+
+/** "Course code", ahead of a title and a file: where nothing was sent to anybody yet, whatever else is called a code. */
+const asksForMore = ({ fields }: FormModel): boolean =>
+  fields.some(({ purpose }) => /^(?:unknown|upload|about)$/.test(purpose));
 
 /** What programmers call a code that others hand out to join them by. */
 const OF_GROUP = /team|group|class|org|invit|refer|join|famil|household|workspace/i;

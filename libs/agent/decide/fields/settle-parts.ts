@@ -36,8 +36,9 @@ export function settleStrangeDate(list: Classified[]): void {
   if (list.some(({ purpose }) => OF_PERSON.test(purpose))) return;
   for (const one of list) {
     const { label, near, placeholder, name, id } = one.field;
-    const said = normalize(`${label || near || placeholder} ${name} ${id}`);
-    if (one.purpose === 'birthDate' && label && !words.birthDate.test(said)) one.purpose = 'unknown';
+    const called = label || near || placeholder;
+    const isBirth = words.birthDate.test(normalize(`${called} ${name} ${id}`));
+    if (one.purpose === 'birthDate' && called && !isBirth) one.purpose = 'unknown';
   }
 }
 
