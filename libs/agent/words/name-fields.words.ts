@@ -102,6 +102,7 @@ export const nameFields = {
     'ຊື່ຈິງ',
     'নাম প্রথম অংশ',
     'нэр',
+    'prenumele dvs',
   ],
   /** Of somebody who answers for a child: what is theirs is not the run's to fill in. */
   guardian: [
@@ -234,6 +235,7 @@ export const nameFields = {
     'eftirnavn',
     'siyati|non fanmi',
     'jina la familia|নাম শেষ অংশ|নামের শেষ অংশ|وروستی نوم|وروستۍ نوم',
+    'numele|numele dvs',
   ],
   fullName: [
     'what should we call you|what do you want to be called|how should we call you|what s your name|what is your name|wie sollen wir dich nennen|wie durfen wir sie nennen|comment vous appelez vous|comment souhaitez vous etre appele|como te llamas|como quieres que te llamemos|como devemos te chamar|come ti chiami|hoe mogen we je noemen|как вас зовут|как к вам обращаться|jak mamy sie do ciebie zwracac|お名前は|称呼',
