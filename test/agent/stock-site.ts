@@ -27,7 +27,7 @@ import { WIDGETS } from './stock-widgets.js';
 import { WIZARDS } from './stock-wizards.js';
 
 /** Ways of signing up that stock software has, each as a handful of pages. */
-export const STOCK: Record<string, Record<string, Handler>> = {
+const STOCK: Record<string, Record<string, Handler>> = {
   agreement: {
     ...base,
     register: (ask) => {

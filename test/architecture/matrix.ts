@@ -5,7 +5,7 @@ import type { Import } from './imports.js';
  * it may import besides its own folder, `types` what it may import as a type only, `packages` (all unless given) which
  * packages, `own` how many leading parts of the path make up its own folder.
  */
-export interface Rule {
+interface Rule {
   from: RegExp;
   own: number;
   to: RegExp[];
@@ -18,7 +18,7 @@ const NO_TEMPORAL = /^(?!@temporalio\/)/;
 const MESSAGES = /^workflows\/.*\.messages$/;
 const TEMPORAL_IN_WORKFLOWS = /^@temporalio\/(workflow|common)$/;
 
-export const RULES: Rule[] = [
+const RULES: Rule[] = [
   { from: /^workflows\/index\.ts$/, own: 1, to: [], packages: [] },
   {
     from: /^workflows\/.*\.messages\.ts$/,

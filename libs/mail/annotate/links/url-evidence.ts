@@ -278,7 +278,7 @@ function isUnreadable(piece: string): boolean {
 const isOfBothSizes = (piece: string): boolean => piece.length >= 8 && (piece.match(/[A-Z]/g) ?? []).length >= 3;
 
 /** Hex, base64, JWT or UUID, rather than words with hyphens: long, without many readable syllables. */
-export function isRandom(piece: string): boolean {
+function isRandom(piece: string): boolean {
   if (piece.length < 14) return false;
   // Some databases number what they hold in eighteen digits.
   if (/^\d+$/.test(piece)) return piece.length >= 20;
