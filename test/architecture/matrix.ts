@@ -34,7 +34,11 @@ const RULES: Rule[] = [
     types: [/^activities\/.*\.contract$/],
     packages: [TEMPORAL_IN_WORKFLOWS],
   },
-  { from: /^activities\//, own: 2, to: [/^libs\//, /^activities\/(runtime\/|.*\.contract$)/, /^temporal\/names$/] },
+  {
+    from: /^activities\//,
+    own: 2,
+    to: [/^libs\//, /^activities\/((runtime|told-mails)\/|.*\.contract$)/, /^temporal\/names$/],
+  },
   { from: /^libs\/domain\//, own: 2, to: [], packages: [/^node:crypto$/] },
   { from: /^libs\/config\//, own: 2, to: [], packages: [NO_TEMPORAL] },
   { from: /^libs\/processes\//, own: 2, to: [/^libs\/config\//], packages: [NO_TEMPORAL] },
