@@ -40,6 +40,7 @@ import { frontGate } from './ways/front-gates.js';
 import { letIn } from './ways/let-in.js';
 import { invitationAsked, invitationOwed, invitationRequested } from './ways/invitation.js';
 import { beginsAnew } from './ways/begin-anew.js';
+import { isShortPage, saysLittle } from './ways/lone-box.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
 import { agreement, termsBetween } from './ways/terms.js';
@@ -121,7 +122,7 @@ export function decide(now: Situation): Move {
     const move = rule();
     if (move) return move;
   }
-  return lost(now, evidence);
+  return lost(now, own, evidence);
 }
 
 /** Beside what its controls are called, the page says only that it is not there yet: they may stand there before it knows who asks. */
@@ -210,9 +211,6 @@ function strangersForm({ view, forms }: Situation): Move | null {
   return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, `its form sends the password to ${there}`);
 }
 
-/** A page that says no more is for what it offers, whatever its title. */
-const LITTLE = 500;
-
 /** "Continue", below the one box there is. */
 const isDoorOf = (submit: Control | null, { length }: object[]): boolean =>
   length === 1 && [actions.proceed, actions.logIn].some((words) => words.cover(normalize(submit?.text ?? '')) > 0.7);
@@ -224,7 +222,7 @@ function refusedEntry(now: Situation): Move | null {
   const pointed = view.controls.filter(({ visible, text }) => visible && actions.signUp.cover(normalize(text)) > 0.7);
   const hints = pointed.map((one) => one.hints).join(' ');
   const said = normalize(`${view.title} ${view.text.slice(0, 4000)} ${hints}`);
-  if (messages.rateLimited.test(said) && view.text.length < 1500 && memory.sent) return waitOut(now, memory.sent, '');
+  if (messages.rateLimited.test(said) && isShortPage(view) && memory.sent) return waitOut(now, memory.sent, '');
   const at = normalize(`${view.url} ${view.headings.join(' ')} ${view.title}`);
   const closed = closedDoor(now, said, at);
   if (closed) return closed;
@@ -253,8 +251,7 @@ function refusedEntry(now: Situation): Move | null {
   if (strange && !forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return demanded(strange.fields[0]!);
   // Whose password was taken at the sign-up can log in with it.
   const isMade = memory.accountCreated && memory.passwordSet && !memory.accountKnown;
-  const isDoor =
-    memory.clicked.size > 0 || actions.logIn.test(at) || actions.signUp.test(at) || view.text.length < LITTLE;
+  const isDoor = memory.clicked.size > 0 || actions.logIn.test(at) || actions.signUp.test(at) || saysLittle(view);
   const gate = isDoor && !isMade ? ssoOnly(view, forms) : null;
   if (!gate || bestWay(view, memory.goal, memory, 2.5)) return null;
   // Single sign-on among the settings of whoever is inside already is no door.

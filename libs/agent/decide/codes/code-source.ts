@@ -4,6 +4,7 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields as words, messages, parts } from '../../words/words.js';
 import type { FormModel } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';
+import { isShortPage } from '../ways/lone-box.js';
 
 /** What a field for its code is called, whatever account the page names. */
 const AUTHENTICATOR =
@@ -88,9 +89,9 @@ function tellsOfMail({ text, controls }: View, form: FormModel): boolean {
 const ADDRESS = /[^\s@<>()]+@[^\s@<>()]+\.\p{L}{2,}/u;
 
 /** "An OTP was sent to you at", and an address behind it, on the line or as the next: no word for mail is needed. */
-function sentToAddress({ text }: View): boolean {
-  if (text.length >= 1500) return false;
-  const lines = text
+function sentToAddress(view: View): boolean {
+  if (!isShortPage(view)) return false;
+  const lines = view.text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);

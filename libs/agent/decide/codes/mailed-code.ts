@@ -6,6 +6,7 @@ import type { Fill } from '../forms/fill.js';
 import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { isShortPage } from '../ways/lone-box.js';
 import { codeFills } from './code-fills.js';
 
 /** The mailed code, or that its mail is waited for. */
@@ -88,7 +89,7 @@ const MAIL =
 export function expiredLink({ view, memory, forms, task }: Situation): Move | null {
   if (!memory.linkOpened || memory.sent) return null;
   const said = normalize(
-    `${view.title} ${view.notices.map((notice) => notice.text).join(' ')} ${view.text.length < 1500 ? view.text : view.headings.join(' ')}`,
+    `${view.title} ${view.notices.map((notice) => notice.text).join(' ')} ${isShortPage(view) ? view.text : view.headings.join(' ')}`,
   );
   if (!messages.expired.test(said) || messages.verified.test(said)) return null;
   const asks = forms.find((form) => has(form, 'email') && actions.resend.test(normalize(form.submit?.text ?? '')));

@@ -3,6 +3,7 @@ import { PICTURE } from '../../words/captcha.words.js';
 import { normalize } from '../../words/normalize.js';
 import { fields as fieldWords, messages } from '../../words/words.js';
 import type { Classified } from './purpose.js';
+import { isShortPage } from '../ways/lone-box.js';
 import { ONE_TIME } from './weigh-field.js';
 
 /** The pictures within a form's box. */
@@ -68,7 +69,7 @@ export function settleCodes(
   const asked = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));
   const isSent = (told: string): boolean =>
     [messages.sms, messages.emailed, messages.sent].some((one) => one.test(told));
-  const page = view.text.length < 1500 ? normalize(view.text) : '';
+  const page = isShortPage(view) ? normalize(view.text) : '';
   const saysCode = (one: Classified | undefined): boolean =>
     !!one && (fieldWords.code.test(normalize(one.field.near)) || fieldWords.code.test(page));
   const signs = pictured ? [] : boxesOfSigns(asked);

@@ -5,8 +5,10 @@ import { actions, fields } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { type FormModel, isBeside } from '../forms/form.js';
 
-/** Whoever is inside sees more than that. */
+/** Whoever is inside sees more than that, and a page that says no more is for what it offers. */
 const LITTLE = 500;
+/** A page that says more is read, and about several things. */
+const SHORT = 1500;
 const FEW_LINKS = 2;
 
 /** The one box of the one form of a page, beside what it may offer to whoever comes. */
@@ -22,6 +24,9 @@ export const leadsOn = (one: Control, { submit }: FormModel): boolean =>
   one.kind !== 'link' &&
   one !== submit &&
   ![actions.logOut, actions.cancel].some((way) => way.test(normalize(one.text)));
+
+/** All that it says is about one thing. */
+export const isShortPage = ({ text }: View): boolean => text.length < SHORT;
 
 export const saysLittle = ({ text }: View): boolean => text.length < LITTLE;
 

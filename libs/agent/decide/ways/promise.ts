@@ -8,6 +8,7 @@ import { actions, fields as fieldWords, harmful } from '../../words/words.js';
 import { urlWords } from '../forms/forms.js';
 import { controlKey } from './controls.js';
 import { isOwnMenu } from './own-menu.js';
+import { isShortPage } from './lone-box.js';
 import { isOwnToMake } from './own-to-make.js';
 import { saidBefore } from './said-before.js';
 
@@ -181,7 +182,7 @@ export const splash = (view: View, { text, banner, hints }: Control): boolean =>
   actions.cancel.cover(normalize(text)) < 0.7 &&
   !/\b(prev|next|slide|carousel|arrow)\b/.test(normalize(hints)) &&
   actions.proceed.test(normalize(text).split(' ')[0]!) &&
-  view.text.length < 1500 &&
+  isShortPage(view) &&
   view.controls.filter((one) => one.visible).length < 25 &&
   !view.fields.some((field) => field.visible && !field.hiddenTrap && /text|email|password|search/.test(field.type));
 
