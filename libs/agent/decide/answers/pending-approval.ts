@@ -1,10 +1,10 @@
+import { saysLittle } from '../../perceive/page-length.js';
 import type { Evidence } from '../../confirm/evidence.js';
 import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
 import { has, isAside } from '../forms/form.js';
 import { awaitsApproval, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { saysLittle } from '../ways/lone-box.js';
 import { promisesAnswer, saysAccountWaits, saysUnderReview, waitsForSomebody } from './approval-mail.js';
 
 /** The account waits for a person at the app. Where somebody is logged in, only what stands out says so, or a page that says little else. */

@@ -1,10 +1,10 @@
+import { isShortPage } from '../../perceive/page-length.js';
 import type { View } from '../../perceive/view.types.js';
 import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as words, messages, parts } from '../../words/words.js';
 import type { FormModel } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';
-import { isShortPage } from '../ways/lone-box.js';
 
 /** What a field for its code is called, whatever account the page names. */
 const AUTHENTICATOR =
@@ -106,7 +106,7 @@ function sentToAddress(view: View): boolean {
 const PHONES = /phone|mobile|(?<![a-z])sms(?![a-z])|sms[-_A-Z]/;
 
 const sentences = (view: View, form: FormModel): string[] =>
-  `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`.split(
+  `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${isShortPage(view) ? view.text : ''}`.split(
     /(?<=[.!?。！？])|\n/,
   );
 
@@ -134,7 +134,7 @@ const makesCode = (read: string): boolean => namesAuthenticator(read) && !saysSe
 /** Where a one-time code comes from, as far as the page says. */
 export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms' | 'mail' | 'unknown' {
   const said = normalize(
-    `${view.title} ${view.headings.join(' ')} ${form.box?.text ?? ''} ${view.text.length < 1500 ? view.text : ''}`,
+    `${view.title} ${view.headings.join(' ')} ${form.box?.text ?? ''} ${isShortPage(view) ? view.text : ''}`,
   );
   const named = normalize(
     form.fields

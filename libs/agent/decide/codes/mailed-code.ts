@@ -1,3 +1,4 @@
+import { isShortPage } from '../../perceive/page-length.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
@@ -6,7 +7,6 @@ import type { Fill } from '../forms/fill.js';
 import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { isShortPage } from '../ways/lone-box.js';
 import { codeFills } from './code-fills.js';
 
 /** The mailed code, or that its mail is waited for. */
@@ -52,12 +52,12 @@ export function mailedCode(now: Situation, form: FormModel): Move {
 }
 
 /** A box for what the account is known by. */
-export const namesAccount = ({ purpose }: Classified): boolean => /^(username|identifier|email)$/.test(purpose);
+export const isAccountName = ({ purpose }: Classified): boolean => /^(username|identifier|email)$/.test(purpose);
 
 /** Whose code it is, where the page does not know. */
 function ownName({ fields }: FormModel, { task, memory }: Situation): Fill[] {
   return fields
-    .filter((one) => namesAccount(one) && !one.field.filled && !one.field.readonly)
+    .filter((one) => isAccountName(one) && !one.field.filled && !one.field.readonly)
     .map(({ field, purpose }) => {
       const name = purpose === 'username' ? (memory.usernameUsed ?? memory.username) : task.email;
       return { field, purpose, value: { kind: 'text' as const, text: name } };

@@ -1,4 +1,5 @@
 import { ssoOnly } from '../../gates/gates.js';
+import { isShortPage } from '../../perceive/page-length.js';
 import type { View } from '../../perceive/view.types.js';
 import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
@@ -6,7 +7,6 @@ import { actions, messages, parts } from '../../words/words.js';
 import { urlWords } from '../forms/forms.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { isShortPage } from './lone-box.js';
 import { bestWay } from './navigate.js';
 
 /** The page says that nobody can sign up, or only who was invited; `said` is all that it tells, `at` what it is called. */

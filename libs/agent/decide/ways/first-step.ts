@@ -1,3 +1,4 @@
+import { isShortPage } from '../../perceive/page-length.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful } from '../../words/words.js';
@@ -8,7 +9,6 @@ import type { Situation } from '../situation.js';
 import { isList } from '../fields/lists.js';
 import { fieldKey } from '../forms/fill.js';
 import { controlKey, goesOn, isFree } from './controls.js';
-import { isShortPage } from './lone-box.js';
 import { splash } from './promise.js';
 
 /** A letter to the house asks for more, and so does whoever sells something. */

@@ -1,14 +1,11 @@
 import { originOf } from '../../addresses.js';
+import { saysLittle } from '../../perceive/page-length.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { type FormModel, isBeside } from '../forms/form.js';
 
-/** Whoever is inside sees more than that, and a page that says no more is for what it offers. */
-const LITTLE = 500;
-/** A page that says more is read, and about several things. */
-const SHORT = 1500;
 const FEW_LINKS = 2;
 
 /** The one box of the one form of a page, beside what it may offer to whoever comes. */
@@ -24,11 +21,6 @@ export const leadsOn = (one: Control, { submit }: FormModel): boolean =>
   one.kind !== 'link' &&
   one !== submit &&
   ![actions.logOut, actions.cancel].some((way) => way.test(normalize(one.text)));
-
-/** All that it says is about one thing. */
-export const isShortPage = ({ text }: View): boolean => text.length < SHORT;
-
-export const saysLittle = ({ text }: View): boolean => text.length < LITTLE;
 
 /** Neither words nor links, as behind a sign-up that is not through. Every page's frame leads home, and to its small print. */
 export const showsLittle = (view: View): boolean => saysLittle(view) && waysOn(view).length <= FEW_LINKS;

@@ -1,6 +1,7 @@
 import { sharesDomain } from '../../addresses.js';
 import { errorPage } from '../../confirm/error-page.js';
 import type { Memory } from '../../memory.js';
+import { isShortPage } from '../../perceive/page-length.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { type Concept } from '../../words/match.js';
 import { normalize } from '../../words/normalize.js';
@@ -8,7 +9,6 @@ import { actions, fields as fieldWords, harmful } from '../../words/words.js';
 import { urlWords } from '../forms/forms.js';
 import { controlKey } from './controls.js';
 import { isOwnMenu } from './own-menu.js';
-import { isShortPage } from './lone-box.js';
 import { isOwnToMake } from './own-to-make.js';
 import { saidBefore } from './said-before.js';
 

@@ -1,6 +1,6 @@
 import type { Link } from '../visible/document.js';
 import { ENTERS, GREETS, HELPS, LEAVES, PROVES, REFUSES, RESETS, SELLS } from '../words/url.words.js';
-import { goalOf } from './goal.js';
+import { decoded, goalOf } from './goal.js';
 
 /** What an address says about itself. */
 export interface UrlEvidence {
@@ -144,14 +144,6 @@ export function partsOf(url: string): string[] {
 /** A code the way addresses carry it: without separators, in one case. */
 export function asPart(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase();
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Words of sentences: a path with one of them is a title, not a name of what the page does. */
