@@ -1,5 +1,3 @@
-import type { AgentTask } from '../agent.types.js';
-import type { FormModel } from '../decide/forms/form.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { isQuestion } from '../words/is-question.js';
@@ -8,7 +6,7 @@ import { actions, fields, messages } from '../words/words.js';
 import { mayAwaitMail, tellsOfOwnAddress } from './bare-notice.js';
 import { errorPage, titleOf } from './error-page.js';
 import { holdsSession } from './session-name.js';
-import { type Scene, sceneOf } from './scene.js';
+import { type Judged, type Scene, sceneOf } from './scene.js';
 import { Signs } from './signs.js';
 import { stillAsksCode, wantsCode } from './code-page.js';
 import { owesProof } from './owed-proof.js';
@@ -28,9 +26,10 @@ export interface Evidence {
   sure: boolean;
 }
 
-/** Weighs the page: who is shown, what is offered, what has gone. `cookies` are `name:value-hash` strings. */
-export function assess(view: View, forms: FormModel[], task: AgentTask, memory: Memory, cookies: string[]): Evidence {
-  const scene = sceneOf(view, forms, task, memory, cookies);
+/** Weighs the page: who is shown, what is offered, what has gone. */
+export function assess(now: Judged): Evidence {
+  const { view, task, memory } = now;
+  const scene = sceneOf(now);
   const { logout, doors, entry, offered } = scene;
   const signs = new Signs();
   if (logout) signs.plus(3, `the page offers to log out ("${(logout.text || 'log out').slice(0, 40)}")`);

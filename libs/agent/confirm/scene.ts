@@ -1,18 +1,16 @@
 import type { AgentTask } from '../agent.types.js';
 import type { FormModel } from '../decide/forms/form.js';
 import { tookPassword } from '../decide/forms/same-form.js';
+import type { Situation } from '../decide/situation.js';
 import type { Memory } from '../memory.js';
-import type { Control, View } from '../perceive/view.types.js';
+import type { Control } from '../perceive/view.types.js';
 import { isLink, isLogout, offersLogin, returnsToLogin, wayOut } from './ways-out.js';
 
+/** What is looked at to tell who is there. */
+export type Judged = Pick<Situation, 'view' | 'forms' | 'task' | 'memory' | 'cookies'>;
+
 /** The page as far as it tells who is there. */
-export interface Scene {
-  view: View;
-  forms: FormModel[];
-  task: AgentTask;
-  memory: Memory;
-  /** `name:value-hash` of each. */
-  cookies: string[];
+export interface Scene extends Judged {
   logout: Control | undefined;
   /** Forms to log in or sign up by, those included by which who is inside may sign up somebody else. */
   doors: FormModel[];
@@ -26,7 +24,7 @@ export interface Scene {
   hiddenDoor: boolean;
 }
 
-export function sceneOf(view: View, forms: FormModel[], task: AgentTask, memory: Memory, cookies: string[]): Scene {
+export function sceneOf({ view, forms, task, memory, cookies }: Judged): Scene {
   // One that no page held before waits for nobody, hidden or not: the server has set it there for who has come in.
   const logout =
     wayOut(view, memory) ?? (memory.signedOut?.wayOut === false ? view.controls.find(isLogout) : undefined);

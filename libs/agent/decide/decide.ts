@@ -55,7 +55,7 @@ import { banner, emailInstead, passwordTab, isStill, passOver, wall, way } from 
 export function decide(now: Situation): Move {
   hearName(now);
   hearPassword(now);
-  const evidence = assess(now.view, now.forms, now.task, now.memory, now.cookies);
+  const evidence = assess(now);
   const isInside = evidence.sure && !lacksFactor(now);
   // What is demanded is read of what the page asks now, not of its frame.
   const own = { ...now, view: ownPart(now) };
