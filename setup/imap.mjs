@@ -12,9 +12,9 @@ export async function provideDovecot(say) {
   const find = () => findProgram(['dovecot'], ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin']);
   const present = find();
   if (present || !canInstallDebianPackages()) return present;
-  say('installing the Debian packages dovecot-imapd and dovecot-lmtpd');
+  say('installing the Debian package dovecot-imapd');
   try {
-    await installDebianPackages(['dovecot-imapd', 'dovecot-lmtpd']);
+    await installDebianPackages(['dovecot-imapd']);
   } catch (error) {
     say(`going on without it: to have an IMAP server, install Dovecot by hand. ${error.message}`);
   }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { fitsIn } from '#activities/runtime/account-told';
 import type { RunSignals } from '#activities/runtime/run-signals';
-import { type Told, ToldMails } from '#activities/runtime/told-mails';
+import { chooseOffer, offerOf } from '#activities/told-mails/choose-offer';
+import { ToldMails } from '#activities/told-mails/told-mails';
 import { RunEntity } from '#libs/database/entities/run.entity';
 import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { LiveBrowserEntity } from '#libs/database/entities/outside.entity';
@@ -10,7 +10,6 @@ import { mailSince, usedVerifications } from '#libs/database/projection/mail-ing
 import { runThatWaitsFor } from '#libs/database/projection/organization-slots';
 import { freeLease, takeRunLease } from '#libs/database/projection/profile-lease';
 import { projectTransition, refuseRunRequests } from '#libs/database/projection/run-projection';
-import { chooseMail } from '#libs/mail/fit/choose-mail';
 import type { BlobStore } from '#libs/storage/blob-store';
 import type {
   LeaseOutcome,
@@ -91,49 +90,24 @@ export class RecordsActivitiesImpl implements RecordsActivities {
       usedVerifications(this.database, run.identityId),
     ]);
     const allTold = await this.toldMails.of(received);
-    // The name that was chosen is no news, and what tells that the account is made may come ahead of what is to verify it.
-    const isVerified = received.some(({ id }) => used.messageIds.has(id));
-    const tellsName = ({ name, accountMade }: Told): boolean =>
-      ![null, registration.username].includes(name) && (isVerified || !accountMade);
-    const mails = received.flatMap((mail, at) => {
-      const known = allTold[at];
-      if (!known) return [];
-      const told = {
-        bringsLogin: known.bringsLogin || tellsName(known),
-        awaitsApproval: known.awaitsApproval,
-        tellsOfAccount: known.accountMade,
-      };
-      const isSuspected = mail.annotation?.kind === 'other' && !Object.values(told).includes(true);
-      return {
-        ...mail,
-        ...told,
-        isSuspected,
-        annotation: isSuspected ? { kind: 'other', ...known.suspicion } : mail.annotation,
-        bringsLinkAlone: expects === 'code' && mail.annotation?.kind === 'magic_link',
-        fitsInMs: fitsIn(mail, known.accountWasThere),
-      };
+    const known = {
+      username: registration.username,
+      isVerified: received.some(({ id }) => used.messageIds.has(id)),
+      expects,
+    };
+    const offers = received.flatMap((mail, at) => {
+      const told = allTold[at];
+      return told ? offerOf(mail, told, known) : [];
     });
-    const waiting = {
+    const found = chooseOffer(offers, {
       placeInMailbox: Number(run.mailPlace),
       appOrigin: registration.appOrigin,
       originsSeen: run.originsSeen,
       used,
       expects,
-    };
-    // What only tells of the account, is only suspected, or brings a link for a page that asks for a code counts when nothing better has
-    // come for a while.
-    const isYoung = (mail: (typeof mails)[number]): boolean =>
-      (mail.tellsOfAccount || mail.isSuspected || mail.bringsLinkAlone) && mail.fitsInMs > 0;
-    const messageId = chooseMail(
-      mails
-        .filter((mail) => !(mail.isSuspected && isYoung(mail)))
-        .map((mail) => (isYoung(mail) ? { ...mail, tellsOfAccount: false, bringsLinkAlone: false } : mail)),
-      waiting,
-    );
-    if (messageId !== null) return { messageId };
-    if (allTold.includes(null)) return { fitsInMs: LOOK_AGAIN_MS };
-    const later = chooseMail(mails.filter(isYoung), waiting);
-    return later === null ? null : { fitsInMs: mails.find(({ id }) => id === later)!.fitsInMs };
+    });
+    if (found && 'messageId' in found) return found;
+    return allTold.includes(null) ? { fitsInMs: LOOK_AGAIN_MS } : found;
   }
 
   /** The organization has a browser less at work: who waits need not until it asks again by itself. */

@@ -9,7 +9,7 @@ export interface RunSignals {
   workflowState(workflowId: string): Promise<'running' | 'closed' | 'missing'>;
 }
 
-export interface StartableRun {
+interface StartableRun {
   id: string;
   organizationId: string;
   identityId: string;

@@ -31,7 +31,7 @@ export interface SampleAppContext {
 }
 
 /** Whose login waits for a second factor, and the code that the library will take for it. */
-export interface Heard {
+interface Heard {
   userId?: string;
   code?: string;
 }

@@ -27,7 +27,7 @@ import { perceive, type Perception } from './perceive/perceive.js';
 import { Activity, abortable, awaitChange, settle } from './perceive/settle.js';
 import { Replies } from './replies.js';
 
-const DEFAULT_BUDGET = 20_000;
+const BUDGET_MS = 20_000;
 
 /** One run's driver of a browser: looks, decides by rules, acts, until the workflow has to decide something. */
 export class Agent {
@@ -111,7 +111,7 @@ export class Agent {
 
   private async drive(input: StepInput): Promise<StepOutcome> {
     const { signal } = input;
-    const deadline = Date.now() + (input.budgetMs ?? DEFAULT_BUDGET);
+    const deadline = Date.now() + BUDGET_MS;
     signal.throwIfAborted();
     const unreachable = await this.take(input);
     if (unreachable) return unreachable;

@@ -81,8 +81,6 @@ export interface StepInput {
   /** The caller calls the account otherwise since the step before. */
   renamed?: { username: string; email: string };
   signal: AbortSignal;
-  /** Milliseconds after which the step answers `working`; default 20 s. */
-  budgetMs?: number;
 }
 
 export type StepOutcome =

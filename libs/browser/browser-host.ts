@@ -19,7 +19,6 @@ export interface BrowserHostOptions {
   /** Live browsers at most, warm ones among them. */
   capacity: number;
   proxyUrl: string | null;
-  noSandbox?: boolean;
   /** Keeps one browser on an empty profile ready, beyond `capacity`. */
   keepSpare?: boolean;
   /** Told each browser's debugging port, to refuse it to pages; returns how to take that back. */
@@ -35,8 +34,6 @@ export interface OpenRequest {
   profileKey: Buffer;
   /** The stored profile to open; null starts an empty one. */
   storageKey: string | null;
-  viewport?: { width: number; height: number };
-  locale?: string;
 }
 
 /** A browser that lives in this process. */
@@ -109,8 +106,7 @@ export class BrowserHost {
     if (this.liveCount >= this.options.capacity) throw new BrowserCapacityError('every browser of this host is in use');
     this.opening++;
     try {
-      const isPlain = !request.storageKey && !request.viewport && !request.locale;
-      const ready = (isPlain && (await this.spare?.take())) || (await this.make(request));
+      const ready = (!request.storageKey && (await this.spare?.take())) || (await this.make(request));
       return this.register(request, ready);
     } finally {
       this.opening--;
@@ -173,13 +169,14 @@ export class BrowserHost {
   }
 
   private async make(request: Partial<OpenRequest>): Promise<ReadyBrowser> {
+    const { executablePath, proxyUrl } = this.options;
     const runAs = this.takeUser();
     const homeDir = await this.homes.create();
     let launched: LaunchedBrowser | undefined;
     try {
       if (request.storageKey) await this.unpack(request as OpenRequest, request.storageKey, homeDir, runAs);
       const [browser, extras] = await Promise.all([
-        launchBrowser({ ...this.launchOptions(request), homeDir, runAs }),
+        launchBrowser({ executablePath, proxyUrl, homeDir, runAs }),
         readExtras(homeDir),
       ]);
       launched = browser;
@@ -219,11 +216,6 @@ export class BrowserHost {
   ): Promise<void> {
     const { identityId, profileKey: key } = request;
     await this.options.store.open({ identityId, storageKey, key, homeDir, owner });
-  }
-
-  private launchOptions({ viewport, locale }: Partial<OpenRequest>) {
-    const { executablePath, proxyUrl, noSandbox } = this.options;
-    return { executablePath, proxyUrl, noSandbox, viewport, locale };
   }
 
   private register(request: OpenRequest, { process, pages, homeDir, runAs }: ReadyBrowser): LiveBrowser {

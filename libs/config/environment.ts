@@ -1,9 +1,12 @@
 const HARMLESS = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
 
-/** The environment for a foreign program: enough to run, nothing of the service's own variables and secrets. */
-export function bareEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  return Object.fromEntries(HARMLESS.filter((name) => env[name]).map((name) => [name, env[name]]));
+/** Those of these variables that somebody has set. */
+export function givenVariables(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
+
+/** The environment for a foreign program: enough to run, nothing of the service's own variables and secrets. */
+export const bareEnvironment = (): NodeJS.ProcessEnv => givenVariables(HARMLESS);
 
 /**
  * Half of Node's threads look names up, one each, and a name server that does not answer holds one for seconds: of Node's own four, a page
@@ -18,9 +21,4 @@ export function serviceEnvironment(
 ): NodeJS.ProcessEnv {
   const merged = { UV_THREADPOOL_SIZE: THREADS, ...env, ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as NodeJS.ProcessEnv;
-}
-
-/** Those of these variables that somebody has set. */
-export function givenVariables(names: readonly string[], env: NodeJS.ProcessEnv = process.env): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }

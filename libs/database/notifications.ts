@@ -1,24 +1,9 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { type Channel, CHANNELS } from './channels.js';
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
-
-/**
- * `messages`: a message was stored or annotated, payload identity id. `run_requests`: a request has its outcome, payload
- * request id. `failed_runs`: a run failed, payload run id. `mail_wanted`: somebody waits for mail, see the worker's MailDemand. `outgoing_events`: an event is due.
- * `browser_sessions`: a session opened or closed, payload session id. `api_keys`: a key was revoked.
- */
-const CHANNELS = [
-  'messages',
-  'run_requests',
-  'failed_runs',
-  'mail_wanted',
-  'outgoing_events',
-  'browser_sessions',
-  'api_keys',
-] as const;
-export type Channel = (typeof CHANNELS)[number];
 
 export interface Waiting<T> {
   channel: Channel;

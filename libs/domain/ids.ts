@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Type prefixes of public and internal identifiers (interface §2, conventions). */
-export const ID_PREFIXES = {
+const ID_PREFIXES = {
   organization: 'org',
   apiKey: 'key',
   identity: 'idt',

@@ -22,7 +22,7 @@ export const PLANS = {
 export type PlanId = keyof typeof PLANS;
 
 /** Outbound mails of one organization in 24 hours, whatever the plan (interface §8). */
-export const SENDS_PER_DAY = 100;
+const SENDS_PER_DAY = 100;
 
 /** What one organization's operator settings change. `unlimited` lifts every cap, the platform's brake included. */
 export interface LimitOverrides extends Partial<PlanLimits> {

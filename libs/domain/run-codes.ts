@@ -13,14 +13,7 @@ export const BLOCKED_CODES = [
 export type BlockedCode = (typeof BLOCKED_CODES)[number];
 
 /** `error.code` of a `failed` run (interface §3.1); a gate met after the browser ended records its blocked code instead. */
-export const FAILURE_CODES = [
-  'BLOCKED_TIMEOUT',
-  'VERIFICATION_TIMEOUT',
-  'AUTOMATION_STUCK',
-  'APP_UNREACHABLE',
-  'ABORTED',
-] as const;
-export type FailureCode = (typeof FAILURE_CODES)[number];
+type FailureCode = 'BLOCKED_TIMEOUT' | 'VERIFICATION_TIMEOUT' | 'AUTOMATION_STUCK' | 'APP_UNREACHABLE' | 'ABORTED';
 
 export interface RunError {
   code: BlockedCode | FailureCode;

@@ -27,7 +27,7 @@ export type RunEvent =
   | { type: 'stuck'; detail: string }
   | { type: 'subject_gone' };
 
-export type RunEventType = RunEvent['type'];
+type RunEventType = RunEvent['type'];
 
 /** Whether nothing can change this run any more. */
 export function isTerminal(status: RunStatus): boolean {

@@ -9,9 +9,6 @@ import { connectGuarded } from './guarded-connect.js';
 
 export interface EgressProxyOptions {
   guard: EgressGuard;
-  /** Loopback unless said otherwise; the proxy asks nobody who they are. */
-  host?: string;
-  port?: number;
   /** Told of every refusal, for logs and counters. */
   onRefused?: (refusal: { host: string; port: number; reason: string }) => void;
 }
@@ -73,12 +70,13 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
   });
   server.on('clientError', (_error, socket) => socket.destroy());
 
-  server.listen(options.port ?? 0, options.host ?? '127.0.0.1');
+  // It asks nobody who they are.
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { address, port } = server.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo;
   const openOwnPort = guard.refusePort(port);
   return {
-    url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
+    url: `http://127.0.0.1:${port}`,
     port,
     async close() {
       openOwnPort();

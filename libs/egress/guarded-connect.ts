@@ -1,15 +1,13 @@
-import { type LookupFunction, type Socket, connect as netConnect } from 'node:net';
-import { type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { type LookupFunction, type Socket, connect } from 'node:net';
 import type { CheckedAddress, EgressGuard } from './egress-guard.js';
+
+/** Until a connection must stand. */
+const LONGEST_CONNECT_MS = 15_000;
 
 export interface GuardedConnectOptions {
   guard: EgressGuard;
   host: string;
   port: number;
-  /** Speaks TLS with the host as server name. */
-  tls?: boolean;
-  /** Milliseconds until the connection must stand. */
-  timeoutMs?: number;
 }
 
 /** A lookup that answers only with addresses that were checked, so that the name cannot change its mind in between. */
@@ -24,21 +22,18 @@ export function pinnedLookup(addresses: CheckedAddress[]): LookupFunction {
  * Connects to an address that the guard has just checked. Throws EgressRefusedError, EgressUnresolvedError,
  * or the socket's own error.
  */
-export async function connectGuarded(options: GuardedConnectOptions): Promise<Socket | TLSSocket> {
-  const { guard, host, port, timeoutMs = 15_000 } = options;
+export async function connectGuarded(options: GuardedConnectOptions): Promise<Socket> {
+  const { guard, host, port } = options;
   const addresses = await guard.resolve(host, port);
-  const target = { host, port, lookup: pinnedLookup(addresses), autoSelectFamily: true };
-  const servername = /^[\d.]+$|:/.test(host) ? '' : host;
-  const socket = options.tls ? tlsConnect({ ...target, servername }) : netConnect(target);
-  const ready = options.tls ? 'secureConnect' : 'connect';
+  const socket = connect({ host, port, lookup: pinnedLookup(addresses), autoSelectFamily: true });
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => socket.destroy(new Error('connection timed out')), timeoutMs);
+    const timer = setTimeout(() => socket.destroy(new Error('connection timed out')), LONGEST_CONNECT_MS);
     const fail = (error: Error) => {
       clearTimeout(timer);
       reject(error);
     };
     socket.once('error', fail);
-    socket.once(ready, () => {
+    socket.once('connect', () => {
       clearTimeout(timer);
       socket.off('error', fail);
       resolve(socket);

@@ -3,7 +3,7 @@ import { type EgressGuard, parseUrl, portOf } from './egress-guard.js';
 import { EgressRefusedError } from './egress.errors.js';
 import { pinnedLookup } from './guarded-connect.js';
 
-export interface GuardedRequest {
+interface GuardedRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -13,7 +13,7 @@ export interface GuardedRequest {
   maxBodyBytes?: number;
 }
 
-export interface GuardedResponse {
+interface GuardedResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;

@@ -12,13 +12,13 @@ export function openLog(file: string): number {
 }
 
 /** The last lines of a log, for the error of a program that did not start. */
-export function lastLines(file: string, count = 8): string {
+export function lastLines(file: string): string {
   const descriptor = openSync(file, 'r');
   try {
     const size = statSync(file).size;
     const buffer = Buffer.alloc(Math.min(size, 4096));
     readSync(descriptor, buffer, 0, buffer.length, size - buffer.length);
-    return buffer.toString('utf8').trimEnd().split('\n').slice(-count).join('\n');
+    return buffer.toString('utf8').trimEnd().split('\n').slice(-8).join('\n');
   } finally {
     closeSync(descriptor);
   }

@@ -10,7 +10,7 @@ export interface VaultRows<Tx> {
   saveCredentials(tx: Tx, organizationId: string, registrationId: string, row: SealedCredentials): Promise<void>;
 }
 
-export interface SealedCredentials {
+interface SealedCredentials {
   password: Buffer | null;
   totpSeed: Buffer | null;
   origin: 'generated' | 'supplied';

@@ -4,7 +4,7 @@ import type { MasterKeys, WrappedKey } from './master-keys.js';
 /** Keys that are wrapped anew in one transaction: nobody who needs one of them waits long for it. */
 const AT_ONCE = 100;
 
-export interface StoredKey extends WrappedKey {
+interface StoredKey extends WrappedKey {
   organizationId: string;
 }
 

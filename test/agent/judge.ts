@@ -227,7 +227,7 @@ export async function judgeState(page: Page, html: string): Promise<StateJudgeme
   else if (expected.after) memory.sent = { ...SENT, kind: expected.after };
   const forms = readForms(seen.view);
   const cookies = ['sessionid:1234'];
-  const evidence = assess(seen.view, forms, task, memory, cookies);
+  const evidence = assess({ view: seen.view, forms, task, memory, cookies });
   const now = { view: seen.view, forms, task, memory, cookies, ...NOTHING_MORE };
   const deed = deedOn(now, 0);
   const confirms = deed.move === 'end' && deed.outcome.kind === 'confirmed';

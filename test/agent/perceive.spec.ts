@@ -471,7 +471,13 @@ describe('who is logged in, and where the way leads', () => {
       memory.username = 'robin.miller';
       memory.sent = { ...SENT, kind: 'signup', withUsername: true };
       memory.signedOut = { loginControls: true, cookies: new Set(), storage: new Set() };
-      const evidence = assess(view, readForms(view), taskTo('register'), memory, ['sessionid:1']);
+      const evidence = assess({
+        view,
+        forms: readForms(view),
+        task: taskTo('register'),
+        memory,
+        cookies: ['sessionid:1'],
+      });
       expect(evidence.sure).toBe(isSure);
     },
     60_000,

@@ -27,7 +27,7 @@ import { WIDGETS } from './stock-widgets.js';
 import { WIZARDS } from './stock-wizards.js';
 
 /** Ways of signing up that stock software has, each as a handful of pages. */
-export const STOCK: Record<string, Record<string, Handler>> = {
+const STOCK: Record<string, Record<string, Handler>> = {
   agreement: {
     ...base,
     register: (ask) => {
@@ -60,7 +60,7 @@ export const STOCK: Record<string, Record<string, Handler>> = {
   'taken-and-weak': {
     ...base,
     register: (ask) => {
-      const fields = (message = '', hint = ''): string =>
+      const fields = (message = ''): string =>
         page(
           'Register',
           error(message) +
@@ -68,8 +68,7 @@ export const STOCK: Record<string, Record<string, Handler>> = {
               'register',
               input('Username', 'user', 'text', `value="${ask.form.get('user') ?? ''}"`) +
                 input('E-mail', 'email', 'email', `value="${ask.form.get('email') ?? ''}"`) +
-                input('Password', 'password', 'password') +
-                hint,
+                input('Password', 'password', 'password'),
               'Register',
             ),
         );

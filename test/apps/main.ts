@@ -12,6 +12,9 @@ const HELP = `npm run test:apps -- [--times N] [--verbose] DIR…
 Drives the service against third-party apps on disk: sign up, verify, log in again from an empty browser, and ask the app
 itself. Exits 0 only when each app did what its app.json expects, every time; else the service's log is kept.
 
+An app is a folder with an app.json (name, appUrl, totp, loginBy, expect) and three programs: start, whose app mails to
+127.0.0.1:$SMTP_PORT; stop; and check, which ends with 0 where the account of $EMAIL, $PASSWORD and $USERNAME is there and verified.
+
   --times N    how often, default 1
   --verbose    print what the agent decided in runs that went wrong
 `;

@@ -23,7 +23,6 @@ const INSTALLING = [
 /** What an app's `app.json` says of it. */
 interface AppCard {
   name: string;
-  port: number;
   appUrl: string;
   totp: boolean;
   loginBy: string;

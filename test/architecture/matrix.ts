@@ -5,7 +5,7 @@ import type { Import } from './imports.js';
  * it may import besides its own folder, `types` what it may import as a type only, `packages` (all unless given) which
  * packages, `own` how many leading parts of the path make up its own folder.
  */
-export interface Rule {
+interface Rule {
   from: RegExp;
   own: number;
   to: RegExp[];
@@ -18,7 +18,7 @@ const NO_TEMPORAL = /^(?!@temporalio\/)/;
 const MESSAGES = /^workflows\/.*\.messages$/;
 const TEMPORAL_IN_WORKFLOWS = /^@temporalio\/(workflow|common)$/;
 
-export const RULES: Rule[] = [
+const RULES: Rule[] = [
   { from: /^workflows\/index\.ts$/, own: 1, to: [], packages: [] },
   {
     from: /^workflows\/.*\.messages\.ts$/,
@@ -34,7 +34,11 @@ export const RULES: Rule[] = [
     types: [/^activities\/.*\.contract$/],
     packages: [TEMPORAL_IN_WORKFLOWS],
   },
-  { from: /^activities\//, own: 2, to: [/^libs\//, /^activities\/(runtime\/|.*\.contract$)/, /^temporal\/names$/] },
+  {
+    from: /^activities\//,
+    own: 2,
+    to: [/^libs\//, /^activities\/((runtime|told-mails)\/|.*\.contract$)/, /^temporal\/names$/],
+  },
   { from: /^libs\/domain\//, own: 2, to: [], packages: [/^node:crypto$/] },
   { from: /^libs\/config\//, own: 2, to: [], packages: [NO_TEMPORAL] },
   { from: /^libs\/processes\//, own: 2, to: [/^libs\/config\//], packages: [NO_TEMPORAL] },

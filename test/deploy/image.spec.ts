@@ -44,6 +44,11 @@ test('the image has the workflows’ bundle, and asks for nothing that it has no
   expect(stdout).toContain('accountRun');
 });
 
+test('nothing of a clone’s own goes into the build: its packages would lie over those of npm ci, its keys in a layer', () => {
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', '.data', 'dist', 'node_modules']));
+});
+
 test('the image has every page, style and script that is served', () => {
   const page = join('apps', 'gateway', 'live-view', 'page', 'live-view.html');
   expect(readFileSync(join(image, 'dist', page), 'utf8')).toBe(readFileSync(join(root, page), 'utf8'));

@@ -14,7 +14,7 @@ export interface ModelCall {
 }
 
 /** What the agent shows of a page. */
-export interface ShownPage {
+interface ShownPage {
   title: string;
   text: string;
   controls: Record<string, string>;

@@ -5,13 +5,13 @@ import { ApiProperty, DocumentBuilder, type OpenAPIObject, SwaggerModule } from 
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { describeBodies } from './openapi-bodies.js';
 
-export class ValidationIssueBody {
+class ValidationIssueBody {
   @ApiProperty({ description: 'Dotted path of the field.', example: 'credentials.username' }) path!: string;
   @ApiProperty() message!: string;
 }
 
 /** Every error (interface §7). Further members depend on the code. */
-export class ErrorBody {
+class ErrorBody {
   @ApiProperty({
     oneOf: [{ type: 'string' }, { type: 'array', items: { $ref: '#/components/schemas/ValidationIssueBody' } }],
     description: 'Words, or the issues of a body or query that does not validate.',
@@ -22,13 +22,13 @@ export class ErrorBody {
 }
 
 /** A failure on the service's side, 5xx. */
-export class FailureBody {
+class FailureBody {
   @ApiProperty({ enum: ['internal error'] }) error!: string;
   @ApiProperty({ description: 'The answer’s `x-request-id`, by which the log tells of it.' }) requestId!: string;
 }
 
 /** The interface as OpenAPI 3.1. */
-export function describeApi(app: NestFastifyApplication, publicUrl: string): OpenAPIObject {
+function describeApi(app: NestFastifyApplication, publicUrl: string): OpenAPIObject {
   const options = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Account access for software agents')

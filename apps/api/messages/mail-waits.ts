@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { MAIL_WANTED_CHANNEL } from '#libs/database/projection/run-projection';
+import { notify } from '#libs/database/channels';
 import { API_PARTS, type ApiParts } from '../parts.js';
 
 /** A watch that was started after the last word must hear of those who wait, too. */
@@ -39,19 +39,19 @@ export class MailWaits {
   private tell(until: number): void {
     this.toldUntil = until;
     this.toldAt = Date.now();
-    this.notify(`${this.key} ${until}`);
+    this.announce(`${this.key} ${until}`);
   }
 
   /** The next word has another key: the two may overtake each other. */
   private takeBack(): void {
     this.toldUntil = 0;
-    this.notify(`${this.key} 0`);
+    this.announce(`${this.key} 0`);
     this.key = randomUUID();
   }
 
-  private notify(payload: string): void {
-    this.parts.database
-      .query('SELECT pg_notify($1, $2)', [MAIL_WANTED_CHANNEL, payload])
-      .catch((error: unknown) => this.parts.logger.debug({ error }, 'the mailbox watch could not be told of a wait'));
+  private announce(payload: string): void {
+    notify(this.parts.database, 'mail_wanted', payload).catch((error: unknown) =>
+      this.parts.logger.debug({ error }, 'the mailbox watch could not be told of a wait'),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { isShortPage } from '../perceive/page-length.js';
 import type { View } from '../perceive/view.types.js';
 
 /** The server failed, or takes nothing of that kind: of any other status a page may be the app's own answer. */
@@ -10,7 +11,7 @@ export function errorPage(view: View): boolean {
   if (failed(view.status) && !view.fields.some((field) => field.visible)) return true;
   // Some servers answer with a line of plain text.
   const head = `${view.title} ${view.headings.slice(0, 2).join(' ')} ${view.text.length < 60 ? view.text : ''}`;
-  return saysError(head) && view.text.length < 1500;
+  return saysError(head) && isShortPage(view);
 }
 
 /** "503: Service unavailable" */

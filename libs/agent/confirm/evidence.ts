@@ -1,6 +1,3 @@
-import type { AgentTask } from '../agent.types.js';
-import type { FormModel } from '../decide/forms/form.js';
-import { tookPassword } from '../decide/forms/same-form.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { isQuestion } from '../words/is-question.js';
@@ -9,11 +6,12 @@ import { actions, fields, messages } from '../words/words.js';
 import { mayAwaitMail, tellsOfOwnAddress } from './bare-notice.js';
 import { errorPage, titleOf } from './error-page.js';
 import { holdsSession } from './session-name.js';
+import { type Judged, type Scene, sceneOf } from './scene.js';
 import { Signs } from './signs.js';
 import { stillAsksCode, wantsCode } from './code-page.js';
 import { owesProof } from './owed-proof.js';
 import { saidToBeOurs, somebodyElse } from './said-to-be-in.js';
-import { isLink, isLogout, offersLogin, returnsToLogin, wayOut } from './ways-out.js';
+import { isLink } from './ways-out.js';
 import { weighWhoIsShown } from './who-is-shown.js';
 
 /** What speaks for and against being signed in. */
@@ -28,30 +26,10 @@ export interface Evidence {
   sure: boolean;
 }
 
-/** The page as far as it tells who is there. */
-export interface Scene {
-  view: View;
-  forms: FormModel[];
-  task: AgentTask;
-  memory: Memory;
-  /** `name:value-hash` of each. */
-  cookies: string[];
-  logout: Control | undefined;
-  /** Forms to log in or sign up by, those included by which who is inside may sign up somebody else. */
-  doors: FormModel[];
-  /** The first of them that is meant for who comes. */
-  entry: FormModel | undefined;
-  /** Of those as well, one that asks for a password. */
-  password: FormModel | undefined;
-  /** What only strangers are offered. */
-  offered: Control[];
-  /** A menu may hide the links to log in without their having gone. */
-  hiddenDoor: boolean;
-}
-
-/** Weighs the page: who is shown, what is offered, what has gone. `cookies` are `name:value-hash` strings. */
-export function assess(view: View, forms: FormModel[], task: AgentTask, memory: Memory, cookies: string[]): Evidence {
-  const scene = sceneOf(view, forms, task, memory, cookies);
+/** Weighs the page: who is shown, what is offered, what has gone. */
+export function assess(now: Judged): Evidence {
+  const { view, task, memory } = now;
+  const scene = sceneOf(now);
   const { logout, doors, entry, offered } = scene;
   const signs = new Signs();
   if (logout) signs.plus(3, `the page offers to log out ("${(logout.text || 'log out').slice(0, 40)}")`);
@@ -132,40 +110,6 @@ function standsAlone({ view, doors, offered }: Scene, said: string, signs: Signs
 const NAMED = /address|user name|’s name/;
 const DOORS_GONE = /links to log in/;
 const STORED = /a session was stored/;
-
-function sceneOf(view: View, forms: FormModel[], task: AgentTask, memory: Memory, cookies: string[]): Scene {
-  // One that no page held before waits for nobody, hidden or not: the server has set it there for who has come in.
-  const logout =
-    wayOut(view, memory) ?? (memory.signedOut?.wayOut === false ? view.controls.find(isLogout) : undefined);
-  const isDoor = (form: FormModel): boolean => form.kind === 'login' || form.kind === 'signup';
-  const isOwn = (form: FormModel): boolean =>
-    holdsOwnName(form, task, memory) || tookPassword({ view, forms, task, memory }, form);
-  const doors = forms.filter((form) => isDoor(form) && !(logout && isOwn(form)));
-  // Some apps let whoever is inside sign up somebody else.
-  const entries = logout?.visible ? doors.filter(({ signature }) => !memory.hasSignedUpWith(signature)) : doors;
-  return {
-    view,
-    forms,
-    task,
-    memory,
-    cookies,
-    logout,
-    doors,
-    entry: entries[0],
-    password: entries.find((form) => form.fields.some((one) => one.purpose === 'password')),
-    offered: view.controls.filter((one) => offersLogin(one) || returnsToLogin(one)),
-    hiddenDoor: view.controls.some((one) => isLink(one) && offersLogin({ ...one, visible: true })),
-  };
-}
-
-/** "Username [robin] First name [ ] [Update]": what a page knows of whoever came to log in, and no sign-up. */
-function holdsOwnName({ fields: all }: FormModel, { type }: AgentTask, { username }: Memory): boolean {
-  const isName = ({ purpose, field }: FormModel['fields'][number]): boolean =>
-    purpose === 'username' && field.value.toLowerCase() === username.toLowerCase();
-  return (
-    type !== 'register' && all.length > 1 && all.some(isName) && !all.some(({ purpose }) => purpose === 'password')
-  );
-}
 
 /** That the account is suspended or its password too old, to whoever may log in and out again. */
 function saysShut({ title, headings, text }: View): boolean {

@@ -3,7 +3,7 @@ import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { messages } from '../words/words.js';
 import { wantsCode } from './code-page.js';
-import type { Scene } from './evidence.js';
+import type { Scene } from './scene.js';
 import { listedProofs } from './listed-proofs.js';
 
 /** A page that says more than this tells of proofs, and asks for none. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { AgentTask } from '../agent.types.js';
 import { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
-import type { Scene } from './evidence.js';
+import type { Scene } from './scene.js';
 import { Signs } from './signs.js';
 import { weighWhoIsShown } from './who-is-shown.js';
 

@@ -1,5 +1,5 @@
 import type { View } from '../perceive/view.types.js';
-import type { Scene } from './evidence.js';
+import type { Scene } from './scene.js';
 import type { Signs } from './signs.js';
 
 /** The account's address, user name or person on the page; true where the page is the account's own profile. */

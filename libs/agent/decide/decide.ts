@@ -2,6 +2,7 @@ import { originOf } from '../addresses.js';
 import { errorPage } from '../confirm/error-page.js';
 import { accountPages, assess } from '../confirm/evidence.js';
 import { challengePage, isRiddle, phoneGate, ssoOnly } from '../gates/gates.js';
+import { isShortPage, saysLittle } from '../perceive/page-length.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
@@ -54,7 +55,7 @@ import { banner, emailInstead, passwordTab, isStill, passOver, wall, way } from 
 export function decide(now: Situation): Move {
   hearName(now);
   hearPassword(now);
-  const evidence = assess(now.view, now.forms, now.task, now.memory, now.cookies);
+  const evidence = assess(now);
   const isInside = evidence.sure && !lacksFactor(now);
   // What is demanded is read of what the page asks now, not of its frame.
   const own = { ...now, view: ownPart(now) };
@@ -121,7 +122,7 @@ export function decide(now: Situation): Move {
     const move = rule();
     if (move) return move;
   }
-  return lost(now, evidence);
+  return lost(now, own, evidence);
 }
 
 /** Beside what its controls are called, the page says only that it is not there yet: they may stand there before it knows who asks. */
@@ -210,9 +211,6 @@ function strangersForm({ view, forms }: Situation): Move | null {
   return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, `its form sends the password to ${there}`);
 }
 
-/** A page that says no more is for what it offers, whatever its title. */
-const LITTLE = 500;
-
 /** "Continue", below the one box there is. */
 const isDoorOf = (submit: Control | null, { length }: object[]): boolean =>
   length === 1 && [actions.proceed, actions.logIn].some((words) => words.cover(normalize(submit?.text ?? '')) > 0.7);
@@ -224,7 +222,7 @@ function refusedEntry(now: Situation): Move | null {
   const pointed = view.controls.filter(({ visible, text }) => visible && actions.signUp.cover(normalize(text)) > 0.7);
   const hints = pointed.map((one) => one.hints).join(' ');
   const said = normalize(`${view.title} ${view.text.slice(0, 4000)} ${hints}`);
-  if (messages.rateLimited.test(said) && view.text.length < 1500 && memory.sent) return waitOut(now, memory.sent, '');
+  if (messages.rateLimited.test(said) && isShortPage(view) && memory.sent) return waitOut(now, memory.sent, '');
   const at = normalize(`${view.url} ${view.headings.join(' ')} ${view.title}`);
   const closed = closedDoor(now, said, at);
   if (closed) return closed;
@@ -253,8 +251,7 @@ function refusedEntry(now: Situation): Move | null {
   if (strange && !forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return demanded(strange.fields[0]!);
   // Whose password was taken at the sign-up can log in with it.
   const isMade = memory.accountCreated && memory.passwordSet && !memory.accountKnown;
-  const isDoor =
-    memory.clicked.size > 0 || actions.logIn.test(at) || actions.signUp.test(at) || view.text.length < LITTLE;
+  const isDoor = memory.clicked.size > 0 || actions.logIn.test(at) || actions.signUp.test(at) || saysLittle(view);
   const gate = isDoor && !isMade ? ssoOnly(view, forms) : null;
   if (!gate || bestWay(view, memory.goal, memory, 2.5)) return null;
   // Single sign-on among the settings of whoever is inside already is no door.

@@ -1,4 +1,4 @@
-import { isRiddle, picturesIn } from '../decide/fields/code-boxes.js';
+import { isRiddlePicture, picturesIn } from '../decide/fields/code-boxes.js';
 import { chosen, isList } from '../decide/fields/lists.js';
 import type { Classified } from '../decide/fields/purpose.js';
 import { type FormModel, has } from '../decide/forms/form.js';
@@ -119,7 +119,7 @@ function namedField(form: FormModel, pictures: Pictures): Gate | null {
   if (field.filled || field.type === 'radio') return null;
   const beside = field.near || field.around;
   // What stands beside a picture's box may be another's: a button that mails a code, what is said of the whole form.
-  if (pictures.some((one) => isRiddle(one, form.fields)) && !ARITHMETIC.test(beside) && !isQuestion(beside))
+  if (pictures.some((one) => isRiddlePicture(one, form.fields)) && !ARITHMETIC.test(beside) && !isQuestion(beside))
     return charactersDrawn(field.label);
   return asksQuestion(beside || field.label);
 }
@@ -156,7 +156,7 @@ function isReadInto(
 }
 
 function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
-  const riddles = pictures.filter((one) => isRiddle(one, form.fields));
+  const riddles = pictures.filter((one) => isRiddlePicture(one, form.fields));
   const open = openBox(form);
   if (!open) {
     // "Select the umbrella", and a row of pictures to press.

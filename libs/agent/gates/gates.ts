@@ -5,6 +5,7 @@ import { has, isBeside, type FormModel } from '../decide/forms/form.js';
 import { otherButtons } from '../decide/forms/submit.js';
 import { passesOver } from '../decide/ways/passes-over.js';
 import { showsLittle } from '../decide/ways/lone-box.js';
+import { isShortPage } from '../perceive/page-length.js';
 import type { View } from '../perceive/view.types.js';
 import { originOf } from '../addresses.js';
 import { normalize } from '../words/normalize.js';
@@ -106,7 +107,7 @@ export function phoneGate(view: View, forms: FormModel[], isBehind: boolean): Ga
   const ways = [actions.logIn, actions.signUp].filter((way) => way.test(said)).length;
   const isDoor =
     alone &&
-    view.text.length < 1500 &&
+    isShortPage(view) &&
     (form.kind === 'signup' || ways === 2 || (ways === 1 && view.text.length < 500 && !leads));
   // Behind what was sent a page asks for nothing else, and has nowhere else to go.
   const isStep = isBehind && alone && showsLittle(view);

@@ -4,6 +4,7 @@ import { isNoPayment } from '../decide/fields/no-payment.js';
 import { passesOver } from '../decide/ways/passes-over.js';
 import { TRIAL } from '../decide/ways/prices.js';
 import { demandsCard, has, isAside, type FormModel } from '../decide/forms/form.js';
+import { isShortPage } from '../perceive/page-length.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { CARD, PAY_BUTTON, TILL } from '../words/captcha.words.js';
 import { namesPrice, namesSum } from '../words/coins.js';
@@ -56,7 +57,7 @@ const byCard = ({ controls }: View): Control[] =>
 /** "Pay with …", "Pay by card", below a sum (one that is all there is may name it in the window that it opens): behind a sign-up that is no offer any more. */
 const asksHowToPay = (view: View, forms: FormModel[], ways: Control[]): boolean =>
   (ways.length > 1 || (ways.length === 1 && isAllThereIs(view, ways[0]!))) &&
-  view.text.length < 1500 &&
+  isShortPage(view) &&
   (ways.length === 1 || view.text.split('\n').some(namesSum)) &&
   forms.every(isAside) &&
   !canBeSkipped(view);
@@ -67,7 +68,7 @@ const asksForSum = (view: View, forms: FormModel[]): boolean =>
     ({ visible, kind, text }) => visible && kind !== 'link' && actions.paid.cover(normalize(text)) > 0.6,
   ) ||
     view.widgets.some(({ kind, visible }) => kind === PAY_BUTTON && visible)) &&
-  view.text.length < 1500 &&
+  isShortPage(view) &&
   view.text.split('\n').some(namesPrice) &&
   forms.every(isAside) &&
   !canBeSkipped(view);
@@ -115,7 +116,7 @@ function isChoiceOfPrices({ text, controls }: View): boolean {
 /** "Choose your plan", and what each costs a month, of which none is free: behind a sign-up nobody gets on without one. */
 const asksForPlan = (view: View, forms: FormModel[]): boolean =>
   (words.plan.test(normalize(`${view.title} ${view.headings.join(' ')}`)) || isChoiceOfPrices(view)) &&
-  view.text.length < 1500 &&
+  isShortPage(view) &&
   view.text.split('\n').some(namesPrice) &&
   !view.text.split('\n').some(isForNothing) &&
   // A box for each is an answer that the run was not given.
@@ -152,7 +153,7 @@ const isOwed = (line: string): boolean =>
 /** A sum, and somebody's till in a frame below it: behind a sign-up the page has nothing else to go on with. */
 const showsTill = (view: View, forms: FormModel[]): boolean =>
   view.widgets.some(({ kind, visible, size }) => kind === TILL && visible && Math.min(...size) >= 100) &&
-  view.text.length < 1500 &&
+  isShortPage(view) &&
   view.text.split('\n').some((line) => PRICE.test(line) || namesSum(line)) &&
   forms.every(isAside) &&
   !canBeSkipped(view);

@@ -170,7 +170,7 @@ export async function abortable<T>(signal: AbortSignal, work: Promise<T>): Promi
 }
 
 /** Waits until documents, scripts and calls have come and the DOM rests. Never longer than `maxMs`. */
-export async function settle(page: Page, activity: Activity, signal: AbortSignal, maxMs = 8000): Promise<void> {
+export async function settle(page: Page, activity: Activity, signal: AbortSignal, maxMs: number): Promise<void> {
   const end = Date.now() + maxMs;
   for (let rounds = 0; Date.now() < end && !page.isClosed(); rounds++) {
     const left = end - Date.now();

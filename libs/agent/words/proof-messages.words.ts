@@ -1,5 +1,4 @@
-import { entryOnDevice } from './entry-on-device.words.js';
-import { call, digits, notice, onDevice } from './devices.words.js';
+import { call, digits, entryOnDevice, notice, onDevice } from './devices.words.js';
 import { inEveryLanguage, type WordList } from './match.js';
 import { means, owed } from './payments.words.js';
 import { generated, sent } from './states.words.js';

@@ -548,7 +548,7 @@ export const refusalMessages = {
     '予約され|予約済み|被保留|已保留|是保留|保留的|系统保留|系統保留|예약된|예약되어|محجوز|رزرو شده|שמור למערכת|สงวนไว้|आरक्षित|সংরক্ষিত',
   ],
   /** The same as `barred` in words that would tell of a setting as well, were they no answer to a login. */
-  keptOut: [
+  barredAtLogin: [
     near('konto|account|benutzer|nutzer|mitglied|benutzerkonto', 'gesperrt|blockiert|gebannt'),
     ...inEveryLanguage(account, shutOut),
     ...inEveryLanguage(member, shutOut),

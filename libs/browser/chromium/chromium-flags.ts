@@ -6,13 +6,13 @@ export interface ChromiumFlagOptions {
   profileDir: string;
   /** `http://host:port` of the egress proxy; null sends everything out directly. */
   proxyUrl: string | null;
-  viewport: { width: number; height: number };
-  locale: string;
   userAgent: string;
-  /** For machines that allow no sandbox; every page then runs with the rights of the browser's user. */
   noSandbox: boolean;
 }
 
+const VIEWPORT = { width: 1280, height: 720 };
+const LOCALE = 'en-US';
+const LANGUAGES = 'en-US,en';
 /** Tab strip and address bar: also a headless window has them, and the page gets what they leave. */
 const WINDOW_FRAME_HEIGHT = 87;
 
@@ -41,7 +41,6 @@ export const DISABLED_FEATURES: readonly string[] = [
 
 /** The command line of a browser: headless, quiet, nothing fetched in the background, everything through the proxy. */
 export function chromiumFlags(options: ChromiumFlagOptions): string[] {
-  const { width, height } = options.viewport;
   return [
     '--headless=new',
     // Closing the pipe ends the browser: no host can die and leave one behind.
@@ -49,9 +48,9 @@ export function chromiumFlags(options: ChromiumFlagOptions): string[] {
     '--remote-debugging-port=0',
     `--user-data-dir=${options.profileDir}`,
     '--no-startup-window',
-    `--window-size=${width},${height + WINDOW_FRAME_HEIGHT}`,
+    `--window-size=${VIEWPORT.width},${VIEWPORT.height + WINDOW_FRAME_HEIGHT}`,
     `--user-agent=${options.userAgent}`,
-    `--lang=${options.locale}`,
+    `--lang=${LOCALE}`,
     '--no-first-run',
     '--no-default-browser-check',
     '--no-service-autorun',
@@ -114,7 +113,7 @@ function sharedMemoryFlags(): string[] {
 }
 
 /** What a new profile starts with: no password manager, no autofill, no downloads, no permission prompts. */
-export function initialPreferences(locale: string): object {
+export function initialPreferences(): object {
   const blocked = 2;
   const permissions = ['notifications', 'geolocation', 'media_stream_camera', 'media_stream_mic', 'usb_guard'];
   return {
@@ -124,7 +123,7 @@ export function initialPreferences(locale: string): object {
     credentials_enable_autosignin: false,
     // 3 is "all downloads": a file that a page pushes must not reach the host's disk.
     download_restrictions: 3,
-    intl: { accept_languages: acceptLanguages(locale), selected_languages: acceptLanguages(locale) },
+    intl: { accept_languages: LANGUAGES, selected_languages: LANGUAGES },
     net: { network_prediction_options: blocked },
     profile: {
       password_manager_enabled: false,
@@ -137,19 +136,14 @@ export function initialPreferences(locale: string): object {
   };
 }
 
-function acceptLanguages(locale: string): string {
-  const [language] = locale.split('-');
-  return language && language !== locale ? `${locale},${language}` : locale;
-}
-
 /** The environment of the browser: nothing of the service's own, the master key least of all. */
-export function chromiumEnvironment(homeDir: string, locale: string): Record<string, string> {
+export function chromiumEnvironment(homeDir: string): Record<string, string> {
   return {
     PATH: '/usr/local/bin:/usr/bin:/bin',
     HOME: homeDir,
     TMPDIR: temporaryDir(homeDir),
     LANG: 'C.UTF-8',
-    LANGUAGE: locale.replace('-', '_'),
+    LANGUAGE: LOCALE.replace('-', '_'),
     TZ: 'UTC',
     // An address that is none keeps Chromium from looking for a message bus that a server does not have.
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',

@@ -28,6 +28,9 @@ export interface BrowserExit {
   signal: string | null;
 }
 
+/** For writing the profile (ms). */
+const GRACE_MS = 5_000;
+
 const LISTENING = /DevTools listening on (ws:\/\/\S+)/;
 
 /** A running Chromium: its process group, its pipe and its loopback endpoint. */
@@ -84,10 +87,10 @@ export class ChromiumProcess {
     }
   }
 
-  /** Lets Chromium write its profile and end; kills it when it has not within `graceMs`. */
-  async close(graceMs = 5_000): Promise<BrowserExit> {
+  /** Lets Chromium write its profile and end; kills it when it takes too long. */
+  async close(): Promise<BrowserExit> {
     this.asked ??= 'closed';
-    const timer = setTimeout(() => killGroup(this.child.pid), graceMs);
+    const timer = setTimeout(() => killGroup(this.child.pid), GRACE_MS);
     this.cdp.browser.send('Browser.close').catch(() => {});
     const exit = await this.closed;
     clearTimeout(timer);

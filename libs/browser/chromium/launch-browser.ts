@@ -18,10 +18,8 @@ export interface LaunchOptions {
   proxyUrl: string | null;
   /** Needs root. */
   runAs?: UnixUser | null;
-  viewport?: { width: number; height: number };
-  locale?: string;
+  /** For machines that allow no sandbox; every page then runs with the rights of the browser's user. */
   noSandbox?: boolean;
-  timeoutMs?: number;
 }
 
 /** Playwright's view of a browser: the profile's own context and its first page. */
@@ -45,11 +43,10 @@ export interface LaunchedBrowser {
   /** Connects Playwright on first use (about 150 ms); the same view ever after. */
   playwright(): Promise<PlaywrightView>;
   /** Lets Chromium write its profile and end. */
-  close(graceMs?: number): Promise<BrowserExit>;
+  close(): Promise<BrowserExit>;
   kill(): Promise<BrowserExit>;
 }
 
-const VIEWPORT = { width: 1280, height: 720 };
 const LAUNCH_TIMEOUT_MS = 30_000;
 
 /**
@@ -57,23 +54,21 @@ const LAUNCH_TIMEOUT_MS = 30_000;
  * BrowserLaunchError. The browser also ends when this process does: it hangs on our pipe.
  */
 export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBrowser> {
-  const { executablePath, homeDir, runAs = null, viewport = VIEWPORT, locale = 'en-US' } = options;
+  const { executablePath, homeDir, runAs = null } = options;
   const profileDir = join(homeDir, 'profile');
-  await prepareProfile(profileDir, locale, runAs);
+  await prepareProfile(profileDir, runAs);
   const userAgent = desktopUserAgent(await chromiumVersion(executablePath));
   const process = await ChromiumProcess.start({
     executablePath,
     args: chromiumFlags({
       profileDir,
       proxyUrl: options.proxyUrl,
-      viewport,
-      locale,
       userAgent,
       noSandbox: options.noSandbox ?? false,
     }),
-    env: chromiumEnvironment(homeDir, locale),
+    env: chromiumEnvironment(homeDir),
     runAs,
-    timeoutMs: options.timeoutMs ?? LAUNCH_TIMEOUT_MS,
+    timeoutMs: LAUNCH_TIMEOUT_MS,
   });
   const { cdp } = process;
   let firstPage: Promise<unknown> | undefined;
@@ -86,7 +81,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     closed: process.closed,
     openFirstPage,
     playwright: () => (view ??= openFirstPage().then(() => connectPlaywright(process.endpoint))),
-    close: (graceMs) => process.close(graceMs),
+    close: () => process.close(),
     kill: () => process.kill(),
   };
 }
@@ -100,12 +95,12 @@ async function connectPlaywright(endpoint: string): Promise<PlaywrightView> {
 }
 
 /** Writes the preferences of a new profile; an existing one has kept them. The browser's user owns what lies there. */
-async function prepareProfile(profileDir: string, locale: string, runAs: UnixUser | null): Promise<void> {
+async function prepareProfile(profileDir: string, runAs: UnixUser | null): Promise<void> {
   const home = join(profileDir, '..');
   const defaults = join(profileDir, 'Default');
   await mkdir(defaults, { recursive: true, mode: 0o700 });
   const preferences = join(defaults, 'Preferences');
-  await writeFile(preferences, JSON.stringify(initialPreferences(locale)), { flag: 'wx', mode: 0o600 }).catch(
+  await writeFile(preferences, JSON.stringify(initialPreferences()), { flag: 'wx', mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     },

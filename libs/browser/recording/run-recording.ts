@@ -6,13 +6,9 @@ import { maskSecrets } from './secret-mask.js';
 import { type VideoFrame, writeWebm } from './webm-file.js';
 import { vp8FrameOf } from './webp-frame.js';
 
-export interface RecordingOptions {
-  /** The recording ends, and is kept, when it has grown to this many bytes. */
-  maxBytes?: number;
-}
-
 const SIZE = { width: 960, height: 540 };
 const QUALITY = 30;
+/** A recording that has grown to this ends, and is kept. */
 const MAX_BYTES = 32 * 1024 ** 2;
 /** Between two pictures (ms). */
 const PACE_MS = 1_000;
@@ -43,13 +39,10 @@ export class RunRecording {
   private first: Promise<boolean> | null = null;
   private stopWatching: () => void = () => {};
 
-  private constructor(
-    private readonly browser: LiveBrowser,
-    private readonly maxBytes: number,
-  ) {}
+  private constructor(private readonly browser: LiveBrowser) {}
 
-  static start(browser: LiveBrowser, { maxBytes = MAX_BYTES }: RecordingOptions = {}): RunRecording {
-    const recording = new RunRecording(browser, maxBytes);
+  static start(browser: LiveBrowser): RunRecording {
+    const recording = new RunRecording(browser);
     recording.stopWatching = browser.pages.onPage((page) => recording.mask(page));
     recording.taking = recording.take();
     return recording;
@@ -98,7 +91,7 @@ export class RunRecording {
   private async take(): Promise<void> {
     let unchanged = 0;
     await this.sleep(PACE_MS);
-    while (!this.isFinished && this.bytes < this.maxBytes) {
+    while (!this.isFinished && this.bytes < MAX_BYTES) {
       const begun = Date.now();
       const isNew = !this.isPaused && (await this.takeOne(begun - this.startedAt));
       unchanged = isNew ? 0 : unchanged + 1;

@@ -3,11 +3,12 @@ import { MessageEntity, type MessageAnnotation } from '../entities/mail.entity.j
 import { UsedVerificationEntity } from '../entities/run.entity.js';
 import { newId } from '#libs/domain/ids';
 import { blobKeyOf } from '#libs/domain/storage-key';
+import type { Channel } from '../channels.js';
 import { runPrepared, type Statement } from '../prepared.js';
-import { OUTGOING_EVENTS_CHANNEL } from './run-projection.js';
 
-/** NOTIFY channel on which waits listen; the payload is the identity id. */
-export const MESSAGES_CHANNEL = 'messages';
+/** The channels that storing a mail wakes. */
+const MESSAGES: Channel = 'messages';
+const OUTGOING_EVENTS: Channel = 'outgoing_events';
 
 /** An inbound mail as it is stored; `recipient` in small letters. */
 export interface InboundMail {
@@ -116,8 +117,8 @@ const STORE: Statement = {
       FROM stored JOIN mail USING (id) JOIN owner ON owner.id = identity_id
      ORDER BY place
   ), told AS (
-    SELECT pg_notify('${MESSAGES_CHANNEL}', identity_id) FROM (SELECT DISTINCT identity_id FROM stored) AS touched
-    UNION ALL SELECT pg_notify('${OUTGOING_EVENTS_CHANNEL}', '')
+    SELECT pg_notify('${MESSAGES}', identity_id) FROM (SELECT DISTINCT identity_id FROM stored) AS touched
+    UNION ALL SELECT pg_notify('${OUTGOING_EVENTS}', '')
   )
   SELECT (SELECT count(*) FROM told) AS told,
     ARRAY(SELECT runs.id FROM runs WHERE identity_id IN (SELECT identity_id FROM stored)

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 const COUNT = `SELECT count(*)::int FROM profile_leases WHERE organization_id = $1 AND state <> 'warm'`;
 
 /** How many browsers an organization (`$1`) has at work; those that are kept warm give way to whoever needs their place. */
-export const BROWSERS_AT_WORK = `(${COUNT})`;
+const BROWSERS_AT_WORK = `(${COUNT})`;
 
 /** The same for who opens a session: a run that still waits for its browser keeps no session from opening (interface §3.1). */
 export const BROWSERS_UP = `(${COUNT} AND (browser_id IS NOT NULL OR holder LIKE 'ses\\_%'))`;

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { RunError } from '#libs/domain/run-codes';
 import { isTerminal, type RunStatus } from '#libs/domain/run-state';
 import { newId } from '#libs/domain/ids';
+import { notify } from '../channels.js';
 import { RegistrationEntity } from '../entities/account.entity.js';
 import { IdentityEntity } from '../entities/identity.entity.js';
 import { AuditEventEntity, OutgoingEventEntity } from '../entities/outside.entity.js';
@@ -26,15 +27,6 @@ export interface RunTransition {
   freeLease?: boolean;
 }
 
-/** NOTIFY channel on which callers of resume, intervene and abort wait; the payload is the request id. */
-export const RUN_REQUESTS_CHANNEL = 'run_requests';
-/** NOTIFY channel on which those wait whose revoke or delete ends a run; the payload is the run id. */
-export const FAILED_RUNS_CHANNEL = 'failed_runs';
-/** NOTIFY channel of the outbox: something is due. */
-export const OUTGOING_EVENTS_CHANNEL = 'outgoing_events';
-
-/** NOTIFY channel of those who wait for mail: `key until`, in milliseconds since the epoch; the watch then looks often. */
-export const MAIL_WANTED_CHANNEL = 'mail_wanted';
 /** Longer than any run waits for a mail, in milliseconds. */
 const LONGEST_MAIL_WAIT_MS = 10 * 60_000;
 
@@ -72,7 +64,7 @@ export async function projectTransition(
     await tellOutside(tx, run, registration);
     if (record.status === 'failed') {
       await tx.delete(UsageEntity, { kind: 'run', reference: run.id });
-      await tx.query('SELECT pg_notify($1, $2)', [FAILED_RUNS_CHANNEL, run.id]);
+      await notify(tx, 'failed_runs', run.id);
     }
     if (record.freeLease) await freeLease(tx, run.identityId, run.id);
     for (const request of record.requests ?? []) await answerRequest(tx, run, request, true);
@@ -132,7 +124,7 @@ async function writeRegistration(
 
 async function tellMailbox(tx: EntityManager, run: RunEntity): Promise<void> {
   const until = run.status === 'awaiting_verification' ? Date.now() + LONGEST_MAIL_WAIT_MS : 0;
-  await tx.query('SELECT pg_notify($1, $2)', [MAIL_WANTED_CHANNEL, `${run.id} ${until}`]);
+  await notify(tx, 'mail_wanted', `${run.id} ${until}`);
 }
 
 async function audit(
@@ -160,7 +152,7 @@ async function tellOutside(tx: EntityManager, run: RunEntity, registration: Regi
     type: `run.${run.status}`,
     payload: runEventPayload(run, registration, identity) as never,
   });
-  await tx.query('SELECT pg_notify($1, $2)', [OUTGOING_EVENTS_CHANNEL, '']);
+  await notify(tx, 'outgoing_events', '');
 }
 
 async function answerRequest(
@@ -184,5 +176,5 @@ async function answerRequest(
     })
     .orIgnore()
     .execute();
-  await tx.query('SELECT pg_notify($1, $2)', [RUN_REQUESTS_CHANNEL, request.requestId]);
+  await notify(tx, 'run_requests', request.requestId);
 }

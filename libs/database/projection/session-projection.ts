@@ -1,13 +1,11 @@
 import { type DataSource, type EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import { newId } from '#libs/domain/ids';
+import { notify } from '../channels.js';
 import { RegistrationEntity } from '../entities/account.entity.js';
 import { IdentityEntity, ProfileEntity, ProfileLeaseEntity } from '../entities/identity.entity.js';
 import { AuditEventEntity, BrowserSessionEntity } from '../entities/outside.entity.js';
 import { bookBrowserMinutes } from './browser-minutes.js';
 import { runThatWaitsFor } from './organization-slots.js';
-
-/** NOTIFY channel of sessions: one opened or closed; the payload is its id. */
-export const BROWSER_SESSIONS_CHANNEL = 'browser_sessions';
 
 /** Writes down which browser a session has. False where the session is closed or gone: the browser is not wanted. */
 export async function recordSessionBrowser(
@@ -86,5 +84,5 @@ async function auditClose(tx: EntityManager, { organizationId, identityId }: Bro
 
 /** Wakes whoever waits for a session to open or to end. */
 export async function tellOfSession(tx: EntityManager, sessionId: string): Promise<void> {
-  await tx.query('SELECT pg_notify($1, $2)', [BROWSER_SESSIONS_CHANNEL, sessionId]);
+  await notify(tx, 'browser_sessions', sessionId);
 }

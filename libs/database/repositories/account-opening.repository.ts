@@ -23,7 +23,7 @@ export interface SecretStore {
   ): Promise<void>;
 }
 
-export interface StoredSecrets {
+interface StoredSecrets {
   password: string | null;
   totpSeed: string | null;
   origin: 'generated' | 'supplied';

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { ApiKeyEntity } from '#libs/database/entities/organization.entity';
 import { isId, newId } from '#libs/domain/ids';
+import { notify } from '../channels.js';
 import type { Scope } from './scope.js';
 
 const PREFIX = 'sk_service_';
@@ -34,9 +35,6 @@ export async function listApiKeys(scope: Scope): Promise<ApiKeyEntity[]> {
   return scope.query(ApiKeyEntity, 'key').orderBy('key.createdAt', 'ASC').getMany();
 }
 
-/** Channel on which processes hear that a key was revoked. */
-export const API_KEYS_CHANNEL = 'api_keys';
-
 /** Revokes a key of any organization: an operator's command. False where there is none, or it was revoked before. */
 export async function revokeApiKey(database: DataSource, keyId: string): Promise<boolean> {
   if (!isId('apiKey', keyId)) return false;
@@ -47,7 +45,7 @@ export async function revokeApiKey(database: DataSource, keyId: string): Promise
       .set({ revokedAt: () => 'clock_timestamp()' })
       .where('id = :keyId AND revokedAt IS NULL', { keyId })
       .execute();
-    await tx.query('SELECT pg_notify($1, $2)', [API_KEYS_CHANNEL, keyId]);
+    await notify(tx, 'api_keys', keyId);
     return revoked.affected === 1;
   });
 }

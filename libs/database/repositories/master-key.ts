@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { DataKeyEntity } from '#libs/database/entities/organization.entity';
 
 /** The message is for the operator, and names no key. */
-export class MasterKeyUnknownError extends Error {
+class MasterKeyUnknownError extends Error {
   override readonly name = 'MasterKeyUnknownError';
   constructor() {
     super(

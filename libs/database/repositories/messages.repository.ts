@@ -1,7 +1,7 @@
 import { MessageEntity } from '#libs/database/entities/mail.entity';
-import { MESSAGES_CHANNEL } from '#libs/database/projection/mail-ingest';
 import { ServiceError } from '#libs/domain/errors';
 import { isId } from '#libs/domain/ids';
+import { notify } from '../channels.js';
 import { columnsOf, entityOf, type Statement } from '../prepared.js';
 import type { Scope } from './scope.js';
 
@@ -80,7 +80,7 @@ export async function setArchived(scope: Scope, id: string, archived: boolean): 
   await scope.transaction(async (tx) => {
     await tx.db.update(MessageEntity, tx.own<MessageEntity>({ id }), { archived });
     // To those who wait it is as good as new.
-    if (!archived) await tx.db.query('SELECT pg_notify($1, $2)', [MESSAGES_CHANNEL, message.identityId]);
+    if (!archived) await notify(tx.db, 'messages', message.identityId);
   });
   return Object.assign(message, { archived });
 }

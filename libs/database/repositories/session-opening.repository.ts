@@ -34,7 +34,7 @@ export interface SessionWish {
 }
 
 /** A browser that is kept warm by its host. */
-export interface WarmBrowser {
+interface WarmBrowser {
   browserId: string;
   hostQueue: string;
   /** Where it lives, now in the session's name; null where its host no longer tells of it. */

@@ -3,14 +3,13 @@ import { RegistrationEntity } from '#libs/database/entities/account.entity';
 import { BrowserSessionEntity, LiveBrowserEntity } from '#libs/database/entities/outside.entity';
 import { audit } from './audit.repository.js';
 import type { Scope } from './scope.js';
-import type { SessionWish } from './session-opening.repository.js';
 
 /** Gives the browser of an open session to the caller, once. False where the session has ended meanwhile. */
 export async function handOutSession(
   scope: Scope,
   { id, identityId, registrationId }: BrowserSessionEntity,
   browserId: string,
-  { tokenHash, healed }: Pick<SessionWish, 'tokenHash'> & { healed: boolean },
+  { tokenHash, healed }: { tokenHash: string | null; healed: boolean },
 ): Promise<boolean> {
   return scope.transaction(async (tx) => {
     const open = tx.own<BrowserSessionEntity>({ id, closedAt: IsNull() });

@@ -8,7 +8,7 @@ import type { Scope } from './scope.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export interface Caps extends PlanLimits {
+interface Caps extends PlanLimits {
   sendsPerDay: number;
 }
 

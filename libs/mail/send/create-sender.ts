@@ -20,7 +20,7 @@ export interface SenderOptions {
 }
 
 /** What the relay said when it took a mail. */
-export interface RelayAnswer {
+interface RelayAnswer {
   /** The relay's id of the mail, or our Message-ID where it names none. */
   providerMessageId: string;
   response: string;

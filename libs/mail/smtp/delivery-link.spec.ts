@@ -106,7 +106,10 @@ describe('the end that ingests', () => {
     expect(arrived).toEqual([undefined, { ...mail, ...place }, undefined, undefined]);
   });
 
-  test('without a parent it takes nothing and is no error', () => {
+  test('without a parent it listens for nothing', () => {
+    process.send = undefined;
+    const before = process.listenerCount('message');
     receiveDeliveries({ nudge: () => undefined, expect: () => undefined, ingest: async () => undefined });
+    expect(process.listenerCount('message')).toBe(before);
   });
 });

@@ -88,7 +88,7 @@ export class DeliveryLink {
 /** Said to whom has just died: without somebody to hear of it, Node would take the whole process down. */
 const lost = (): void => undefined;
 
-/** The end of the process that ingests mail. `ingest` resolves when a mail is stored for good. Null where no parent is. */
+/** The end of the process that ingests mail. `ingest` resolves when a mail is stored for good. */
 export interface DeliveryReceiver {
   /** With the mail where it was expected and its place is known. */
   nudge(arrived?: InboundMail): void;

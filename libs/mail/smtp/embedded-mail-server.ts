@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from '#libs/config/logger';
-import { txtRecords, type Resolve } from '../authentication/txt-records.js';
+import { txtRecords } from '../authentication/txt-records.js';
 import type { MailPlace } from '../watch/inbound-mail.js';
 import { DELIVERY_ID_HEADER, RECIPIENT_HEADER } from './delivery-stamp.js';
 import { startDovecot } from './dovecot.js';
@@ -19,8 +19,6 @@ export interface EmbeddedMailServerOptions {
   domain: string;
   /** Inbound SMTP; 0 takes a free port. */
   smtpPort: number;
-  /** Address to listen on; loopback unless given. */
-  smtpHost?: string;
   /** The `dovecot` binary; `null` hands mails to `deliverDirect` instead. */
   dovecotPath: string | null;
   /** Called for each mail that lies in the mailbox, with its place where that is known, so that the mailbox watch looks at once. */
@@ -29,8 +27,6 @@ export interface EmbeddedMailServerOptions {
   expect?: (mail: StampedMail) => void;
   /** Stores a mail for good; needed without Dovecot. A mail can come twice with the same delivery id. */
   deliverDirect?: (raw: Buffer, delivery: Omit<StampedMail, 'raw'>) => Promise<void>;
-  /** Where the keys of signatures are asked for; DNS unless given. */
-  resolve?: Resolve;
   log: Logger;
 }
 
@@ -74,10 +70,9 @@ export async function startEmbeddedMailServer(options: EmbeddedMailServerOptions
     const inbound = await startInboundServer({
       domain,
       port: options.smtpPort,
-      host: options.smtpHost ?? '127.0.0.1',
       folder: join(dataDir, 'mail-under-way'),
       deliver,
-      resolve: options.resolve ?? txtRecords(),
+      resolve: txtRecords(),
       log,
     });
     return {

@@ -31,7 +31,6 @@ export interface StampedMail {
 export interface InboundServerOptions {
   domain: string;
   port: number;
-  host: string;
   /** Folder of the deliveries under way. */
   folder: string;
   /** Resolves once the mail is stored for good; a failure makes the sender try again. */
@@ -71,7 +70,7 @@ export async function startInboundServer(options: InboundServerOptions): Promise
   });
   // Broken connections of senders; the mail concerned fails by itself.
   server.on('error', (error) => options.log.debug({ reason: error.message }, 'SMTP connection broke'));
-  const listener = server.listen(options.port, options.host);
+  const listener = server.listen(options.port, '127.0.0.1');
   await once(listener, 'listening');
   return {
     port: (listener.address() as AddressInfo).port,

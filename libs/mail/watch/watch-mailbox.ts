@@ -52,7 +52,7 @@ export interface WatchMailboxOptions extends MailboxAddress {
 }
 
 /** What a readiness check and the metrics want to know. */
-export interface WatchHealth {
+interface WatchHealth {
   connected: boolean;
   /** When the server last answered. */
   lastSeenAt: Date | null;

@@ -4,7 +4,7 @@ import type { WholeService } from '#test/harness/whole-service';
 import { inspectProcess, type Needs } from './inspect.js';
 
 /** What one kind of process holds: memory in MiB, open files and sockets, threads, and how many processes there are. */
-export interface Holding {
+interface Holding {
   processes: number;
   mib: number;
   files: number;

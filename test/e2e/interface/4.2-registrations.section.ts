@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Caller } from '#test/harness/api';
 import {
   api,
   aRegistration,
@@ -20,8 +19,7 @@ import {
   words,
 } from './world.js';
 
-const register = (body: object, caller: Caller = org) =>
-  caller.call('POST', '/v1/registrations', { appUrl: newSite(), ...body });
+const register = (body: object) => org.call('POST', '/v1/registrations', { appUrl: newSite(), ...body });
 
 describe('4.2 POST /v1/registrations', () => {
   test('201 { registration, run }, vaulted password, audit registration.create', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Caller } from '#test/harness/api';
 import {
   api,
   aRegistration,
@@ -22,8 +21,8 @@ import {
 } from './world.js';
 
 const SEED = 'JBSW Y3DP EHPK 3PXP';
-const connect = (body: object, caller: Caller = org) =>
-  caller.call('POST', '/v1/connections', {
+const connect = (body: object) =>
+  org.call('POST', '/v1/connections', {
     appUrl: newSite(),
     credentials: { username: 'me', password: 'secret' },
     ...body,

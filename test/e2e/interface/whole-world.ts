@@ -6,7 +6,7 @@ import { WholeService } from '#test/harness/whole-service';
 export let latchkey: WholeService;
 export let receiver: Receiver;
 /** The receiver's path, and the secret that the subscription answered. */
-export let hooks: string;
+let hooks: string;
 export let secret: string;
 
 // Bodies are what these tests look into.

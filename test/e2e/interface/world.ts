@@ -153,16 +153,16 @@ export async function mailArrives(identityId: string, mail: Mail = {}): Promise<
 }
 
 /** Audit events of a subject, newest first. */
-export async function auditOf(subjectId: string, caller: Caller = org) {
-  const { body } = await caller.call('GET', '/v1/audit-events?limit=200');
+export async function auditOf(subjectId: string) {
+  const { body } = await org.call('GET', '/v1/audit-events?limit=200');
   return (body as { action: string; subjectId: string; subjectType: string; meta: unknown }[]).filter(
     (event) => event.subjectId === subjectId,
   );
 }
 
 /** An organization with operator-set caps. */
-export async function limited(limits: object, plan: 'free' | 'pro' | 'team' = 'free'): Promise<Caller> {
-  const caller = await api.organization({ plan });
+export async function limited(limits: object): Promise<Caller> {
+  const caller = await api.organization({ plan: 'free' });
   await api.database.query('UPDATE organizations SET limits = $2 WHERE id = $1', [caller.orgId, limits]);
   return caller;
 }

@@ -1,3 +1,4 @@
+import { saysLittle } from '../../perceive/page-length.js';
 import type { Evidence } from '../../confirm/evidence.js';
 import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
@@ -5,9 +6,6 @@ import { has, isAside } from '../forms/form.js';
 import { awaitsApproval, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { promisesAnswer, saysAccountWaits, saysUnderReview, waitsForSomebody } from './approval-mail.js';
-
-/** A page that says no more than that. */
-const LITTLE = 500;
 
 /** The account waits for a person at the app. Where somebody is logged in, only what stands out says so, or a page that says little else. */
 export function pendingApproval(now: Situation, evidence: Evidence): Move | null {
@@ -18,9 +16,9 @@ export function pendingApproval(now: Situation, evidence: Evidence): Move | null
   // Over the rest of a sign-up that began with the address it tells of what comes after that.
   const hasMore = !memory.passwordSet && forms.some((form) => form.kind === 'signup' && has(form, 'password'));
   // So does an account that was there before, of a page that a login leads to and that says little else.
-  const isBehindLogin = memory.sent?.kind === 'login' && view.text.length < LITTLE && forms.every(isAside);
+  const isBehindLogin = memory.sent?.kind === 'login' && saysLittle(view) && forms.every(isAside);
   // What only looks who has come goes on by itself.
-  if ((memory.accountCreated || isBehindLogin) && !hasMore && view.text.length < LITTLE && saysUnderReview(text))
+  if ((memory.accountCreated || isBehindLogin) && !hasMore && saysLittle(view) && saysUnderReview(text))
     return memory.idle < 3 ? { move: 'wait', ms: 1000, why: 'the account is being looked at' } : awaitsApproval();
   if (!memory.accountCreated) return isBehindLogin && saysAccountWaits(text) ? awaitsApproval() : null;
   if (hasMore) return null;

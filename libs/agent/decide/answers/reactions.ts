@@ -147,7 +147,7 @@ const ORDERS_OF_A_DATE = 2;
 /** A complaint that was not understood: once more with fresh values, then a person has to look. */
 function silent(now: Situation, sent: Sent, form: FormModel | null, complaint: Complaint): Move | null {
   const { text: said, field, purpose } = complaint;
-  const { view, forms, task, memory, cookies } = now;
+  const { view, task, memory } = now;
   const isDate = (purpose ?? aboutWhich(said)) === 'birthDate' && form !== null && has(form, 'birthDate');
   if (isDate && sent.kind !== 'login' && memory.datesRefused < ORDERS_OF_A_DATE) {
     memory.datesRefused++;
@@ -175,7 +175,7 @@ function silent(now: Situation, sent: Sent, form: FormModel | null, complaint: C
   // Once a person has put them right, each name may be the one.
   if (sent.kind === 'login') memory.identifierIndex = 0;
   // Inside the app already, a settings page that is not saved keeps nobody out.
-  if (sent.kind === 'profile' && assess(view, forms, task, memory, cookies).sure) return null;
+  if (sent.kind === 'profile' && assess(now).sure) return null;
   if (sent.kind !== 'login' && messages.serverFailed.test(normalize(said)))
     return end(
       {

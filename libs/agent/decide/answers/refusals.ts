@@ -187,7 +187,7 @@ export function read(
     if (messages.banned.test(said) && !wrongOr('banned', said)) return 'barred';
     if (lockedByTries(complaint.text)) return 'barred';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
-    if (messages.barred.test(said) || messages.keptOut.test(said) || waitsForSomebody(complaint.text)) return 'barred';
+    if (saysBarred(said) || waitsForSomebody(complaint.text)) return 'barred';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
     if (messages.checkMail.test(said)) return 'notActivated';
     // "Your account is protected by two factors: please enter the code" refuses nothing.
@@ -250,7 +250,10 @@ const isTheirs = (said: string): boolean =>
   messages.turnTo.test(said) &&
   ![fieldWords.password, fieldWords.email].some((one) => one.test(said)) &&
   // "Login" is the name that somebody logs in by, too.
-  (!fieldWords.username.test(said) || messages.barred.test(said) || messages.keptOut.test(said));
+  (!fieldWords.username.test(said) || saysBarred(said));
+
+/** Of an answer to a login, which means the account whatever else the words could be about. */
+const saysBarred = (said: string): boolean => messages.barred.test(said) || messages.barredAtLogin.test(said);
 
 /** "Please enter a user name and a password that fit": both were sent, so whatever else it says of the two, it refuses them. */
 const namesBoth = (said: string): boolean =>
@@ -266,14 +269,11 @@ function wrongOr(other: 'notActivated' | 'rateLimited' | 'banned', said: string)
 const lockedByTries = (text: string): boolean =>
   sentencesOf(text)
     .map(normalize)
-    .some((said) => messages.keptOut.test(said) && parts.tries.test(said));
+    .some((said) => messages.barredAtLogin.test(said) && parts.tries.test(said));
 /** Whoever runs the app has shut the account, and nothing else that the page says is over in a while. */
 function shutBySomebody(text: string): boolean {
   const said = sentencesOf(text).map(normalize);
-  const shut = said.filter(
-    (one) =>
-      (messages.keptOut.test(one) || messages.barred.test(one)) && parts.people.test(one) && !parts.tries.test(one),
-  );
+  const shut = said.filter((one) => saysBarred(one) && parts.people.test(one) && !parts.tries.test(one));
   return shut.length > 0 && said.every((one) => shut.includes(one) || !messages.rateLimited.test(one));
 }
 /** "You have registered, but cannot sign in yet" closes no door. */

@@ -67,7 +67,7 @@ export function shutOut(memory: Memory, words: string): Move {
  * its one line speak of the login.
  */
 export function turnedAway(now: Situation, sent: Sent): Move | null {
-  const { view, forms, task, memory, cookies } = now;
+  const { view, forms, task, memory } = now;
   if (sent.kind !== 'login' || !sent.withPassword || view.text.length > 1500) return null;
   const anew = forms.find((form) => form.kind === 'login' && !has(form, 'password'));
   if (!forms.every((form) => isAside(form) || form === anew)) return null;
@@ -91,7 +91,7 @@ export function turnedAway(now: Situation, sent: Sent): Move | null {
       !messages.checkMail.test(normalize(text)) &&
       ['wrongLogin', 'rateLimited'].includes(meant(text)));
   const words = said.find((text) => !sent.lines.has(text) && !known?.has(text) && turnsAway(text));
-  if (!words || assess(view, forms, task, memory, cookies).sure) return null;
+  if (!words || assess(now).sure) return null;
   sent.answered = meant(words);
   if (sent.answered === 'rateLimited') return waitOut(now, sent, words.slice(0, 160));
   if (sent.answered === 'barred' || sent.answered === 'notActivated') return shutOut(memory, words.slice(0, 160));

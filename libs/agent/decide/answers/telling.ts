@@ -10,7 +10,7 @@ const TELLING = [
   messages.rateLimited,
   messages.notActivated,
   messages.barred,
-  messages.keptOut,
+  messages.barredAtLogin,
   messages.pendingApproval,
   messages.closed,
   messages.tooQuick,

@@ -184,8 +184,8 @@ const hasProven = ({ view, memory }: Situation): boolean =>
   !memory.sent &&
   (isStill(view) || (messages.verified.test(normalize(view.text.slice(0, 2000))) && memory.idle > 0));
 
-/** No rule applies: another look, a probe of the login page, then the honest end. */
-export function lost(now: Situation, evidence: Evidence): Move {
+/** No rule applies: another look, a probe of the login page, then the honest end. `own` is the page without its frame. */
+export function lost(now: Situation, own: Situation, evidence: Evidence): Move {
   const { view, memory, task } = now;
   if (memory.accountCreated && memory.mailAnnounced && !memory.mailApplied)
     return end(
@@ -205,7 +205,7 @@ export function lost(now: Situation, evidence: Evidence): Move {
   const begun = memory.sent !== null || memory.mailApplied;
   const look = begun ? probe(now, evidence, 0) : null;
   if (look) return { ...look, unsure: { about: 'page' } };
-  const left = begun ? (boxesLeft(now) ?? waitsUnnamed(now)) : null;
+  const left = begun ? (boxesLeft(own) ?? waitsUnnamed(own)) : null;
   if (left) return left;
   if (begun)
     return end(

@@ -1,3 +1,4 @@
+import { isShortPage } from '../../perceive/page-length.js';
 import type { View } from '../../perceive/view.types.js';
 import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
@@ -88,9 +89,9 @@ function tellsOfMail({ text, controls }: View, form: FormModel): boolean {
 const ADDRESS = /[^\s@<>()]+@[^\s@<>()]+\.\p{L}{2,}/u;
 
 /** "An OTP was sent to you at", and an address behind it, on the line or as the next: no word for mail is needed. */
-function sentToAddress({ text }: View): boolean {
-  if (text.length >= 1500) return false;
-  const lines = text
+function sentToAddress(view: View): boolean {
+  if (!isShortPage(view)) return false;
+  const lines = view.text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
@@ -105,7 +106,7 @@ function sentToAddress({ text }: View): boolean {
 const PHONES = /phone|mobile|(?<![a-z])sms(?![a-z])|sms[-_A-Z]/;
 
 const sentences = (view: View, form: FormModel): string[] =>
-  `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${view.text.length < 1500 ? view.text : ''}`.split(
+  `${view.headings.join('\n')}\n${form.box?.text ?? ''}\n${isShortPage(view) ? view.text : ''}`.split(
     /(?<=[.!?。！？])|\n/,
   );
 
@@ -133,7 +134,7 @@ const makesCode = (read: string): boolean => namesAuthenticator(read) && !saysSe
 /** Where a one-time code comes from, as far as the page says. */
 export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms' | 'mail' | 'unknown' {
   const said = normalize(
-    `${view.title} ${view.headings.join(' ')} ${form.box?.text ?? ''} ${view.text.length < 1500 ? view.text : ''}`,
+    `${view.title} ${view.headings.join(' ')} ${form.box?.text ?? ''} ${isShortPage(view) ? view.text : ''}`,
   );
   const named = normalize(
     form.fields

@@ -20,7 +20,7 @@ import {
   ownersAuthenticator,
   setUpPage,
 } from './authenticator.js';
-import { expiredLink, mailedCode, namesAccount } from './mailed-code.js';
+import { expiredLink, mailedCode, isAccountName } from './mailed-code.js';
 
 /** Pages that ask for a one-time code: from the mail, the authenticator, or a phone; and the set-up of an authenticator. */
 export function codePage(now: Situation): Move | null {
@@ -102,7 +102,7 @@ function codeOfNamed({ view, forms, memory }: Situation): FormModel | undefined 
   if (memory.goal !== 'register' || !memory.passwordSet || !messages.emailed.test(normalize(view.text)))
     return undefined;
   for (const form of forms) {
-    const [code, ...more] = form.fields.filter((one) => !namesAccount(one));
+    const [code, ...more] = form.fields.filter((one) => !isAccountName(one));
     // What a sign-up calls an invitation brings in who has been mailed a code.
     if (!code || more.length > 0 || form.fields.length !== 2 || !/^(code|invite)$/.test(code.purpose)) continue;
     const fields = form.fields.map((one) => (one === code ? { ...one, purpose: 'code' as const } : one));

@@ -1,3 +1,4 @@
+import { isShortPage } from '../../perceive/page-length.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
@@ -51,12 +52,12 @@ export function mailedCode(now: Situation, form: FormModel): Move {
 }
 
 /** A box for what the account is known by. */
-export const namesAccount = ({ purpose }: Classified): boolean => /^(username|identifier|email)$/.test(purpose);
+export const isAccountName = ({ purpose }: Classified): boolean => /^(username|identifier|email)$/.test(purpose);
 
 /** Whose code it is, where the page does not know. */
 function ownName({ fields }: FormModel, { task, memory }: Situation): Fill[] {
   return fields
-    .filter((one) => namesAccount(one) && !one.field.filled && !one.field.readonly)
+    .filter((one) => isAccountName(one) && !one.field.filled && !one.field.readonly)
     .map(({ field, purpose }) => {
       const name = purpose === 'username' ? (memory.usernameUsed ?? memory.username) : task.email;
       return { field, purpose, value: { kind: 'text' as const, text: name } };
@@ -88,7 +89,7 @@ const MAIL =
 export function expiredLink({ view, memory, forms, task }: Situation): Move | null {
   if (!memory.linkOpened || memory.sent) return null;
   const said = normalize(
-    `${view.title} ${view.notices.map((notice) => notice.text).join(' ')} ${view.text.length < 1500 ? view.text : view.headings.join(' ')}`,
+    `${view.title} ${view.notices.map((notice) => notice.text).join(' ')} ${isShortPage(view) ? view.text : view.headings.join(' ')}`,
   );
   if (!messages.expired.test(said) || messages.verified.test(said)) return null;
   const asks = forms.find((form) => has(form, 'email') && actions.resend.test(normalize(form.submit?.text ?? '')));

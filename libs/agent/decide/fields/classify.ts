@@ -5,7 +5,7 @@ import { bare } from './bare.js';
 import { tick } from './classify-tick.js';
 import { datePart } from './date-part.js';
 import { readName } from './field-naming.js';
-import { isMailByGloss, namesAccount } from './identifier.js';
+import { isMailByGloss, takesAnyName } from './identifier.js';
 import { YES } from './lists.js';
 import type { Classified, Result } from './purpose.js';
 import { getsCode, isRefusedEmpty, saysRequired } from './says-required.js';
@@ -82,7 +82,7 @@ function weighed(field: Field, result: Result): Classified {
   // "Parent's email": the run has none but its own.
   if (best === 'email' && words.guardian.test(normalize(field.label || field.near || field.placeholder)))
     return result('unknown', score, `asks for somebody else's ("${field.label || field.near}")`);
-  if (/^(email|username|phone|invite)$/.test(best) && namesAccount(field, best))
+  if (/^(email|username|phone|invite)$/.test(best) && takesAnyName(field, best))
     return result('identifier', score, `names the account ("${field.label || field.placeholder || field.near}")`);
   // "Code received by e-mail"
   if (best === 'email' && field.type !== 'email' && CODE_AHEAD.test(readName(field)))

@@ -1,3 +1,4 @@
+import { isShortPage } from '../../perceive/page-length.js';
 import type { FormBox, Picture, View } from '../../perceive/view.types.js';
 import { PICTURE } from '../../words/captcha.words.js';
 import { normalize } from '../../words/normalize.js';
@@ -13,7 +14,7 @@ export const picturesIn = ({ pictures }: View, frame: number, box: number | unde
  * Characters to be typed once more: programmers call such a picture so; or it is called as a box of the form is, in whatever language, and
  * as wide as some characters.
  */
-export const isRiddle = ({ hints, name, size: [width, height] }: Picture, fields: Classified[]): boolean =>
+export const isRiddlePicture = ({ hints, name, size: [width, height] }: Picture, fields: Classified[]): boolean =>
   PICTURE.test(hints) ||
   (width >= 60 && width > 1.5 * height && !!name && fields.some(({ field }) => isCalled(field, normalize(name))));
 
@@ -62,13 +63,13 @@ export function settleCodes(
   index: number,
 ): void {
   // "Verification code", below a picture of one: the mail that brings another is only asked for here.
-  const pictured = picturesIn(view, frame, index).some((picture) => isRiddle(picture, classified));
+  const pictured = picturesIn(view, frame, index).some((picture) => isRiddlePicture(picture, classified));
   if (pictured && classified.some(({ purpose }) => /^(email|username|password)$/.test(purpose)))
     for (const one of classified) if (one.purpose === 'code') one.purpose = 'captcha';
   const asked = classified.filter(({ field }) => !/checkbox|radio/.test(field.type));
   const isSent = (told: string): boolean =>
     [messages.sms, messages.emailed, messages.sent].some((one) => one.test(told));
-  const page = view.text.length < 1500 ? normalize(view.text) : '';
+  const page = isShortPage(view) ? normalize(view.text) : '';
   const saysCode = (one: Classified | undefined): boolean =>
     !!one && (fieldWords.code.test(normalize(one.field.near)) || fieldWords.code.test(page));
   const signs = pictured ? [] : boxesOfSigns(asked);

@@ -6,7 +6,7 @@ const OR =
   /\b(or|oder|ou|o|of|eller|lub|albo|nebo|alebo|ili|ali|sau|vagy|veya|ya da|tai|voi|vai|arba|atau|hoac|edo|au (?:simu|namba|nambari|jina|barua))\b|[/,、]|или|або|чи|または|或|또는|أو|یا|या|หรือ|או/iu;
 
 /** "E-mail or user name", "user name or phone": whatever names the account is taken by one box, which is likeliest for one of them. */
-export function namesAccount(field: Field, likeliest: string): boolean {
+export function takesAnyName(field: Field, likeliest: string): boolean {
   const { label, near, placeholder, type, name } = field;
   const said = [label || placeholder || (near.length < 60 ? near : ''), ...(label ? [placeholder] : [])];
   return (

@@ -1,5 +1,6 @@
 import type { AgentTask } from '../../agent.types.js';
 import type { Memory } from '../../memory.js';
+import { isShortPage } from '../../perceive/page-length.js';
 import type { View } from '../../perceive/view.types.js';
 import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
@@ -14,8 +15,8 @@ import { fitsPattern } from './pattern.js';
 import { valueFor } from './values.js';
 
 /** What is said on the form, or on a page that says little else. */
-export const told = (view: View, form: FormModel): string =>
-  normalize(view.text.length < 1500 ? view.text : (form.box?.text ?? ''));
+const textAround = (view: View, form: FormModel): string => (isShortPage(view) ? view.text : (form.box?.text ?? ''));
+export const told = (view: View, form: FormModel): string => normalize(textAround(view, form));
 
 /** What the form demands and the run was not given. */
 export function missing(
@@ -52,8 +53,8 @@ export function missing(
     const isKey =
       purpose === 'invite' &&
       (form.fields.length === 1 ||
-        saysInvitedAlone(view.text.length < 1500 ? view.text : (form.box?.text ?? '')) ||
-        saysInvitedOnly(view.text.length < 1500 ? view.text : (form.box?.text ?? '')) ||
+        saysInvitedAlone(textAround(view, form)) ||
+        saysInvitedOnly(textAround(view, form)) ||
         isInvitationOwed(form, one));
     // "….@uni.example": a box that takes nobody else's address.
     const isOthers = purpose === 'email' && !optional && fitsPattern(task.email, field.pattern) === false;

@@ -37,7 +37,7 @@ export function onboarding(now: Situation, evidence: Evidence): Move | null {
   }
   if (!isNew(now) || evidence.sure || view.text.length > MOST_TEXT || memory.wizardSteps > MOST_STEPS) return null;
   if (forms.some(({ signature }) => memory.savedForms.has(signature))) return null;
-  if (!forms.every((form) => isAside(form) || asksMore(form)) || isForStrangers(view)) return null;
+  if (!forms.every((form) => isAside(form) || asksMore(form)) || offersWayInBeside(view)) return null;
   // Its mail comes first.
   if (!memory.mailApplied && messages.checkMail.test(normalize(memory.news(view.text)))) return null;
   const move = answered(now) ?? (isWork(view) ? null : (onward(now) ?? chosenOf(now)));
@@ -81,8 +81,8 @@ const isNew = ({ task, memory }: Situation): boolean =>
   (memory.accountCreated || memory.sent?.answered === 'taken') &&
   (memory.passwordSet || memory.mailApplied);
 
-/** Whoever has an account is offered neither to log in nor to sign up. */
-const isForStrangers = ({ controls }: View): boolean =>
+/** Whoever has an account is offered neither to log in nor to sign up; what a step's own form is sent by may be called so. */
+const offersWayInBeside = ({ controls }: View): boolean =>
   controls.some(
     ({ visible, text, form }) =>
       visible && form < 0 && [actions.logIn, actions.signUp].some((words) => words.cover(normalize(text)) > 0.7),
@@ -93,7 +93,7 @@ export function inviteNobody(now: Situation): Move | null {
   const { view, forms, memory } = now;
   const [form, ...more] = forms.filter((one) => !isAside(one));
   if (!isNew(now) || !form || more.length > 0 || memory.mailAnnounced) return null;
-  if (!form.fields.every(({ purpose }) => /^(email|unknown)$/.test(purpose)) || isForStrangers(view)) return null;
+  if (!form.fields.every(({ purpose }) => /^(email|unknown)$/.test(purpose)) || offersWayInBeside(view)) return null;
   return leftOut(now);
 }
 

@@ -6,6 +6,7 @@ import type { AgentTask } from '../../agent.types.js';
 import { Memory } from '../../memory.js';
 import type { FormModel } from '../forms/form.js';
 import type { Situation } from '../situation.js';
+import { ownPart } from './own-part.js';
 import { boxesLeft, boxOwed, waitsUnnamed } from './box-owed.js';
 
 const control = (text: string, kind: Control['kind'] = 'button'): Control =>
@@ -57,7 +58,8 @@ function left(text: string, forms: FormModel[] = [], beside: Control[] = []): st
   const sent = { kind: 'signup', url: '', born: 0, lines: new Set() };
   const memory = Object.assign(new Memory(task), { accountCreated: true, sent });
   const now = { view, forms, memory } as unknown as Situation;
-  const move = waitsUnnamed(now) ?? boxesLeft(now);
+  const own = { ...now, view: ownPart(now) };
+  const move = waitsUnnamed(own) ?? boxesLeft(own);
   return move?.move === 'end' ? move.why : null;
 }
 

@@ -7,7 +7,6 @@ import { announcesMail, saysComesFirst } from '../answers/approval-mail.js';
 import { APPROVAL_PENDING, end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { leadsOn, loneBox, showsLittle } from './lone-box.js';
-import { ownPart } from './own-part.js';
 import { passesOver } from './passes-over.js';
 
 /** The page has come, and nothing else has turned up on it. */
@@ -27,10 +26,8 @@ export function boxOwed({ view, forms, memory }: Situation, evidence: Evidence):
  * "We open your access once the chair has agreed", in whatever words: behind a sign-up that was taken there is nothing to fill in and nothing
  * to press, looking anew has led nowhere else, and of the account, or of logging in, it is said that something comes first.
  */
-export function waitsUnnamed(now: Situation): Move | null {
-  const { forms, memory } = now;
+export function waitsUnnamed({ view, forms, memory }: Situation): Move | null {
   const { sent } = memory;
-  const view = ownPart(now);
   const isPressed = view.controls.some(({ visible, kind, text }) => visible && kind !== 'link' && text);
   if (!memory.accountCreated || memory.goal !== 'register' || sent?.kind !== 'signup') return null;
   if (isPressed || view.fields.some(({ visible }) => visible) || !forms.every(isBeside) || wayOut(view, memory))
@@ -42,9 +39,7 @@ export function waitsUnnamed(now: Situation): Move | null {
 }
 
 /** Behind a sign-up a page has nothing but boxes for what nobody has told, and no way past them: a pass, a parent's address, whatever they are called. */
-export function boxesLeft(now: Situation): Move | null {
-  const { forms, memory } = now;
-  const view = ownPart(now);
+export function boxesLeft({ view, forms, memory }: Situation): Move | null {
   const [form, ...more] = forms.filter((one) => !isBeside(one));
   if (!memory.accountCreated || memory.goal !== 'register' || !form?.submit || more.length > 0) return null;
   if (!showsLittle(view) || view.controls.some(passesOver)) return null;

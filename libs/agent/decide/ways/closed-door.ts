@@ -1,4 +1,5 @@
 import { ssoOnly } from '../../gates/gates.js';
+import { isShortPage } from '../../perceive/page-length.js';
 import type { View } from '../../perceive/view.types.js';
 import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
@@ -8,15 +9,12 @@ import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { bestWay } from './navigate.js';
 
-/** A page that says more is about something else as well. */
-const LITTLE = 1500;
-
 /** The page says that nobody can sign up, or only who was invited; `said` is all that it tells, `at` what it is called. */
 export function closedDoor(now: Situation, said: string, at: string): Move | null {
   const { view, memory } = now;
   if (memory.goal !== 'register' || memory.accountCreated) return null;
-  const plain = messages.closed.test(said) && (actions.signUp.test(at) || view.text.length < LITTLE);
-  const lines = plain || view.text.length >= LITTLE || leadsIn(now) ? [] : linesOf(view);
+  const plain = messages.closed.test(said) && (actions.signUp.test(at) || isShortPage(view));
+  const lines = plain || !isShortPage(view) || leadsIn(now) ? [] : linesOf(view);
   const isOwn = lines.length > 0 && isBesideDoor(now);
   // "Sorry, this feature is not available", below the name of a sign-up.
   const isNamed = [view.title, ...view.headings].some((name) => actions.signUp.test(normalize(name)));
@@ -39,7 +37,7 @@ export function closedDoor(now: Situation, said: string, at: string): Move | nul
 /** "Two have registered from your address today, try again later", in the form's stead. */
 function fullForNow(now: Situation): Move | null {
   const { view } = now;
-  if (view.text.length >= LITTLE || !isBesideDoor(now) || leadsIn(now)) return null;
+  if (!isShortPage(view) || !isBesideDoor(now) || leadsIn(now)) return null;
   const told = view.text.split('\n').find((line) => {
     const said = normalize(line);
     return line.length < 300 && messages.rateLimited.test(said) && parts.joining.test(said);

@@ -1,3 +1,4 @@
+import { isShortPage } from '../../perceive/page-length.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful } from '../../words/words.js';
@@ -13,8 +14,6 @@ import { splash } from './promise.js';
 /** A letter to the house asks for more, and so does whoever sells something. */
 const OF_A_SIGN_UP =
   /^(?:firstName|lastName|fullName|gender|title|birth\w+|age\w*|username|email|emailConfirm|password|passwordConfirm|terms|ageConfirm|newsletter)$/;
-/** A page that says more is read, not answered. */
-const MOST_TEXT = 1500;
 /** What was begun: kept among what was clicked. */
 const BEGUN = 'begun';
 
@@ -42,7 +41,7 @@ export function beginning({ view, memory }: Situation): Move | null {
 /** "Choose your location: [Country] [Language] [Continue]", ahead of everything else that there is. */
 export function listsAhead({ view, forms, task, memory }: Situation): Move | null {
   const [form, ...more] = forms.filter(({ kind }) => kind !== 'search' && kind !== 'newsletter');
-  if (memory.hasBegun || !form || more.length > 0 || view.text.length > MOST_TEXT) return null;
+  if (memory.hasBegun || !form || more.length > 0 || !isShortPage(view)) return null;
   if (!goesOn(form.submit) || !form.fields.every(({ field }) => isList(field)) || memory.timesFilled(form) > 0)
     return null;
   for (const { field } of form.fields) memory.demanded.add(fieldKey(field));
@@ -51,12 +50,12 @@ export function listsAhead({ view, forms, task, memory }: Situation): Move | nul
 }
 
 const isFront = (view: View): boolean =>
-  view.text.length < MOST_TEXT && !view.fields.some((field) => field.visible && !field.hiddenTrap);
+  isShortPage(view) && !view.fields.some((field) => field.visible && !field.hiddenTrap);
 
 /** Whoever pressed "Sign up" or "Get started", which has gone since, is where accounts are made, whatever the address and the page say of it. */
 export function isAhead({ view, memory }: Situation): boolean {
   const { goal, clicked, passwordSet } = memory;
-  if (goal !== 'register' || passwordSet || view.text.length > MOST_TEXT) return false;
+  if (goal !== 'register' || passwordSet || !isShortPage(view)) return false;
   const begins = (said: string): boolean => actions.signUp.test(said) || actions.begin.test(said);
   const isLeft = (key: string): boolean => view.controls.some((one) => one.visible && controlKey(one) === key);
   const begun = [...clicked.keys()].filter((key) => begins(key.split('|')[0]!));

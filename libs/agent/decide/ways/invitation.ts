@@ -1,3 +1,4 @@
+import { saysLittle } from '../../perceive/page-length.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
@@ -7,7 +8,7 @@ import { announcesMail } from '../answers/approval-mail.js';
 import { demanded } from '../forms/missing.js';
 import { APPROVAL_PENDING, end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { leadsOn, loneBox, saysLittle, showsLittle } from './lone-box.js';
+import { leadsOn, loneBox, showsLittle } from './lone-box.js';
 import { bestWay } from './navigate.js';
 
 /**

@@ -1,12 +1,11 @@
 import { originOf } from '../../addresses.js';
+import { saysLittle } from '../../perceive/page-length.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields } from '../../words/words.js';
 import type { Classified } from '../fields/purpose.js';
 import { type FormModel, isBeside } from '../forms/form.js';
 
-/** Whoever is inside sees more than that. */
-const LITTLE = 500;
 const FEW_LINKS = 2;
 
 /** The one box of the one form of a page, beside what it may offer to whoever comes. */
@@ -22,8 +21,6 @@ export const leadsOn = (one: Control, { submit }: FormModel): boolean =>
   one.kind !== 'link' &&
   one !== submit &&
   ![actions.logOut, actions.cancel].some((way) => way.test(normalize(one.text)));
-
-export const saysLittle = ({ text }: View): boolean => text.length < LITTLE;
 
 /** Neither words nor links, as behind a sign-up that is not through. Every page's frame leads home, and to its small print. */
 export const showsLittle = (view: View): boolean => saysLittle(view) && waysOn(view).length <= FEW_LINKS;

@@ -1,6 +1,7 @@
 import { sharesDomain } from '../../addresses.js';
 import { errorPage } from '../../confirm/error-page.js';
 import type { Memory } from '../../memory.js';
+import { isShortPage } from '../../perceive/page-length.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { type Concept } from '../../words/match.js';
 import { normalize } from '../../words/normalize.js';
@@ -181,7 +182,7 @@ export const splash = (view: View, { text, banner, hints }: Control): boolean =>
   actions.cancel.cover(normalize(text)) < 0.7 &&
   !/\b(prev|next|slide|carousel|arrow)\b/.test(normalize(hints)) &&
   actions.proceed.test(normalize(text).split(' ')[0]!) &&
-  view.text.length < 1500 &&
+  isShortPage(view) &&
   view.controls.filter((one) => one.visible).length < 25 &&
   !view.fields.some((field) => field.visible && !field.hiddenTrap && /text|email|password|search/.test(field.type));
 

@@ -2,7 +2,7 @@ import type { Reading } from '../evidence/reading.js';
 import type { Line, VisibleText } from '../visible/document.js';
 
 /** The form of a possible code. */
-export type CodeShape = 'digits' | 'mixed' | 'letters' | 'groups' | 'words' | 'key';
+type CodeShape = 'digits' | 'mixed' | 'letters' | 'groups' | 'words' | 'key';
 
 /** Something in the visible text that could be a code; `value` is what would be typed. */
 export interface CodeCandidate {

@@ -57,7 +57,7 @@ function elsewhere(text: string, host: string): string | null {
   return URL.canParse(goal) ? goal : null;
 }
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,5 +1,5 @@
 import type { Link } from '../visible/document.js';
-import { goalOf } from './goal.js';
+import { decoded, goalOf } from './goal.js';
 import { isRandom } from './random.js';
 import { meansOfWords, UrlWord } from './url-words.js';
 
@@ -144,14 +144,6 @@ export function partsOf(url: string): string[] {
 /** A code the way addresses carry it: without separators, in one case. */
 export function asPart(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase();
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** A segment of a path, with an empty key, or a value of a query. */

@@ -29,7 +29,7 @@ const MOST = 5_000;
 
 /**
  * Reads each mail once, however often runs look for theirs, and lets the process do other things between two: whoever sends a run
- * dozens of slow mails held up every other run, and the look that read them never came to its end.
+ * dozens of slow mails would hold up every other run, and no look that reads them would come to its end.
  */
 export class ToldMails {
   private readonly known = new Map<string, Told>();
