@@ -24,6 +24,7 @@ import { strangeForms } from './forms/forms.js';
 import { hearName } from './forms/hear-name.js';
 import { hearPassword } from './forms/hear-password.js';
 import { byHand } from './forms/left-empty.js';
+import { hearOwnData } from './forms/own-data.js';
 import { end, type Move } from './move.js';
 import { freePlan } from './onboarding/free-plan.js';
 import { inviteNobody, onboarding, questionAhead, wizard } from './onboarding/onboarding.js';
@@ -54,6 +55,7 @@ import { banner, emailInstead, passwordTab, isStill, passOver, wall, way } from 
 export function decide(now: Situation): Move {
   hearName(now);
   hearPassword(now);
+  hearOwnData(now);
   const evidence = assess(now.view, now.forms, now.task, now.memory, now.cookies);
   const isInside = evidence.sure && !lacksFactor(now);
   // What is demanded is read of what the page asks now, not of its frame.
