@@ -11,6 +11,18 @@ describe('what a server replies to a form', () => {
       { username: ['A user with that username already exists.'] },
       ['A user with that username already exists.'],
     ],
+    [
+      'by field, below a list that its framework named',
+      422,
+      { webargs_errors: { username: ['This username is already in use.'] } },
+      ['This username is already in use.'],
+    ],
+    [
+      'by field, below a list named in one word',
+      400,
+      { fieldErrors: { email: ['must be unique here'] } },
+      ['email: must be unique here'],
+    ],
     ['by field, unnamed', 400, { email: ['This field must be unique.'] }, ['email: This field must be unique.']],
     [
       'a message and a list',

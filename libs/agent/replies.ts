@@ -18,7 +18,7 @@ const CODES = /^(?:code|totp)$/;
 /** What holds words for people, and what lists complaints by field. */
 const WORDS =
   /^(?:error|errors|message|msg|detail|details|reason|title|description|code|error_?(?:description|message|code)|non_field_errors|__type)$/i;
-const LISTS = /^(?:errors?|details?|fields?|data|violations|issues)$/i;
+const LISTS = /^(?:\w*errors?|details?|fields?|data|violations|issues)$/i;
 /** What names the field in a list of complaints. */
 const FIELDS = /^(?:field|loc|path|param|property|attribute|pointer)$/i;
 /** A reply that says itself how it went. */

@@ -32,6 +32,8 @@ const WAITING = '<div hidden><p>You are signed in.</p><button type="button">Log 
 
 const DOORS = '<nav><a href="login">Log in</a> <a href="register">Register</a></nav>';
 
+const EDITED_NAV = '<nav><a href="home">Home</a> <a href="login">Members login</a> <a href="register">Join</a></nav>';
+
 const KEPT = script("localStorage.setItem('token', 't1')");
 
 /** Whoever has come in is named on every page, and shown none without a second factor. */
@@ -719,5 +721,39 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
       ask.session['user']
         ? base.home(ask)
         : page('Welcome', '<h2>Please verify your account</h2><p>Log in to try it.</p>'),
+  },
+  // Whoever logs in is led to a form that holds what the account is, with a new password if one is wanted, and no way out beside it.
+  'login-leads-to-edit': {
+    home: () => page('Shop', '<h1>Articles</h1>', EDITED_NAV),
+    register: (ask) => {
+      const asks = OWN + input('Full name', 'name');
+      if (ask.method === 'GET') return page('Join', form('register', asks, 'Register'), EDITED_NAV);
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return page('Join', '<p role="status">Your account has been created. You can log in now.</p>' + loginForm(), '');
+    },
+    login: (ask) => {
+      if (ask.method === 'GET' && ask.session['user'])
+        return page('Members', form('bye', 'You are logged in.', 'Log out'), EDITED_NAV);
+      const answer = base.login(ask);
+      return ask.session['user'] ? { to: 'edit' } : answer;
+    },
+    bye: base.bye,
+    edit: (ask) => {
+      const own = ask.site.accounts.find(({ user, email }) => [user, email].includes(ask.session['user'] ?? ''));
+      if (!own) return { to: 'login' };
+      if (ask.method === 'POST') ask.site.away['edited'] = 1;
+      const holds = [
+        input('Name', 'name', 'text', 'value="Robin Miller" required'),
+        input('Username', 'user', 'text', `value="${own.user}" readonly`),
+        input('Password (optional)', 'new', 'password') + input('Confirm password (optional)', 'again', 'password'),
+        input('Email address', 'email', 'email', `value="${own.email}" required`),
+      ];
+      return page(
+        'Edit your profile',
+        form('edit', `<h2>Edit your profile</h2>${holds.join('')}`, 'Submit'),
+        EDITED_NAV,
+      );
+    },
   },
 };

@@ -338,6 +338,17 @@ describe('ways of signing up', () => {
     });
   }, 150_000);
 
+  test.concurrent('the form about the account that a login leads to is left as it is', async () => {
+    const site = await new StockSite('login-leads-to-edit').start();
+    const { outcome, events } = await driveAt(browser, site, {});
+    await site.close();
+    expect({
+      edited: site.away['edited'],
+      kind: outcome.kind,
+      events: outcome.kind === 'confirmed' ? [] : events,
+    }).toEqual({ edited: undefined, kind: 'confirmed', events: [] });
+  }, 150_000);
+
   test.concurrent('an account that somebody approves is logged in to once the run is resumed, and not before', async () => {
     const site = await new StockSite('approved-by-hand').start();
     let asked = 0;

@@ -25,6 +25,7 @@ import { strangeForms } from './forms/forms.js';
 import { hearName } from './forms/hear-name.js';
 import { hearPassword } from './forms/hear-password.js';
 import { byHand } from './forms/left-empty.js';
+import { hearOwnData } from './forms/own-data.js';
 import { end, type Move } from './move.js';
 import { freePlan } from './onboarding/free-plan.js';
 import { inviteNobody, onboarding, questionAhead, wizard } from './onboarding/onboarding.js';
@@ -55,6 +56,7 @@ import { banner, emailInstead, passwordTab, isStill, passOver, wall, way } from 
 export function decide(now: Situation): Move {
   hearName(now);
   hearPassword(now);
+  hearOwnData(now);
   const evidence = assess(now);
   const isInside = evidence.sure && !lacksFactor(now);
   // What is demanded is read of what the page asks now, not of its frame.

@@ -5,6 +5,16 @@ import { actions, messages } from './words.js';
 /** As the translations of widely used login pages and frameworks word it. */
 test.each([
   ['wrongLogin', 'unmatched username and password'],
+  ['wrongLogin', 'Konnte Dich nicht anmelden. Versuche es nochmal.'],
+  ['wrongLogin', 'Wir konnten Sie nicht einloggen.'],
+  ['wrongLogin', 'No pudimos iniciar tu sesión. Inténtalo de nuevo.'],
+  ['wrongLogin', 'Impossible de vous identifier. Veuillez réessayer.'],
+  ['wrongLogin', 'Kirjautuminen ei onnistunut. Yritä uudelleen.'],
+  ['wrongLogin', 'Giriş yapılamadı. Lütfen tekrar deneyin.'],
+  ['accountExists', 'Es hat sich schon ein anderer Benutzer mit der angegebenen eMail-Adresse registriert'],
+  ['accountExists', 'Otro usuario se ha registrado anteriormente con esa dirección de correo'],
+  ['accountExists', 'Een andere gebruiker heeft zich al met dit e-mailadres geregistreerd'],
+  ['accountExists', 'Другой пользователь уже зарегистрировался с этим адресом электронной почты'],
   ['wrongLogin', 'Username and password do not correspond.'],
   ['wrongLogin', 'Falsche E-Mail-Adresse oder Passwort.'],
   ['wrongLogin', 'Sorry, das ist kein gültiges Login'],

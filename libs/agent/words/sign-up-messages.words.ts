@@ -151,6 +151,17 @@ export const signUpMessages = {
       'already have|already has|already got',
       'user|users|customer|member|someone|somebody|subscriber|participant|player',
     ),
+    // "Somebody else has signed up with it": who has done what is said, in the active.
+    near(
+      'anderer benutzer mit|anderer nutzer mit|schon jemand|bereits jemand|jemand anderes',
+      'registriert|angemeldet|adresse registriert|adresse angemeldet',
+    ),
+    near('otro usuario|alguien ya|otra persona', 'registrado'),
+    near('outro usuario|outro utilizador|alguem ja', 'registrou|registou|cadastrou'),
+    near('andere gebruiker heeft zich|iemand anders heeft zich', 'geregistreerd|aangemeld|mailadres geregistreerd'),
+    near('inny uzytkownik|ktos inny', 'zarejestrowal*'),
+    near('другой пользователь|инший користувач', 'зарегистрировал*|зареєструва*'),
+    near('jiny uzivatel|nekdo jiny', 'zaregistroval*'),
     // "est pris en compte" takes something in, and no name.
     near('est pris', 'nom d utilisateur|nom utilisateur|pseudo|pseudonyme|identifiant'),
     near('is bezet', 'gebruikersnaam|naam|mailadres'),
@@ -456,6 +467,46 @@ export const signUpMessages = {
   /** Somebody has let it in. */
   admitted: Object.values(admitted),
   pendingApproval: [
+    // "Your request was sent to the administrator": what happens next is theirs.
+    near(
+      'registration|application|request',
+      'forwarded to an administrator|forwarded to the administrator|forwarded to our administrators|passed to an administrator',
+    ),
+    near(
+      'registrierung|anmeldung|antrag|anfrage',
+      'administrator weitergeleitet|administrator gesendet|administrator gesandt|administratoren weitergeleitet|moderator weitergeleitet',
+    ),
+    near(
+      'solicitud|registro|activacion',
+      'enviado al administrador|enviada al administrador|enviado a un administrador|enviada a un administrador',
+    ),
+    near(
+      'demande|inscription|activation|compte',
+      'envoyee a l administrateur|transmise a l administrateur|envoyee aux administrateurs|transmise aux administrateurs',
+    ),
+    near(
+      'richiesta|registrazione',
+      'inviata all amministratore|inoltrata all amministratore|inviata agli amministratori',
+    ),
+    near(
+      'solicitacao|pedido|cadastro',
+      'enviada ao administrador|enviado ao administrador|encaminhada ao administrador|encaminhado ao administrador',
+    ),
+    near(
+      'verzoek|aanvraag|registratie',
+      'naar de beheerder gestuurd|naar de beheerder verzonden|doorgestuurd naar de beheerder',
+    ),
+    near(
+      'prosba|wniosek|rejestracja|zgloszenie',
+      'wyslana do administratora|wyslany do administratora|wyslane do administratora|przekazana administratorowi',
+    ),
+    near(
+      'запрос|заявка|регистрация',
+      'отправлен администратор*|отправлена администратор*|передан администратор*|передана администратор*',
+    ),
+    near('begaran|ansokan|registrering', 'skickats till administratoren'),
+    near('talebi*|basvuru*', 'yoneticiye gonderildi|yoneticiye iletildi'),
+    near('taotlus', 'saadeti administraatorile'),
     // "Approval from a moderator is required to activate your account"
     eachOf(
       'approval from|approval by',

@@ -4,6 +4,7 @@ import type { Evidence } from '../../confirm/evidence.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, messages } from '../../words/words.js';
 import { type FormModel, isAside } from '../forms/form.js';
+import { holdsAccount } from '../forms/own-data.js';
 import type { Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { goesOn } from '../ways/controls.js';
@@ -27,7 +28,10 @@ export function probe(now: Situation, evidence: Evidence, atLeast: number): Move
   const isOwn = ({ kind, fields, submit }: FormModel): boolean =>
     kind === 'profile' && fields.some(({ field }) => field.filled || field.checked) && !goesOn(submit);
   const isHarmless = (form: FormModel): boolean =>
-    isAside(form) || memory.savedForms.has(form.signature) || (memory.mailApplied && isOwn(form));
+    isAside(form) ||
+    memory.savedForms.has(form.signature) ||
+    (memory.mailApplied && isOwn(form)) ||
+    holdsAccount(form, memory);
   if (atLeast > 0 && unfinished(now)) return null;
   const awaitsMail = memory.mailAnnounced && !memory.mailApplied;
   if (atLeast > 0 && (awaitsMail || !forms.every(isHarmless))) return null;

@@ -6,6 +6,7 @@ import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, messages } from '../../words/words.js';
 import { has, isAside } from '../forms/form.js';
+import { holdsAccount } from '../forms/own-data.js';
 import { end, type Move } from '../move.js';
 import { boxesLeft, waitsUnnamed } from '../ways/box-owed.js';
 import { isFree } from '../ways/controls.js';
@@ -27,7 +28,8 @@ function sendsProof(one: Control, memory: Memory): boolean {
 
 export function signedIn(now: Situation, evidence: Evidence): Move | null {
   const { view, memory, task } = now;
-  if (!evidence.sure) return probe(now, evidence, evidence.against.length ? 3 : 0.5);
+  const isOwn = now.forms.some((form) => holdsAccount(form, memory));
+  if (!evidence.sure) return probe(now, evidence, evidence.against.length && !isOwn ? 3 : 0.5);
   if (memory.goal === 'register' && !memory.accountCreated) {
     // Signed in though nothing was sent: an earlier session that the profile holds, if the page says whose it is.
     if (!memory.acted && !evidence.named) return null;
