@@ -131,7 +131,7 @@ export const signInWords: Words = {
   ca: "inicia la sessió|inicieu la sessió|iniciar sessió|inici de sessió|entra|enllaç màgic|accedir|accedeix|accediu|connecta't|connecteu-vos|sense contrasenya|enllaç d'accés|entreu",
   it: 'accedi|accedere|accesso|login|effettua il login|entra|link magico|senza password|primo accesso|link di accesso|entrare|entri|acceda|autenticarsi',
   ro: 'conectați-vă|conectare*|conectează-te|autentificare|login|loga*|intrați|fără parolă|prima autentificare|conectați*|intră în|intra în|autentifica*|autentifică-te|intră în cont|link de conectare|link magic|accesați contul|fără parola',
-  pl: 'zaloguj*|logowan*|zalogować|bez hasła|pierwsze logowanie|pierwszego logowania|zalogujesz|logujesz|wejdź',
+  pl: 'zaloguj*|logowan*|zalogowani*|zalogować|bez hasła|pierwsze logowanie|pierwszego logowania|zalogujesz|logujesz|wejdź',
   cs: 'přihlas*|přihláš*|přihlášení|bez hesla|první přihlášení|vstupte|vstoupit|vstup do|přihlašte se|přihlásit|přihlašovací odkaz|kouzelný odkaz',
   sk: 'prihlás*|prihlas*|prihlásen*|bez hesla|prvé prihlásenie|vstúpte|vstúpiť|vstup do',
   sl: 'prijava|prijavi*|prijave|prijavo|prijavo v|vpis v|vpišite se|čarobna povezava|povezava za prijavo|brez gesla|prva prijava',

@@ -1,0 +1,25 @@
+import { Concept } from '../evidence/concepts.js';
+import type { Reading } from '../evidence/reading.js';
+import type { Link } from '../visible/document.js';
+import { labelMeans } from './label.js';
+import type { ScoredLink } from './score-link.js';
+import { evidenceOf } from './url-evidence.js';
+
+/** What people say about themselves, in several languages: filled in once somebody is in, and looked at by others. */
+export const PROFILE = /profil|profiel|perfil|профил|профіл|προφίλ|プロフィール|프로필|个人资料|個人資料/iu;
+
+/** The address that a link leads to, without its query. */
+export const place = (link: Link) => evidenceOf(link).goal.split(/[?#]/)[0]!;
+
+/** "Accept · Decline" under an invitation to something, or "Accept · View profile": answers, in a mail that asks nobody to prove or to enter anything. */
+export function scoreAnswers(all: readonly ScoredLink[], subject: Reading, reading: Reading): void {
+  if ((subject.concepts | reading.concepts) & (Concept.verify | Concept.signIn | Concept.setPassword)) return;
+  const refusals = all.filter(({ link }) => labelMeans(link, reading) & Concept.deny).map(({ link }) => place(link));
+  const ofSomebody = all.some(({ link }) => labelMeans(link, reading) & Concept.view && PROFILE.test(link.label));
+  for (const { link, score } of all) {
+    const means = labelMeans(link, reading);
+    if (score.total <= 0 || means & Concept.deny) continue;
+    if (refusals.includes(place(link))) score.add(-4, 'one of several answers to an invitation');
+    else if (ofSomebody && means & Concept.finish) score.add(-4, 'an answer to somebody, whom a link beside it shows');
+  }
+}
