@@ -44,3 +44,53 @@ test('a code for signing in, in the words of a language that builds them behind 
   const body = 'Cześć!\nTwój kod do zalogowania: 660518\nJeśli to nie Ty, zmień hasło.';
   expect(text('Kod logowania', body)).toMatchObject({ kind: 'otp', code: '660518' });
 });
+
+describe('a code of digits that nobody may be told', () => {
+  test.each([
+    ['Larch', 'Larch code: 660518. Do not share it or use it elsewhere!', '660518'],
+    ['Larch Online', 'Пароль для входа: 40281. Не сообщайте его никому.', '40281'],
+    ['Larch', 'This is your secret password. Your PASSWORD is 6605. DO NOT GIVE IT TO ANYONE.', '6605'],
+    ['Your Larch account', 'Larch code 660518', '660518'],
+  ])('%s: %s', (subject, body, code) => {
+    expect(text(subject, body)).toMatchObject({ kind: 'otp', code });
+  });
+
+  test.each([
+    ['Kapı şifresi', 'Daire kapı şifresi 4820, giriş saat 14:00.'],
+    ['How our login codes work', 'From Monday we’ll send a six-digit code each time you sign in, for instance 660518.'],
+  ])('but %s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject(NOTHING);
+  });
+
+  test('a Turkish name that proves', () => {
+    expect(text('Giriş kodu', 'Giriş kodunuz: 660518')).toMatchObject({ kind: 'otp', code: '660518' });
+  });
+});
+
+describe('a link that confirms a thing', () => {
+  test('one of several things to do with it', () => {
+    const body = `<p>Please confirm that you will come on 3 December.</p><a href="https://larch.example/appt/confirm/${SECRET}">Confirm</a> <a href="https://larch.example/appt/move/${SECRET}">Reschedule</a>`;
+    expect(html('Confirm your appointment', body)).toMatchObject(NOTHING);
+  });
+
+  test('where an order goes', () => {
+    const body = `<p>Before we ship order 48203 we need you to confirm the address below.</p><a style="background:#06c;padding:9px" href="https://larch.example/orders/48203/address?k=${SECRET}">Confirm address</a>`;
+    expect(html('Please confirm your shipping address', body)).toMatchObject(NOTHING);
+  });
+
+  test.each([
+    [
+      'Προς έγκριση',
+      `Για προβολή, ακολουθήστε τον παρακάτω σύνδεσμο:\nhttps://larch.example/distribute/talk/${SECRET}`,
+    ],
+    ['Přihláška', `Přihlášku můžeš opravit na následující adrese:\nhttps://larch.example/p/?16:${SECRET}`],
+  ])('a word that only begins like signing in: %s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject(NOTHING);
+  });
+});
+
+test('a one-time password that is to be typed, below a subject about messages', () => {
+  const body =
+    'You requested a secure one-time password to log in to your account. Please enter this secure one-time password: 04352398';
+  expect(text('Larch: new message for robin', body)).toMatchObject({ kind: 'otp', code: '04352398' });
+});

@@ -11,6 +11,29 @@ export const PROFILE = /profil|profiel|perfil|профил|профіл|προφ
 /** The address that a link leads to, without its query. */
 export const place = (link: Link) => evidenceOf(link).goal.split(/[?#]/)[0]!;
 
+/** What speaks of an account, or of somebody who did not ask for the mail. */
+const ACCOUNT = Concept.object | Concept.signIn | Concept.setPassword | Concept.ephemeral | Concept.otp;
+
+/** The longest part of an address: its secret, where it has one. */
+const longest = (link: Link) =>
+  evidenceOf(link)
+    .goal.split(/[/?#&=]+/)
+    .reduce((one, other) => (other.length > one.length ? other : one), '');
+
+/** "Confirm · Reschedule", with one secret under two addresses: what is done with a thing, in a mail that speaks of no account. */
+export function scoreDeeds(all: readonly ScoredLink[], subject: Reading, reading: Reading): void {
+  if ((subject.concepts | reading.concepts) & ACCOUNT || reading.greets) return;
+  const deeds = all.filter(
+    ({ link }) =>
+      evidenceOf(link).secret === 2 &&
+      link.label.trim() !== '' &&
+      !(labelMeans(link, reading) & (Concept.deny | Concept.furniture | Concept.view)),
+  );
+  for (const { link, score } of deeds)
+    if (deeds.some(({ link: other }) => longest(other) === longest(link) && place(other) !== place(link)))
+      score.add(-3, 'one of several things to do with what it is about');
+}
+
 /** "Accept · Decline" under an invitation to something, or "Accept · View profile": answers, in a mail that asks nobody to prove or to enter anything. */
 export function scoreAnswers(all: readonly ScoredLink[], subject: Reading, reading: Reading): void {
   if ((subject.concepts | reading.concepts) & (Concept.verify | Concept.signIn | Concept.setPassword)) return;

@@ -3,7 +3,7 @@ import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { Link } from '../visible/document.js';
 import { NAMES } from '../codes/cue.js';
-import { place, PROFILE, scoreAnswers } from './answers.js';
+import { place, PROFILE, scoreAnswers, scoreDeeds } from './answers.js';
 import { scoreContext } from './context.js';
 import { scoreCrowd } from './crowd.js';
 import { ASKS, isUrlLike, labelMeans, namesMore, scoreLabel } from './label.js';
@@ -54,6 +54,7 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   scoreOnly(all, subject, reading, code);
   scoreSilent(all, subject, reading);
   scoreAnswers(all, subject, reading);
+  scoreDeeds(all, subject, reading);
   scoreTwins(all);
   scoreTitled(all, subject);
   scoreCrowd(all, subject);
