@@ -94,3 +94,32 @@ test('a one-time password that is to be typed, below a subject about messages', 
     'You requested a secure one-time password to log in to your account. Please enter this secure one-time password: 04352398';
   expect(text('Larch: new message for robin', body)).toMatchObject({ kind: 'otp', code: '04352398' });
 });
+
+describe('what is told to somebody else', () => {
+  test.each([
+    [
+      'Your ride: PIN required',
+      'Tell your driver this PIN before the ride starts: 4820. It makes sure you get in the right car.',
+    ],
+    ['Dein Zugang', 'Zeigen Sie dem Hausmeister diesen Code: 660518'],
+    ['Access', 'Give this code to the caretaker: 660518'],
+    ['[Review] Change 660518: Verify code before login', 'Kim has uploaded this change for review.'],
+  ])('%s: %s', (subject, body) => {
+    expect(text(subject, body)).toMatchObject(NOTHING);
+  });
+
+  test('a request to be friends', () => {
+    const body = `<a href="https://larch.example/n/?confirm&request_id=48&aref=${SECRET}">Confirm request</a> <a href="https://larch.example/n/?profile&id=48&aref=${SECRET}">See profile</a>`;
+    expect(html('Mira sent you a friend request', body)).toMatchObject(NOTHING);
+  });
+
+  test('a comment to look at, below a sentence that asks to verify something', () => {
+    const body = `<p>@robin could you verify the numbers?</p><a style="background:#06c;padding:9px" href="https://larch.example/${SECRET}?d=${SECRET}">Open comment</a>`;
+    expect(html('You were mentioned in “Q4 plan”', body)).toMatchObject(NOTHING);
+  });
+});
+
+test('a verb in the form that a language gives it behind "to"', () => {
+  const body = `Cliciwch ar y ddolen isod i gadarnhau eich cyfeiriad e-bost os gwelwch yn dda.\n\nhttps://larch.example/A/${SECRET}\n\nGallwch weld a rheoli eich holl adroddiadau.`;
+  expect(text('Manylion eich cyfrif Larch', body)).toMatchObject({ kind: 'magic_link' });
+});

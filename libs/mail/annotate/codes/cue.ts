@@ -65,6 +65,16 @@ export function lastsMinutes({ end }: Pick<CodeCandidate, 'end'>, reading: Readi
     );
 }
 
+/** "Change 660518: Verify the code", a thing's number and its title: what calls it a code comes behind the colon. */
+export function isTitled({ start, end }: CodeCandidate, { hit }: Cue, { seen: { text } }: Reading): boolean {
+  return (
+    hit !== null &&
+    hit.start > end &&
+    /^[:：] ?\p{L}/u.test(text.slice(end, end + 3)) &&
+    /\p{L} $/u.test(text.slice(Math.max(0, start - 2), start))
+  );
+}
+
 /** "… is 8hwr, enter it in the box", "Please enter this one-time password: 8hwr". */
 export function isTyped({ start, end }: CodeCandidate, { hit }: Cue, reading: Reading, line: number): boolean {
   const { lines, text } = reading.seen;

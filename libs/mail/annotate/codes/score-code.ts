@@ -5,7 +5,7 @@ import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
 import { endOfNeutral, isOfThing } from './code-of.js';
 import { evidenceOf } from '../links/url-evidence.js';
-import { type Cue, isSecretPassword, isTyped, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
+import { type Cue, isSecretPassword, isTitled, isTyped, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
 import { isJumble, isKeyOfGroups, isNumberedWord, isRandom, looksLikeYear, scoreForm } from './form.js';
 import { scoreHandedOn } from './hand-on.js';
 import { scoreDecoys, scoreVoucher } from './score-decoys.js';
@@ -70,6 +70,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   if (cue.hit && isOfThing(cue.hit, reading, candidate.start))
     score.add(-1.5, 'its name says what it is for, and nothing to prove');
   if (isBehindQuotation(candidate, cue, reading)) score.add(-2.5, 'behind a quotation that names a code');
+  if (isTitled(candidate, cue, reading)) score.add(-3, 'ahead of a colon and a title');
   if (isSendersOwn(candidate, cue, reading)) score.add(-2.5, 'of whoever writes');
   const shown = large && around.alone && candidate.shape !== 'words' && /\d/.test(candidate.value) && cue.points >= 0.6;
   if (candidate.shape !== 'digits' && cue.points < 1.5 && !shown)

@@ -34,15 +34,25 @@ export function scoreDeeds(all: readonly ScoredLink[], subject: Reading, reading
       score.add(-3, 'one of several things to do with what it is about');
 }
 
-/** "Accept · Decline" under an invitation to something, or "Accept · View profile": answers, in a mail that asks nobody to prove or to enter anything. */
+/** "Accept · Decline" under an invitation to something: answers, in a mail that asks nobody to prove or to enter anything. */
 export function scoreAnswers(all: readonly ScoredLink[], subject: Reading, reading: Reading): void {
+  scoreSocial(all, subject, reading);
   if ((subject.concepts | reading.concepts) & (Concept.verify | Concept.signIn | Concept.setPassword)) return;
   const refusals = all.filter(({ link }) => labelMeans(link, reading) & Concept.deny).map(({ link }) => place(link));
-  const ofSomebody = all.some(({ link }) => labelMeans(link, reading) & Concept.view && PROFILE.test(link.label));
   for (const { link, score } of all) {
     const means = labelMeans(link, reading);
     if (score.total <= 0 || means & Concept.deny) continue;
     if (refusals.includes(place(link))) score.add(-4, 'one of several answers to an invitation');
-    else if (ofSomebody && means & Concept.finish) score.add(-4, 'an answer to somebody, whom a link beside it shows');
   }
+}
+
+/** "Accept · View profile", "Confirm request · See profile": an answer to somebody, in a mail that speaks of no account. */
+function scoreSocial(all: readonly ScoredLink[], subject: Reading, reading: Reading): void {
+  // A profile is an account's as well.
+  const elsewhere = (ACCOUNT & ~Concept.object) | Concept.reset;
+  if ((subject.concepts | reading.concepts) & elsewhere || subject.concepts & Concept.verify) return;
+  if (!all.some(({ link }) => labelMeans(link, reading) & Concept.view && PROFILE.test(link.label))) return;
+  for (const { link, score } of all)
+    if (labelMeans(link, reading) & (Concept.finish | Concept.verify))
+      score.add(-6, 'an answer to somebody, whom a link beside it shows');
 }

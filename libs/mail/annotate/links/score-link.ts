@@ -174,7 +174,9 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   scoreLabel(label, score);
   const specific =
     Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
-    (link.label.length > 12 && !(label & Concept.click) && !isUrlLike(link.label));
+    (SAYS_MORE.test(link.label) && !(label & Concept.click) && !isUrlLike(link.label));
+  if (SAYS_MORE.test(link.label) && !label && !isUrlLike(link.label) && saysNothing(link) && reading.coverage > KNOWN)
+    score.add(-0.8, 'neither its words nor its address ask for anything');
   const around = scoreContext(link, reading, specific, Boolean(label & ASKS), score);
   if (isBare(link)) scoreTicket(url, around, score);
   // New accounts choose their first password at the address where others reset theirs.
@@ -230,6 +232,12 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   if (link.button) score.add(0.7, 'drawn as a button');
   return score;
 }
+
+/** How much of a mail is known words where a link's words that are not would be. */
+const KNOWN = 0.1;
+
+/** "Open comment": as long a line, or two words. */
+const SAYS_MORE = /^.{13}|^.*\p{L}{4} \p{L}{4}/u;
 
 /** "Get started", below a welcome, a prize or a survey: an address without words may lead anywhere. */
 function goesOnWithAnything(means: number, { concepts }: Reading): boolean {

@@ -71,7 +71,7 @@ export const verifyWords: Words = {
   hy: 'հաստատ*|ակտիվաց*|վավերաց*|ստուգե*|նույնականաց*|այո ես եմ',
   sw: 'thibitisha|kuthibitisha|uthibitisho|amilisha|washa|thibitish*|kuamilisha|hakiki|kuhakiki|uhakiki|wezesha akaunti|ndiyo ni mimi|ruhusu kifaa',
   eo: 'konfirm*|aktivig*|kontrolu vian|validig*|aŭtentig*',
-  cy: 'cadarnh*|gwirio|actifadu|dilysu|dilyswch|gwiriwch|actifad*|gweithredu eich cyfrif',
+  cy: 'cadarnh*|gadarnh*|chadarnh*|nghadarnh*|ddilysu|wirio|gwirio|actifadu|dilysu|dilyswch|gwiriwch|actifad*|gweithredu eich cyfrif',
   ga: 'deimhnigh|fíoraigh|deimhnigh*|fíoraigh*|dearbhaigh*|dheimhniú|fhíorú|dhearbhú|deimhniú|fíorú|gníomhachtaigh*|ghníomhachtú',
   nn: 'stadfest*|bekreft*|aktiver*|godkjenn*|verifiser*',
   ht: 'konfime|konfimasyon|verifye|aktive|verifikasyon|aktive kont*|valide',
