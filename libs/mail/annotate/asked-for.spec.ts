@@ -123,3 +123,7 @@ test('a verb in the form that a language gives it behind "to"', () => {
   const body = `Cliciwch ar y ddolen isod i gadarnhau eich cyfeiriad e-bost os gwelwch yn dda.\n\nhttps://larch.example/A/${SECRET}\n\nGallwch weld a rheoli eich holl adroddiadau.`;
   expect(text('Manylion eich cyfrif Larch', body)).toMatchObject({ kind: 'magic_link' });
 });
+
+test('a mail whose sender is called like goods', () => {
+  expect(text('Swish: verifiering', 'Din verifieringskod är 660518.')).toMatchObject({ kind: 'otp', code: '660518' });
+});

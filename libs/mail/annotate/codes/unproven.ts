@@ -62,7 +62,14 @@ function isOfAccount(finding: FoundCode, subject: Reading, body: Reading): boole
   const said = all(lines);
   if (said & ACCOUNT || lines.some(verifies) || body.seen.links.some((link) => evidenceOf(link).proves)) return true;
   if (!(said & Concept.otp)) return false;
-  return !(subject.concepts & GOODS) || ((said & Concept.typing) | (body.concepts & Concept.ephemeral)) !== 0;
+  return !(meansBehindName(subject) & GOODS) || ((said & Concept.typing) | (body.concepts & Concept.ephemeral)) !== 0;
+}
+
+/** "Ferry: verification": whose mail it is says nothing of goods, where a word of proving follows. */
+function meansBehindName(subject: Reading): number {
+  const [name] = /^\p{Lu}[\p{L}\d.]*: /u.exec(subject.seen.text) ?? [''];
+  const behind = subject.meansIn(name.length, subject.seen.text.length);
+  return behind & Concept.verify ? behind : subject.concepts;
 }
 
 /** "Confirm your address", "use this code to verify it", "complete your account", and not "Booking confirmation". */

@@ -175,7 +175,14 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   const specific =
     Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
     (SAYS_MORE.test(link.label) && !(label & Concept.click) && !isUrlLike(link.label));
-  if (SAYS_MORE.test(link.label) && !label && !isUrlLike(link.label) && saysNothing(link) && reading.coverage > KNOWN)
+  if (
+    SAYS_MORE.test(link.label) &&
+    !counted &&
+    !(label & (ASKS | Concept.click)) &&
+    !isUrlLike(link.label) &&
+    saysNothing(link) &&
+    reading.coverage > KNOWN
+  )
     score.add(-0.8, 'neither its words nor its address ask for anything');
   const around = scoreContext(link, reading, specific, Boolean(label & ASKS), score);
   if (isBare(link)) scoreTicket(url, around, score);
