@@ -32,6 +32,10 @@ const NEUTRAL =
 const COMPOUND =
   /^(?:best[aä]tig|verifi|sicherheit|aktiv|freischalt|freigabe|anmeld|log|einlog|zug[ar]|registr|prüf|[ck]ontrol|authenti|identi|legitim|einmal|validier|pass|kennwort|wiederherst|zurücksetz|ger[aä]te|kopp[el]|verbind|e?post|e?mail|sms|zahl|ziffer|nummer|eingab|geheim|tan|autori|entsperr|bevestig|beveilig|veilig|toegang|inschrij|tilmeld|påmeld|inlog|aanmeld|wachtwoord|herstel|eenmalig|cijfer|bekr[aä]ft|bekreft|säkerhet|sikkerh|innlogg|pålogg|åtkomst|adgang|tilgang|engång|engang|godkän|godken|godkjen|lösen|återställ|gendan|nulstil|gjenopp|upplås|oplås|opplås|siffer|tall?(?=[ck]|$)|pin|konto|vahvist|varm|todenn|todent|tunni|kirjaut|turva|kerta|rekister|pääsy|palaut|käyttö|laite|tarki|tarka|teksti|sähkö|kinnit|sisselog|ühekord|parool|pääsu|taast|ellenőrz|meger[oő]s|hitelesít|biztons|belép|bejelent|regisztr|azonos|hozzáfér|egyszer|jóváhagy|visszaigaz|jelsz|helyreáll|felold|érvényes|staðfest|öryggis|innskrán|virkj|aðgang|auðkenn|einnota|skrán)/iu;
 
+/** "Kapı şifresi", "dolap kodunuz": Turkish names of what a code opens, whose noun stands before them. */
+const BEFORE = /(?:^|[\n.!?:] ?|(?<=\p{Ll}) )(?<noun>\p{L}[\p{Ll}\p{M}]{2,}) $/u;
+const STANDS_BEFORE = /^(?:kodu|kodun|şifresi|şifren|parola(?:sı|n))/u;
+
 /** "Kod biletu: 482913", "код ячейки 4829", "kode kamar: 4829": the noun stands right behind the name, and nothing else before the number. */
 const GENITIVE = /^ (?<noun>\p{Ll}[\p{L}\p{M}]{3,})(?: (?:to|je|jest|adalah|ialah))?\s?[:：–—-]?\s?["'«“„]?$/u;
 /** Names of codes in languages whose nouns stand so. */
@@ -47,7 +51,10 @@ const NO_THING =
 export function isOfThing(name: Hit, reading: Reading, before?: number): boolean {
   if (!(name.concepts & NAMES) || name.concepts & Concept.otp) return false;
   return (
-    isGlued(name, reading) || isOfNoun(name, reading) || (before !== undefined && isGenitive(name, reading, before))
+    isGlued(name, reading) ||
+    isOfNounBefore(name, reading) ||
+    isOfNoun(name, reading) ||
+    (before !== undefined && isGenitive(name, reading, before))
   );
 }
 
@@ -69,6 +76,13 @@ function isGlued({ start }: Hit, reading: Reading): boolean {
     reading.seen.text.slice(Math.max(0, start - LONG), start),
   )?.groups!.first;
   return first !== undefined && !COMPOUND.test(first.normalize()) && !provesAt(start - first.length, start, reading);
+}
+
+function isOfNounBefore({ start, end }: Hit, reading: Reading): boolean {
+  const { text } = reading.seen;
+  if (!STANDS_BEFORE.test(text.slice(start, end + 4))) return false;
+  const { noun } = BEFORE.exec(text.slice(Math.max(0, start - LONG), start))?.groups ?? {};
+  return noun !== undefined && !provesAt(start - 1 - noun.length, start - 1, reading);
 }
 
 function isOfNoun({ end }: Hit, reading: Reading): boolean {

@@ -2,6 +2,7 @@ import { Concept } from '../evidence/concepts.js';
 import type { Hit } from '../evidence/phrases.js';
 import type { Reading } from '../evidence/reading.js';
 import type { CodeCandidate } from './candidates.js';
+import { isUntold } from './untold.js';
 
 /** Words that say "this is a code". */
 export const NAMES = Concept.code | Concept.otp;
@@ -32,6 +33,17 @@ export function saidToExpire({ end }: CodeCandidate, reading: Reading, line: num
   return undefined;
 }
 
+/** "Password: 40281. Tell it to nobody": no password that anybody chose is of so few digits and so secret. */
+export function isSecretPassword(candidate: CodeCandidate, reading: Reading, line: number): Hit | undefined {
+  const { start } = candidate;
+  const { lines, text } = reading.seen;
+  const hit = reading
+    .hitsIn(Math.max(lines[line]!.start, start - 40), start)
+    .findLast(({ concepts }) => concepts & Concept.password);
+  if (!hit || !/^[^\n.!?]{0,16}(?:[:：]|\p{L}{1,4})\s*["“«]?$/u.test(text.slice(hit.end, start))) return undefined;
+  return isUntold(candidate, reading) ? hit : undefined;
+}
+
 /** How far behind a code it is said how long it lasts, in characters and in lines. */
 const SOON = 120;
 
@@ -51,4 +63,29 @@ export function lastsMinutes({ end }: Pick<CodeCandidate, 'end'>, reading: Readi
         /(?<!\d)[1-6]?\d ?$/.test(text.slice(end, hit.start)) &&
         !AHEAD.test(text.slice(hit.end, hit.end + 20)),
     );
+}
+
+/** "Change 660518: Verify the code", a thing's number and its title: what calls it a code comes behind the colon. */
+export function isTitled({ start, end }: CodeCandidate, { hit }: Cue, { seen: { text } }: Reading): boolean {
+  return (
+    hit !== null &&
+    hit.start > end &&
+    /^[:：] ?\p{L}/u.test(text.slice(end, end + 3)) &&
+    /\p{L} $/u.test(text.slice(Math.max(0, start - 2), start))
+  );
+}
+
+/** "… is 8hwr, enter it in the box", "Please enter this one-time password: 8hwr". */
+export function isTyped({ start, end }: CodeCandidate, { hit }: Cue, reading: Reading, line: number): boolean {
+  const { lines, text } = reading.seen;
+  const isAsked = (from: number, to: number, gap: (typing: Hit) => [number, number]) =>
+    reading
+      .hitsIn(from, to)
+      .some((typing) => typing.concepts & Concept.typing && !reading.sentenceEndsIn(...gap(typing)));
+  return (
+    isAsked(end, Math.min(end + 30, lines[line]!.end), (typing) => [end, typing.start]) ||
+    (hit !== null &&
+      /^\p{L}*[:：]\s*$/u.test(text.slice(hit.end, start)) &&
+      isAsked(Math.max(0, hit.start - 30), hit.start, (typing) => [typing.end, hit.start]))
+  );
 }

@@ -32,7 +32,7 @@ const REDEEM =
 
 /** "Give this PIN to the driver:", in several languages: given to somebody whom the rest of the sentence names. */
 const GIVE = sentenceOf(
-  'give|tell|show|read out|geben sie|gib|nennen sie|nenne|sagen sie|donnez|communiquez|indiquez|da|dé|dígale|muestre|comunica|comunichi|mostri|informe|mostre|geef|toon|noem|podaj|pokaż|uge|oppgi|oplys|uppge|sdělte|ukažte|назовите|сообщите|скажите',
+  'give|tell|show|read out|geben sie|gib|zeigen sie|zeige|nennen sie|nenne|sagen sie|donnez|communiquez|indiquez|da|dé|dígale|muestre|comunica|comunichi|mostri|informe|mostre|geef|toon|noem|podaj|pokaż|uge|oppgi|oplys|uppge|sdělte|ukažte|назовите|сообщите|скажите',
   '(?: \\p{L}+)?(?: [\\p{L}-]+){0,2}',
 );
 
@@ -79,17 +79,23 @@ export function scoreHandedOn(candidate: CodeCandidate, { hit }: Cue, reading: R
   if (below && REDEEM.test(text.slice(below.start, below.start + 30))) score.add(-3, 'said to be redeemed', 'claimed');
 }
 
+/** "Tell your driver this", "Zeigen Sie dem Fahrer diesen": to whom, ahead of the name of the code. */
+const TO_WHOM =
+  / (?:your|the|our|dem|der|deinem|deiner|ihrem|ihrer|de|je|uw|din|el|al) [\p{L}-]{3,}(?: [\p{L}-]+)? (?:this|the|your|diese[nrs]?|den|die|das|deze|dit|denne|den här) (?:\p{L}+ )?$/iu;
+
+/** "… to the porter", "… al repartidor": to whom, behind it. */
+const BEHIND =
+  /^ (?:to (?:the|your|our)|an (?:den|die|das|ihren|deinen)|al|a la|au|aux|à (?:la|votre)|à l['’]|ao|alla|allo|all['’]|aan (?:de|het|je|uw)|til|till) ?[\p{L}-]{3,}/iu;
+
 /** "Give this PIN to the driver:", and the PIN below it or beside it. */
 function isGiven({ start }: CodeCandidate, hit: Hit, reading: Reading): boolean {
   const { text } = reading.seen;
   const between = text.slice(hit.end, start);
   const before = GIVE.exec(text.slice(Math.max(0, hit.start - SENTENCE), hit.start));
-  return (
-    before !== null &&
-    /^[^\n.!?:：]{3,80}(?:[:：]\s*|$)/.test(between) &&
-    !NOT.test(before[0] + between) &&
-    (reading.meansIn(hit.end, start) & (Concept.decoy | Concept.occasion)) !== 0
-  );
+  if (before === null || !/^[^\n.!?:：]{0,80}(?:[:：]\s*|$)/.test(between) || NOT.test(before[0] + between))
+    return false;
+  if (TO_WHOM.test(before[0]) || BEHIND.test(between)) return true;
+  return between.length > 4 && (reading.meansIn(hit.end, start) & (Concept.decoy | Concept.occasion)) !== 0;
 }
 
 /** The line that names the code, its own or the next one sends it to a till, and none of them is about an account. */

@@ -5,7 +5,7 @@ import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
 import { endOfNeutral, isOfThing } from './code-of.js';
 import { evidenceOf } from '../links/url-evidence.js';
-import { type Cue, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
+import { type Cue, isSecretPassword, isTitled, isTyped, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
 import { isJumble, isKeyOfGroups, isNumberedWord, isRandom, looksLikeYear, scoreForm } from './form.js';
 import { scoreHandedOn } from './hand-on.js';
 import { scoreDecoys, scoreVoucher } from './score-decoys.js';
@@ -47,7 +47,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   if (isUnusual(candidate, cue, reading, line) && isSaid(candidate, cue, reading))
     score.add(1.2, 'unusual, but said to be it');
   if (cue.hit && cue.hit.concepts & Concept.otp)
-    score.add(isTyped(candidate, reading, line) ? 1.2 : 0.8, 'the word means a verification code');
+    score.add(isTyped(candidate, cue, reading, line) ? 1.2 : 0.8, 'the word means a verification code');
   else if (cue.hit && companyOf(cue, reading, line) & COMPANY) {
     score.add(0.7, 'words of verification around the word');
     if (isAskedToType(candidate, cue, reading)) score.add(0.5, 'and its sentence says to type it');
@@ -74,6 +74,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   if (cue.hit && isOfThing(cue.hit, reading, candidate.start))
     score.add(-1.5, 'its name says what it is for, and nothing to prove');
   if (isBehindQuotation(candidate, cue, reading)) score.add(-2.5, 'behind a quotation that names a code');
+  if (isTitled(candidate, cue, reading)) score.add(-3, 'ahead of a colon and a title');
   if (isSendersOwn(candidate, cue, reading)) score.add(-2.5, 'of whoever writes');
   const shown = large && around.alone && candidate.shape !== 'words' && /\d/.test(candidate.value) && cue.points >= 0.6;
   if (candidate.shape !== 'digits' && cue.points < 1.5 && !shown)
@@ -145,6 +146,9 @@ function bestCue(candidate: CodeCandidate, reading: Reading, line: number, alone
   });
   const expiring = candidate.shape === 'digits' ? saidToExpire(candidate, reading, line) : undefined;
   if (expiring) consider(2.6, 'the next sentence calls it a code that expires', 30, expiring);
+  const secret =
+    candidate.shape === 'digits' && candidate.value.length <= 8 && isSecretPassword(candidate, reading, line);
+  if (secret) consider(3.8, 'a password of digits that nobody may be told', 3, secret);
   return best;
 }
 
@@ -188,13 +192,6 @@ function isSaid({ start, end }: CodeCandidate, { hit, gap, points }: Cue, readin
   if (points < 2.3 || gap > 25 || hit!.end > start) return false;
   const line = reading.seen.lines[reading.lineAt(start)]!;
   return (line.start === hit!.start && line.end === end) || IS.test(reading.seen.text.slice(hit!.end, start));
-}
-
-/** "… is 8hwr, enter it in the box". */
-function isTyped({ end }: CodeCandidate, reading: Reading, line: number): boolean {
-  const { lines } = reading.seen;
-  const hits = reading.hitsIn(end, Math.min(end + 30, lines[line]!.end));
-  return hits.some(({ concepts, start }) => concepts & Concept.typing && !reading.sentenceEndsIn(end, start));
 }
 
 /** "Please use the following code to verify it K7P2QX": what to do with it, and what for, in one sentence that ends with it. */

@@ -41,9 +41,9 @@ const TOWN = /^ \p{Lu}[^\n.!?:]{2,60} [A-Z]{2},? \d{5}(?!\d)/u;
 /** How much of its line is looked at on either side of a candidate: one line may hold a megabyte and a thousand of them. */
 const MOST_BESIDE = 500;
 
-/** "For example: “Your code is" */
+/** "For example: “Your code is", "for instance" */
 const EXAMPLE =
-  /(?:example|e\.g\.|beispiel\p{L}*|z\. ?b\.|ejemplo|exemplo|exemple|esempio|voorbeeld|exempel|eksempel|przykład|np\.|příklad|пример|приклад|örnek|contoh|ví dụ|مثال|例|예시)[:：,]?\s*["“«„'‘「《][^"”»“」》\n]{0,60}$/iu;
+  /(?<![\w.-])(?:example|instance|e\.g\.|beispiel\p{L}*|z\. ?b\.|ejemplo|exemplo|exemple|esempio|voorbeeld|exempel|eksempel|przykład|np\.|příklad|пример|приклад|örnek|contoh|ví dụ|مثال|例|예시)[:：,]?\s*(?:["“«„'‘「《][^"”»“」》\n]{0,60})?$/iu;
 
 /** The code that somebody speaks of, a few words into a quotation: “The code … does not work, can you check?” */
 const SAID_BEFORE = /[“«„「『][^”“»«„」『』\n]{12,90}$/;

@@ -3,6 +3,7 @@ import type { Reading } from '../evidence/reading.js';
 import { evidenceOf } from '../links/url-evidence.js';
 import { isOfThing, namesCode } from './code-of.js';
 import { lastsMinutes, NAMES } from './cue.js';
+import { isUntold } from './untold.js';
 import { type FoundCode, hasMark } from './finding.js';
 
 /** What is done with an account, and with nothing that is ordered or brought. */
@@ -48,7 +49,11 @@ function isBare(subject: Reading, body: Reading): boolean {
   const length = frame < 0 ? text.length : lines[frame]!.start;
   if (letters > 0) return length <= ALONE || seen.text.replace(/[^\p{L}]/gu, '').length - letters <= BARE_SUBJECT;
   if (!/\p{L}/u.test(seen.text)) return true;
-  return length <= BARE && !(subject.concepts & GOODS) && !TITLE.test(seen.text);
+  return (
+    length <= BARE &&
+    !(subject.concepts & GOODS) &&
+    (!TITLE.test(seen.text) || (subject.concepts & Concept.object) !== 0)
+  );
 }
 
 /** The subject or a line beside it says that somebody enters or proves something. */
@@ -57,7 +62,14 @@ function isOfAccount(finding: FoundCode, subject: Reading, body: Reading): boole
   const said = all(lines);
   if (said & ACCOUNT || lines.some(verifies) || body.seen.links.some((link) => evidenceOf(link).proves)) return true;
   if (!(said & Concept.otp)) return false;
-  return !(subject.concepts & GOODS) || ((said & Concept.typing) | (body.concepts & Concept.ephemeral)) !== 0;
+  return !(meansBehindName(subject) & GOODS) || ((said & Concept.typing) | (body.concepts & Concept.ephemeral)) !== 0;
+}
+
+/** "Ferry: verification": whose mail it is says nothing of goods, where a word of proving follows. */
+function meansBehindName(subject: Reading): number {
+  const [name] = /^\p{Lu}[\p{L}\d.]*: /u.exec(subject.seen.text) ?? [''];
+  const behind = subject.meansIn(name.length, subject.seen.text.length);
+  return behind & Concept.verify ? behind : subject.concepts;
 }
 
 /** "Confirm your address", "use this code to verify it", "complete your account", and not "Booking confirmation". */
@@ -77,6 +89,7 @@ function isSecret(finding: FoundCode, subject: Reading, body: Reading): boolean 
     if (!(closest & GOODS) || (closest & Concept.typing && closest & Concept.finish)) return true;
   }
   if (near & GOODS) return false;
+  if (start >= 0 && DIGITS.test(value) && isUntold(finding, body)) return true;
   if (near & Concept.typing && near & (DIGITS.test(value) ? Concept.object | Concept.finish : Concept.object))
     return true;
   if (near & Concept.password && near & Concept.ephemeral) return true;

@@ -55,6 +55,7 @@ export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: R
   addLonely(byValue, subject, body);
   addNumbered(byValue, subject);
   addNames(byValue);
+  addListed(byValue, subject, body);
   addGreeted(byValue, body);
   addAnew(byValue, subject, body);
   addToSubscribers(byValue, subject, body);
@@ -197,6 +198,18 @@ function isOneOfSeveral({ start }: FoundCode, body: Reading): boolean {
     };
     return isRow(own) && (isRow(own - 1) || isRow(own + 1));
   });
+}
+
+/** What asks somebody to prove or to enter something, or speaks of who did not ask for it. */
+const ASKING =
+  Concept.otp | Concept.secrecy | Concept.typing | Concept.ephemeral | Concept.signIn | Concept.finish | Concept.deny;
+
+/** "Transaction ⇥ E1823…, authentication code ⇥ 7F3A-21C9": what proves a thing is listed with its other particulars, and nobody is asked to type it. */
+function addListed(byValue: ReadonlyMap<string, FoundCode>, subject: Reading, body: Reading): void {
+  if ((subject.concepts | body.concepts) & ASKING) return;
+  for (const finding of byValue.values())
+    if (finding.start >= 0 && finding.score >= 2 && isOneOfSeveral(finding, body))
+      add(finding, -3, 'one of several particulars, and nothing asks for it');
 }
 
 /** `[#48213] Re: …`, `SHOP-12 - It breaks`: the number of a conversation, wherever it comes up; and the code that an answer's subject repeats. */

@@ -3,10 +3,11 @@ import type { Reading } from '../evidence/reading.js';
 import { Score } from '../evidence/score.js';
 import type { Link } from '../visible/document.js';
 import { NAMES } from '../codes/cue.js';
+import { place, PROFILE, scoreAnswers, scoreDeeds } from './answers.js';
 import { scoreContext } from './context.js';
 import { scoreCrowd } from './crowd.js';
 import { ASKS, isUrlLike, labelMeans, namesMore, scoreLabel } from './label.js';
-import { isSilent, onlySignsIn, scoreSilent } from './silent-links.js';
+import { onlySignsIn, saysNothing, scoreSilent } from './silent-links.js';
 import { scoreTicket } from './score-ticket.js';
 import { scoreUrl } from './score-url.js';
 import { scoreSilence, scoreUnread, SHORT_MAIL } from './silence.js';
@@ -53,6 +54,7 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   scoreOnly(all, subject, reading, code);
   scoreSilent(all, subject, reading);
   scoreAnswers(all, subject, reading);
+  scoreDeeds(all, subject, reading);
   scoreTwins(all);
   scoreTitled(all, subject);
   scoreCrowd(all, subject);
@@ -69,18 +71,6 @@ function isOfFrame(link: Link, reading: Reading): boolean {
 function isCalledRefusal(link: Link, elsewhere: Link, reading: Reading): boolean {
   return !link.label.trim() && (labelMeans(elsewhere, reading) & Concept.deny) !== 0;
 }
-
-/** "Accept · Decline" under an invitation to something: answers, in a mail that asks nobody to prove or to enter anything. */
-function scoreAnswers(all: readonly ScoredLink[], subject: Reading, reading: Reading): void {
-  if ((subject.concepts | reading.concepts) & (Concept.verify | Concept.signIn | Concept.setPassword)) return;
-  const refusals = all.filter(({ link }) => labelMeans(link, reading) & Concept.deny).map(({ link }) => place(link));
-  for (const { link, score } of all)
-    if (refusals.includes(place(link)) && score.total > 0 && !(labelMeans(link, reading) & Concept.deny))
-      score.add(-4, 'one of several answers to an invitation');
-}
-
-/** The address that a link leads to, without its query. */
-const place = (link: Link) => evidenceOf(link).goal.split(/[?#]/)[0]!;
 
 /** ".../confirm/8f3a…" beside ".../invalidate/91bc…": an address of its kind takes back what it does, in whatever language. */
 function scoreTwins(all: readonly ScoredLink[]): void {
@@ -148,7 +138,7 @@ function scoreOnly(all: readonly ScoredLink[], subject: Reading, reading: Readin
   const able = all.filter(({ link, score }) => evidenceOf(link).opaque && !isRefused(score));
   if (able.length !== 1) return;
   const { link } = able[0]!;
-  if (isSilent(link) && onlySignsIn(link, subject, reading)) return;
+  if (saysNothing(link) && onlySignsIn(link, subject, reading)) return;
   if (!link.button && hasOtherButton(link, reading)) return;
   if (!((reading.concepts | labelMeans(able[0]!.link, reading)) & ASKS)) return;
   const { proves, enters } = evidenceOf(able[0]!.link);
@@ -184,7 +174,16 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   scoreLabel(label, score);
   const specific =
     Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
-    (link.label.length > 12 && !(label & Concept.click) && !isUrlLike(link.label));
+    (SAYS_MORE.test(link.label) && !(label & Concept.click) && !isUrlLike(link.label));
+  if (
+    SAYS_MORE.test(link.label) &&
+    !counted &&
+    !(label & (ASKS | Concept.click)) &&
+    !isUrlLike(link.label) &&
+    saysNothing(link) &&
+    reading.coverage > KNOWN
+  )
+    score.add(-0.8, 'neither its words nor its address ask for anything');
   const around = scoreContext(link, reading, specific, Boolean(label & ASKS), score);
   if (isBare(link)) scoreTicket(url, around, score);
   // New accounts choose their first password at the address where others reset theirs.
@@ -241,8 +240,11 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   return score;
 }
 
-/** What is filled in once somebody is in, in several languages. */
-const PROFILE = /profi[ll]|profiel|perfil|профил|профіл|προφίλ|プロフィール|프로필|个人资料|個人資料/iu;
+/** How much of a mail is known words where a link's words that are not would be. */
+const KNOWN = 0.1;
+
+/** "Open comment": as long a line, or two words. */
+const SAYS_MORE = /^.{13}|^.*\p{L}{4} \p{L}{4}/u;
 
 /** "Get started", below a welcome, a prize or a survey: an address without words may lead anywhere. */
 function goesOnWithAnything(means: number, { concepts }: Reading): boolean {

@@ -10,7 +10,7 @@ export function scoreUrl(url: UrlEvidence, carriesCode: boolean, counted: boolea
   if (url.refuses && !(carriesCode && url.proves)) score.add(-3, 'its address speaks of leaving or of help');
   if (url.leaves) score.add(-3, 'its address speaks of ending something');
   if (url.resets && !first) score.add(-2, 'its address speaks of a reset');
-  if (url.sells && !url.proves) score.add(-1.2, 'its address speaks of orders, tickets or the like');
+  if (url.sells && !url.proves) score.add(-3, 'its address speaks of orders, tickets or the like');
   if (url.room && !url.proves) score.add(-4, 'its address carries the password of a room');
   if (url.staff && !url.proves && !url.enters) score.add(-2, 'an address of those who run the place');
   if (url.proves && !url.refuses) score.add(1.6, 'its address speaks of verification');

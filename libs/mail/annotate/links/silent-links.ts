@@ -6,16 +6,21 @@ import type { ScoredLink } from './score-link.js';
 import { evidenceOf } from './url-evidence.js';
 
 /** A long secret, and no word of what it does: so look the addresses of counters of clicks. */
-export function isSilent(link: Link): boolean {
+function isSilent(link: Link): boolean {
+  return evidenceOf(link).secret === 2 && saysNothing(link);
+}
+
+/** Some secret, and no word of what it does. */
+export function saysNothing(link: Link): boolean {
   const { secret, proves, enters, house } = evidenceOf(link);
-  return secret === 2 && !proves && !enters && !house;
+  return secret > 0 && !proves && !enters && !house;
 }
 
 /** Weighs what is said of links whose addresses say nothing: the words alone have to tell what the link does. */
 export function scoreSilent(all: readonly ScoredLink[], subject: Reading, reading: Reading): void {
   const silent = all.filter(({ link }) => isSilent(link));
-  for (const { link, score } of silent) {
-    if (onlySignsIn(link, subject, reading))
+  for (const { link, score } of all) {
+    if (saysNothing(link) && onlySignsIn(link, subject, reading))
       score.add(-3, 'it asks to sign in, and nothing says that its address does so');
   }
   if (subject.concepts & ASKS) return;

@@ -28,7 +28,7 @@ export const objectWords: Words = {
   lt: 'paskyr*|el pašt*|pašto*|registracij*|prenumerat*|adres*|vartotoj*|naudotoj*|registruo*|narystė*',
   lv: 'kont*|e-past*|adres*|reģistrāci*|abonement*|lietotāj*|profil*|abonēšan*|pastkast*',
   sq: 'llogari*|email*|regjistrim*|adres*|regjistr*|abonim*|përdorues*|profil*|postën|postës|posta elektronike|postë elektronike',
-  tr: 'hesap*|hesab*|e-posta*|eposta*|mail*|adres*|kayıt|kaydı*|üyelik*|abonelik*|email*',
+  tr: 'hesap*|hesab*|e-posta*|eposta*|mail*|adres*|kayıt|kaydı*|üyeli*|aboneli*|email*',
   az: 'hesab*|e-poçt*|e-mail*|email*|qeydiyyat*|ünvan*|poçt*|istifadəçi*|abunə*|profil*',
   uz: "hisob*|pochta*|manzil*|akkaunt*|elektron pochta*|ro'yxatdan o't*|profil*|obuna*",
   el: 'λογαριασμ*|email*|e-mail*|διεύθυνσ*|ηλεκτρονικ*|εγγραφ*|συνδρομ*|διευθύνσεως|μέλους|προφίλ',
