@@ -6,7 +6,7 @@ import type { Control, View } from '../perceive/view.types.js';
 import { isQuestion } from '../words/is-question.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields, messages } from '../words/words.js';
-import { mayAwaitMail, tellsOfOwnAddress } from './bare-notice.js';
+import { mayAwaitMail, onlyMailsAgain, tellsOfOwnAddress } from './bare-notice.js';
 import { errorPage, titleOf } from './error-page.js';
 import { holdsSession } from './session-name.js';
 import { Signs } from './signs.js';
@@ -86,7 +86,9 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
   if (mayAwait) signs.minus(2, 'the page speaks of a mail and offers little but to leave');
   const tells = !isProfile && tellsOfOwnAddress(view, task, memory);
   if (tells) signs.minus(3, 'the page says something of the account’s address');
-  const isNotice = mayAwait || tells;
+  const owesAddress = !isProfile && !mayAwait && !tells && onlyMailsAgain(view, memory);
+  if (owesAddress) signs.minus(3, 'the page has nothing but a mail to send');
+  const isNotice = mayAwait || tells || owesAddress;
   const strong =
     (logout && !waitsOutOfSight(scene, signs, pages)) ||
     bounced ||
