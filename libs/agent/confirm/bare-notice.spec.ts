@@ -48,6 +48,7 @@ function loggedIn(text: string, ...buttons: string[]): [View, Memory] {
   const controls = [
     control('link', 'Explore'),
     control('button', 'ada', 'false'),
+    control('button', 'ada@example.org'),
     control('link', 'Settings'),
     control('link', 'Log out'),
     ...buttons.map((said) => control('submit', said)),
@@ -59,6 +60,7 @@ test.each([
   ['Hi ada, your e-mail address is not confirmed. Press the button to get a new mail.', 'Send it again'],
   ['Du har en obekräftad e-postadress. Tryck på knappen nedan.', 'Skicka e-post igen'],
   ['Zat korem flontig (ada@example.org) ver plonk, um tir dem neuf.', 'Klikněte zde pro odeslání e-mailu'],
+  ['Чтобы начать работу, следуйте инструкциям в направленном вам письме.', 'Отправить повторно'],
   ['You need to confirm your e-mail address ada@example.org before you can proceed.', 'Send confirmation e-mail'],
 ])('a page on which nothing can be pressed but what mails (again) is no inside: %s', (text, button) =>
   expect(onlyMailsAgain(...loggedIn(text, button))).toBe(true),

@@ -1,6 +1,6 @@
 import type { AgentTask } from '../agent.types.js';
 import type { Memory } from '../memory.js';
-import type { View } from '../perceive/view.types.js';
+import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields, messages } from '../words/words.js';
 import { isLogout } from './ways-out.js';
@@ -55,7 +55,11 @@ const MENUS = 16;
 export function onlyMailsAgain({ text, controls, fields: boxes }: View, memory: Memory): boolean {
   if (memory.mailApplied || text.length > NOTICE || boxes.some(({ visible }) => visible)) return false;
   const shown = controls.filter((one) => one.visible && !one.banner);
-  const pressed = shown.filter((one) => one.kind !== 'link' && one.text && !one.expanded && !isLogout(one));
+  // A button that is called as the account is opens its menu.
+  const ours = [memory.username, memory.fullName, ...memory.identifiers].map((one) => one.toLowerCase());
+  const isMenu = ({ text: said, expanded }: Control): boolean =>
+    expanded !== '' || ours.includes(said.trim().toLowerCase());
+  const pressed = shown.filter((one) => one.kind !== 'link' && one.text && !isMenu(one) && !isLogout(one));
   const isNamed = (line: string): boolean => pressed.some((one) => one.text.trim() === line.trim());
   const speaksOfMail = text
     .split('\n')

@@ -11,8 +11,8 @@ export const approvalParts = {
   account: Object.values(account),
   /** To get in, as a noun. */
   access: [
-    'access|zugang|freischaltung|acces|accesso|acceso|acesso|toegang|tilgang|adgang|atkomst|tilltrade|paasy|kayttooikeu*|adgang*|dostep|dostepu|pristup|pristupu|dostop|hozzafer*|accesul|prieig*|piekluv*|ligipaas*|juurdepaas*|προσβαση|erisim*|giris izni',
-    'доступ*|приступ|пристап|достъп*|دسترسی|الوصول|גישה|הגישה|पहुँच|ప్రవేశ*|akses|quyen truy cap|สิทธิ์|การเข้าใช้|アクセス権|ご利用|접근|이용하실|访问权限|權限|权限|წვდომა|մուտքի|қолжетім*|sarbide*|mynediad|toegang',
+    'access|zugang|zugriff|freischaltung|acces|accesso|acceso|acesso|toegang|tilgang|adgang|atkomst|tilltrade|tillgang|autorise a acceder|acceder|paasy|kayttooikeu*|adgang*|dostep|dostepu|pristup|pristupu|dostop|hozzafer*|accesul|prieig*|piekluv*|ligipaas*|juurdepaas*|προσβαση|erisim*|giris izni',
+    'доступ*|приступ|пристап|достъп*|دسترسی|الوصول|גישה|הגישה|पहुँच|ప్రవేశ*|akses|quyen truy cap|สิทธิ์|การเข้าใช้|アクセス権|ご利用|접근|액세스|이용하실|访问权限|權限|权限|無權訪問|无权访问|erisme*|წვდომა|մուտքի|қолжетім*|sarbide*|mynediad|toegang',
   ],
   /** What somebody has handed in who wants to be let in, a registration among it, and that it is being gone through. */
   handedIn: Object.values(request),

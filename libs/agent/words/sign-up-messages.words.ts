@@ -1,7 +1,7 @@
 import { closedSignUp } from './closed-sign-up.words.js';
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
 import { admitted, made, taken, underReview } from './states.words.js';
-import { account, email } from './things.words.js';
+import { account, email, ownRegistration } from './things.words.js';
 
 /** That it waits for being activated, in so many words: "account activation pending". By whom is another question. */
 const activationPending: WordList = [
@@ -452,7 +452,7 @@ export const signUpMessages = {
   ],
   activationPending,
   /** Somebody looks at the account just now; so says what only looks who has come, for a moment. */
-  underReview: inEveryLanguage(account, underReview),
+  underReview: [...inEveryLanguage(account, underReview), ...inEveryLanguage(ownRegistration, underReview)],
   /** Somebody has let it in. */
   admitted: Object.values(admitted),
   pendingApproval: [

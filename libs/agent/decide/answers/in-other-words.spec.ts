@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals';
+import { saysUnderReview } from './approval-mail.js';
+import { aboutWhich, read, type Reading } from './refusals.js';
+
+const readAs = (text: string, kind: 'signup' | 'login'): Reading =>
+  read({ text, purpose: aboutWhich(text), field: null }, kind);
+
+test.each([
+  'acme.example accepterer ikke nye medlemmer',
+  'acme.example nie przyjmuje nowych członków',
+  'acme.example не принимает новых участников',
+  'acme.example 目前不接收新成员',
+  'Denne tjeneren tillater ikke åpne påmeldinger',
+  'Vytváření uživatelů je vypnuto.',
+  'Ta strežnik ne sprejema novih članov.',
+])('a site that takes no new members is closed: %s', (text) => expect(readAs(text, 'signup')).toBe('closed'));
+
+test.each([
+  'Sie haben sich bereits für ein Konto bei robin@example.com angemeldet.',
+  'Vous avez déjà créé un compte avec robin@example.com',
+  'Już zarejestrowałeś się na konto robin@example.com',
+  'あなたは既に robin@example.com でアカウントにサインアップしています',
+  'Ya te has registrado en una cuenta con robin@example.com',
+])('an account that is there already is told by our own address: %s', (text) =>
+  expect(readAs(text, 'signup')).toBe('emailTaken'),
+);
+
+test.each([
+  'Your registration is pending approval from the administrator. Please try again later.',
+  'O seu registo está pendente de aprovação do administrador. Por favor, tente novamente mais tarde.',
+  'You do not have access to this application. Please contact your administrator if you believe this is a mistake.',
+  'Non hai accesso a questo servizio. Si prega di contattare un amministratore se ritieni si tratti di un errore.',
+  'Dein Konto wird weiterhin überprüft.',
+  'Su cuenta aún se encuentra bajo revisión.',
+])('what only somebody at the app can open is neither a wrong password nor a matter of time: %s', (text) =>
+  expect(readAs(text, 'login')).toBe('barred'),
+);
+
+test.each([
+  'Bevor du fortfahren kannst, musst du deine E-Mail-Adresse bestätigen.',
+  'Před pokračováním musíte potvrdit svůj e-mail.',
+  'Vous devez valider votre adresse de courriel pour continuer.',
+  'Du må stadfesta e-postadressa di før du kan gå vidare.',
+  'Zweryfikuj adres e-mail, aby kontynuować.',
+  'Tens de confirmar o teu endereço de e-mail antes de continuar.',
+  '你必须先确认你的电子邮件地址才能继续。',
+  'Profil encore ? Le profil n’est pas vérifié. Avant de continuer, vérifiez le profil.',
+])('a login that wants the address to be confirmed first is not refused for its password: %s', (text) =>
+  expect(readAs(text, 'login')).toBe('notActivated'),
+);
+
+test.each([
+  'Deine E-Mail-Adresse wurde bestätigt und das Team von Acme überprüft nun deine Registrierung.',
+  'Twój adres e-mail został potwierdzony! Administracja Acme sprawdza Twoją rejestrację.',
+  'Din registrering er ved at blive gennemgået',
+  'הרשמתך עוברת בדיקה',
+  'A tua inscrição está a ser revista',
+])('a registration that somebody goes through is under review: %s', (text) => expect(saysUnderReview(text)).toBe(true));
+
+test.each([
+  ['You are already logged in as robin@example.com.', 'signup'],
+  ['The address robin@example.com is not valid.', 'signup'],
+  ['This user name is no longer available.', 'signup'],
+] as const)('what speaks of something else is neither: %s', (text, kind) =>
+  expect(['closed', 'emailTaken']).not.toContain(readAs(text, kind)),
+);
+
+test.each([
+  'Verify your address to get our newsletter.',
+  'Wir prüfen Ihre Rechnung.',
+  'Your order is under review.',
+  'Revisa tu registro de actividad.',
+])('what is looked through is a registration only where it is called so: %s', (text) =>
+  expect(saysUnderReview(text)).toBe(false),
+);
