@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { saysUnderReview } from './approval-mail.js';
+import { announcesMail, saysUnderReview, waitsForSomebody } from './approval-mail.js';
 import { aboutWhich, read, type Reading } from './refusals.js';
 
 const readAs = (text: string, kind: 'signup' | 'login'): Reading =>
@@ -72,4 +72,23 @@ test.each([
   'Revisa tu registro de actividad.',
 ])('what is looked through is a registration only where it is called so: %s', (text) =>
   expect(saysUnderReview(text)).toBe(false),
+);
+
+test.each([
+  'Ennen kuin voit kirjautua, tunnuksesi pitää aktivoida ylläpitäjän toimesta.',
+  'قبل أن تتمكن من تسجيل الدخول، يجب تفعيل حسابك يدويًا بواسطة المسؤول.',
+  'לפני שתוכל להתחבר, החשבון שלך חייב לעבור אישור על ידי האדמין.',
+  '관리자가 계정을 수동으로 활성화시켜야 사용할 수 있습니다.',
+  'Abans de poder iniciar sessió, els comptes han de ser activats manualment per un administrador.',
+  'تم انشاء حسابك بنجاح، تم ارسال طلب الموافقه للادارة.',
+])('an account that an administrator has to activate waits for somebody, and for no mail: %s', (text) =>
+  expect([waitsForSomebody(text), announcesMail(text)]).toEqual([true, false]),
+);
+
+test.each([
+  'حساب کاربری شما هنوز تایید نشده است.\nبرای استفاده از Acme، لطفا با دنبال‌کردن راهنماهای موجود در رایانامه فعال‌سازی که برای شما ارسال شده‌است، حساب کاربری خود را تأیید کنید.',
+  'Ваш аккаунт еще не был проверен.\nПожалуйста, пройдите проверку, следуя инструкциям в направленном вам письме активации.',
+  'Your account has not been verified yet.\nPlease verify it by following the instructions in the activation email that has been sent to you.',
+])('an account that is not verified waits for the mail that is told of beside it: %s', (text) =>
+  expect([waitsForSomebody(text), announcesMail(text)]).toEqual([false, true]),
 );
