@@ -21,6 +21,7 @@ import { proofMessages } from './proof-messages.words.js';
 import { questionFields } from './question-fields.words.js';
 import { refusalMessages } from './refusal-messages.words.js';
 import { signUpMessages } from './sign-up-messages.words.js';
+import { ownRegistration } from './things.words.js';
 
 /** The compiled word lists: what controls do, what fields are called, what pages say. */
 export const actions = compile({ ...entryActions, ...proofActions, ...pageActions, ...choiceActions });
@@ -41,6 +42,7 @@ export const parts = compile({
   ...lockParts,
   ...callParts,
   already: Object.values(already),
+  ownRegistration: Object.values(ownRegistration),
 });
 export const harmful = compile({ words: harmfulWords, names: harmfulNames });
 

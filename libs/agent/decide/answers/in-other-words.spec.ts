@@ -61,6 +61,10 @@ test.each([
   ['You are already logged in as robin@example.com.', 'signup'],
   ['The address robin@example.com is not valid.', 'signup'],
   ['This user name is no longer available.', 'signup'],
+  ['Ваша регистрация на acme.example завершена!', 'signup'],
+  ['Votre inscription sur acme.example est désormais terminée !', 'signup'],
+  ['Twoja rejestracja na acme.example została zakończona!', 'signup'],
+  ['Ваша реєстрація на acme.example завершена!', 'signup'],
 ] as const)('what speaks of something else is neither: %s', (text, kind) =>
   expect(['closed', 'emailTaken']).not.toContain(readAs(text, kind)),
 );
