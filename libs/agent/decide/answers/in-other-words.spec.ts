@@ -85,6 +85,8 @@ test.each([
   '관리자가 계정을 수동으로 활성화시켜야 사용할 수 있습니다.',
   'Abans de poder iniciar sessió, els comptes han de ser activats manualment per un administrador.',
   'تم انشاء حسابك بنجاح، تم ارسال طلب الموافقه للادارة.',
+  'Ваш аккаунт проходит модерацию.',
+  'Учётная запись заработает после модерации.',
 ])('an account that an administrator has to activate waits for somebody, and for no mail: %s', (text) =>
   expect([waitsForSomebody(text), announcesMail(text)]).toEqual([true, false]),
 );
