@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { announcesMail, saysUnderReview, waitsForSomebody } from './approval-mail.js';
+import { normalize } from '../../words/normalize.js';
+import { messages } from '../../words/words.js';
 import { aboutWhich, read, type Reading } from './refusals.js';
 
 const readAs = (text: string, kind: 'signup' | 'login'): Reading =>
@@ -30,6 +32,7 @@ test.each([
   'O seu registo está pendente de aprovação do administrador. Por favor, tente novamente mais tarde.',
   'You do not have access to this application. Please contact your administrator if you believe this is a mistake.',
   'Non hai accesso a questo servizio. Si prega di contattare un amministratore se ritieni si tratti di un errore.',
+  'Login failed because your account has been set to inactive. Please contact an administrator.',
   'Dein Konto wird weiterhin überprüft.',
   'Su cuenta aún se encuentra bajo revisión.',
 ])('what only somebody at the app can open is neither a wrong password nor a matter of time: %s', (text) =>
@@ -97,4 +100,13 @@ test.each([
   'Your account has not been verified yet.\nPlease verify it by following the instructions in the activation email that has been sent to you.',
 ])('an account that is not verified waits for the mail that is told of beside it: %s', (text) =>
   expect([waitsForSomebody(text), announcesMail(text)]).toEqual([false, true]),
+);
+
+test.each([
+  'Um deine Anmeldung zu vervollständigen, gib bitte einen Token deine Handy-Authenticators ein',
+  'Chcete-li dokončit proces přihlášení, zadejte token z autentizátoru vašeho chytrého telefonu',
+  'Откройте ваше приложение аутентификации и введите код.',
+  'Nyissa meg a hitelesítési alkalmazást, és adja meg a kódot.',
+])('a token of an authenticator on a phone is no text message: %s', (text) =>
+  expect(messages.authenticator.test(normalize(text))).toBe(true),
 );

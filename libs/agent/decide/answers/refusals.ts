@@ -256,7 +256,8 @@ const isTheirs = (said: string): boolean =>
   messages.turnTo.test(said) &&
   ![fieldWords.password, fieldWords.email].some((one) => one.test(said)) &&
   // "Login" is the name that somebody logs in by, too.
-  (!fieldWords.username.test(said) || messages.barred.test(said) || messages.keptOut.test(said));
+  (!fieldWords.username.test(said) ||
+    [messages.barred, messages.keptOut, messages.notActivated].some((one) => one.test(said)));
 
 /** "Please enter a user name and a password that fit": both were sent, so whatever else it says of the two, it refuses them. */
 const namesBoth = (said: string): boolean =>
