@@ -1,8 +1,8 @@
 import type { AgentTask } from '../agent.types.js';
 import type { Memory } from '../memory.js';
-import type { View } from '../perceive/view.types.js';
+import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
-import { fields, messages } from '../words/words.js';
+import { actions, fields, messages } from '../words/words.js';
 import { isLogout } from './ways-out.js';
 
 /** A notice is a sentence or two, in any language, and less than people work with (characters). */
@@ -42,3 +42,32 @@ export function tellsOfOwnAddress(view: View, task: AgentTask, memory: Memory): 
     return around.length > 1 && around.join('').length > 70 && fields.email.test(said) && !isGreeting;
   });
 }
+
+/** A page that says more than this is worked with, whatever else it reminds of. */
+const NOTICE = 700;
+/** The way around every page, and a menu besides. */
+const MENUS = 16;
+
+/**
+ * A page that speaks of mail and on which nothing can be pressed but what sends it (again): whoever has an account may log in there, and
+ * gets no further until the address is confirmed. Links around it lead back to it.
+ */
+export function onlyMailsAgain({ text, controls, fields: boxes }: View, memory: Memory): boolean {
+  if (memory.mailApplied || text.length > NOTICE || boxes.some(({ visible }) => visible)) return false;
+  const shown = controls.filter((one) => one.visible && !one.banner);
+  // A button that is called as the account is opens its menu.
+  const ours = [memory.username, memory.fullName, ...memory.identifiers].map((one) => one.toLowerCase());
+  const isMenu = ({ text: said, expanded }: Control): boolean =>
+    expanded !== '' || ours.includes(said.trim().toLowerCase());
+  const pressed = shown.filter((one) => one.kind !== 'link' && one.text && !isMenu(one) && !isLogout(one));
+  const isNamed = (line: string): boolean => pressed.some((one) => one.text.trim() === line.trim());
+  const speaksOfMail = text
+    .split('\n')
+    .some((line) => line.length > 25 && !isNamed(line) && (isOfMail(line) || AN_ADDRESS.test(line)));
+  return shown.length <= MENUS && pressed.length > 0 && pressed.every((one) => isOfMail(one.text)) && speaksOfMail;
+}
+
+const isOfMail = (text: string): boolean =>
+  [fields.email, messages.emailed, actions.resend].some((one) => one.test(normalize(text)));
+/** One in a sentence, whatever language that is in. */
+const AN_ADDRESS = /\S@\S+\.\S/;

@@ -3,7 +3,7 @@ import type { Control, View } from '../perceive/view.types.js';
 import { isQuestion } from '../words/is-question.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields, messages } from '../words/words.js';
-import { mayAwaitMail, tellsOfOwnAddress } from './bare-notice.js';
+import { mayAwaitMail, onlyMailsAgain, tellsOfOwnAddress } from './bare-notice.js';
 import { errorPage, titleOf } from './error-page.js';
 import { holdsSession } from './session-name.js';
 import { type Judged, type Scene, sceneOf } from './scene.js';
@@ -64,7 +64,9 @@ export function assess(now: Judged): Evidence {
   if (mayAwait) signs.minus(2, 'the page speaks of a mail and offers little but to leave');
   const tells = !isProfile && tellsOfOwnAddress(view, task, memory);
   if (tells) signs.minus(3, 'the page says something of the account’s address');
-  const isNotice = mayAwait || tells;
+  const owesAddress = !isProfile && !mayAwait && !tells && onlyMailsAgain(view, memory);
+  if (owesAddress) signs.minus(3, 'the page has nothing but a mail to send');
+  const isNotice = mayAwait || tells || owesAddress;
   const strong =
     (logout && !waitsOutOfSight(scene, signs, pages)) ||
     bounced ||

@@ -3,6 +3,7 @@ import type { WordList } from './match.js';
 /** What labels, names, placeholders and hints call the fields that make an account and open it. */
 export const accountFields = {
   email: [
+    'e postadressa|e postadressa di|e posti aadress*|e postiaadress*|رایانامه|رایانامه شما|نشانی رایانامه',
     'thư điện tử|thu dien tu|correo electronico',
     'العنوان الإلكتروني|عنوان إلكتروني|elektronska adresa|електронска адреса|correio electronico|மின் அஞ்சல்*|برقی پتہ|برقی خط',
     'ელექტრონული ფოსტ*|ელ ფოსტ*|ای میل|электроннай пошт*|электрон почта*|barua pepe',

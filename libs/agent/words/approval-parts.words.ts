@@ -11,8 +11,8 @@ export const approvalParts = {
   account: Object.values(account),
   /** To get in, as a noun. */
   access: [
-    'access|zugang|freischaltung|acces|accesso|acceso|acesso|toegang|tilgang|adgang|atkomst|tilltrade|paasy|kayttooikeu*|adgang*|dostep|dostepu|pristup|pristupu|dostop|hozzafer*|accesul|prieig*|piekluv*|ligipaas*|juurdepaas*|προσβαση|erisim*|giris izni',
-    'доступ*|приступ|пристап|достъп*|دسترسی|الوصول|גישה|הגישה|पहुँच|ప్రవేశ*|akses|quyen truy cap|สิทธิ์|การเข้าใช้|アクセス権|ご利用|접근|이용하실|访问权限|權限|权限|წვდომა|մուտքի|қолжетім*|sarbide*|mynediad|toegang',
+    'access|zugang|zugriff|freischaltung|acces|accesso|acceso|acesso|toegang|tilgang|adgang|atkomst|tilltrade|tillgang|autorise a acceder|acceder|paasy|kayttooikeu*|adgang*|dostep|dostepu|pristup|pristupu|dostop|hozzafer*|accesul|prieig*|piekluv*|ligipaas*|juurdepaas*|προσβαση|erisim*|giris izni',
+    'доступ*|приступ|пристап|достъп*|دسترسی|الوصول|גישה|הגישה|पहुँच|ప్రవేశ*|akses|quyen truy cap|สิทธิ์|การเข้าใช้|アクセス権|ご利用|접근|액세스|이용하실|访问权限|權限|权限|無權訪問|无权访问|erisme*|წვდომა|մուտքի|қолжетім*|sarbide*|mynediad|toegang',
   ],
   /** What somebody has handed in who wants to be let in, a registration among it, and that it is being gone through. */
   handedIn: Object.values(request),
@@ -39,6 +39,7 @@ export const approvalParts = {
   ],
   /** Somebody looks at it and lets it in. */
   approves: [
+    'الموافقه|موافقه',
     'zugestimmt|zustimm*|engedelyez*|memverifikasi|odsouhlas*|suhlas*',
     'jaapstiprina|დაადასტურ*|დადასტურ*|təsdiqlənm*',
     'approvat*|cheadu|onay*|cymeradwy*|gymeradwy*|goedkeur|goedgekeur|idhinish*|iidhinish*|aprubah*|inaaprubahan|maaprubahan|ஒப்புதல்*|அங்கீகரி*|ఆమోది*|ఆమోదం*|منظور|অনুমোদন*|rozhodn*|habilit*|dar de alta|liberar|liberad*|kinnita*|odobri*',
@@ -63,6 +64,7 @@ export const approvalParts = {
   ],
   /** Said of a mail address as well: they tell of a person only beside one. */
   confirms: [
+    'geaktiveer|jaaktiviz*|ijungti|актываван*|启动|啟動|செயல்படுத்த*',
     'activate|activated|activates|activation|enable|enabled|enables|confirm|confirmed|confirms|validate|validated|verify|verified|check|checked|checks|accept|accepts|accepted|lets you in|let you in',
     'aktivier*|aktiviert|bestatig*|verifizier*|annehm*|angenommen|schaltet',
     'activ*|confirm*|verifi*|accept*|habilit*|acept*|ativ*|analis*|aceit*|attiv*|conferm*|abilit*|convalid*|accett*|valid*',
@@ -76,6 +78,7 @@ export const approvalParts = {
   ],
   /** Who lets people in. */
   people: [
+    'האדמין|אדמין|מנהל המערכת|للادارة|الادارة|للإدارة|адміністратарам',
     'vodstvo|vodstva|kollegaink|munkatarsaink|pengurus|কমিটি|zarzadu|vedeni|vedenie',
     'leitung|geschaftsstelle|responsable*|responsavel|responsaveis|handlaggar*|pracownik*|munkatars*|umsjonarmad*|umsjonarmann*|responsabil*|operatore|amministratur|riarthoir*|yetkili*|gweinyddwr|weinyddwr|msimamizi|wasimamizi|நிர்வாகி*|நிர்வாகிகள்|నిర్వాహకు*|అడ్మిన్*|منتظمین|pentadbir*|tagapangasiwa',
     'administrator*|admin|admins|community manager*|moderator*|site owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
@@ -96,6 +99,7 @@ export const approvalParts = {
   ],
   /** It is to come yet: somebody must, or will, or something follows once it is done. */
   ahead: [
+    'pitaa|ennen kuin|han de|mesti|aktivləsdirilməlidir|aktivlesdirilmelidir|jaaktiviz*|павінна|павінен|חייב|חייבת|해야|시켜야|되어야|받아야',
     'təsdiqlənməlidir|jaapstiprina|হবে|ha d',
     'irid|jridu|ni mor|rhaid|moet eers|lazima|kailangan|முதலில்|வேண்டும்|ముందుగా|ఆమోదించాలి|ابھی|tharf ad|ha de|behar du|ten que|perlu|უნდა|պետք է|керек|lazimdir|tesdiqlenmelidir|gerekiyor',
     'צריך לאשר|חייב לאשר|किया जाना|確認します|確認いたします|審査します|審査いたします',

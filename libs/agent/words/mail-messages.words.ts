@@ -1,5 +1,5 @@
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
-import { followsLink, inactive, instructionsComing, proven, sent, unsent } from './states.words.js';
+import { followsLink, goingOn, inactive, instructionsComing, proven, sent, toConfirm, unsent } from './states.words.js';
 import { account, code, email, link } from './things.words.js';
 
 /** What pages say of a mail that has to be answered, as stems that survive inflection. */
@@ -187,6 +187,7 @@ export const mailMessages = {
   ],
   /** "Confirm your address first", as the answer to a login: what is to be done tells what has not been. */
   confirmFirst: [
+    ...inEveryLanguage(toConfirm, goingOn),
     near('confirm|verify|activate', 'first|before'),
     // "Verify your address to continue."
     near('verifica|verifique|confirma|confirme', 'para continuar|mail para continuar'),

@@ -9,6 +9,8 @@ export const proofMessages = {
   /** What runs on a phone, and is no way to reach one. */
   program: Object.values(program),
   authenticator: [
+    '*authenticators|*authenticator|autentizator*|urzadzenia uwierzytelniajacego|hitelesitesi alkalmazas*|autentizacnu aplikaciu|autentizacna aplikacia|verifikasieprogram|app d autenticacio|apl pengesahan|aplikacionin e legalizimit|autenticacio app',
+    'приложение аутентификации|приложении аутентификации|прыкладанне аўтэнтыфікацыі|аўтэнтыфікатар*|аутентификатор*|автентифікатор*|برنامه تأیید اعتبار|برنامه تایید اعتبار|ავთენტიფიკაციის პროგრამა|authenticatorアプリ|인증 장치에서|ตัวตรวจสอบสิทธิ์',
     // "The code that your app has generated", whatever the app is called.
     ...inEveryLanguage(generated, program),
     '应用上显示的验证码|应用上显示的代码|finner i mobilapplikasjon*|generert pa din mobil*|tao tren thiet bi di dong|deur jou toestel geskep',

@@ -1,7 +1,7 @@
 import { closedSignUp } from './closed-sign-up.words.js';
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
 import { admitted, made, taken, underReview } from './states.words.js';
-import { account, email } from './things.words.js';
+import { account, email, ownRegistration } from './things.words.js';
 
 /** That it waits for being activated, in so many words: "account activation pending". By whom is another question. */
 const activationPending: WordList = [
@@ -463,7 +463,7 @@ export const signUpMessages = {
   ],
   activationPending,
   /** Somebody looks at the account just now; so says what only looks who has come, for a moment. */
-  underReview: inEveryLanguage(account, underReview),
+  underReview: [...inEveryLanguage(account, underReview), ...inEveryLanguage(ownRegistration, underReview)],
   /** Somebody has let it in. */
   admitted: Object.values(admitted),
   pendingApproval: [
@@ -577,7 +577,7 @@ export const signUpMessages = {
     'non e ancora stat* approvat*|non ancora approvat*|in attesa di approvazione|deve approvare|sara esaminat*|lista d attesa|da un amministratore|esaminera la tua richiesta|esamineremo la tua richiesta|se approvata|se verra approvata|attendere l attivazione',
     'wacht op goedkeuring|goedgekeurd worden|wachtlijst|door een beheerder|beoordeelt je aanvraag|aanvraag wordt_beoordeeld|aanvraag zal_beoordeeld|aanvraag in behandeling|indien goedgekeurd',
     'oczekuje na|przez administratora|lista oczekujacych|zatwierdzeni*',
-    'ожидает одобрения|ожидает подтверждения администратор*|модерац*|лист ожидания|на рассмотрении',
+    'ожидает одобрения|ожидает подтверждения администратор*|ожидает_модерации|ожидании модерации|на модерации|на модерацию|проходит модерацию|проходят модерацию|пройти модерацию|проидет модерацию|пройдет модерацию|после модерации|премодерац*|требует модерации|требуется модерация|подлежит модерации|лист ожидания|на рассмотрении',
     '',
     'ceka na schvaleni|prezkouma_zadost|posoudi_zadost',
     'vantar pa godkannande|afventer godkendelse|godkendes|venter pa godkjenning|godkannas|odottaa hyvaksyntaa',

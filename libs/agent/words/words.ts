@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { accountFields } from './account-fields.words.js';
+import { already } from './already.words.js';
 import { approvalParts } from './approval-parts.words.js';
 import { callParts } from './call-parts.words.js';
 import { choiceActions } from './choice-actions.words.js';
@@ -20,6 +21,7 @@ import { proofMessages } from './proof-messages.words.js';
 import { questionFields } from './question-fields.words.js';
 import { refusalMessages } from './refusal-messages.words.js';
 import { signUpMessages } from './sign-up-messages.words.js';
+import { ownRegistration } from './things.words.js';
 
 /** The compiled word lists: what controls do, what fields are called, what pages say. */
 export const actions = compile({ ...entryActions, ...proofActions, ...pageActions, ...choiceActions });
@@ -34,7 +36,14 @@ export const fields = compile({
 });
 export const messages = compile({ ...signUpMessages, ...mailMessages, ...refusalMessages, ...proofMessages });
 /** Parts of sentences, of which each alone says little. */
-export const parts = compile({ ...approvalParts, ...closedParts, ...lockParts, ...callParts });
+export const parts = compile({
+  ...approvalParts,
+  ...closedParts,
+  ...lockParts,
+  ...callParts,
+  already: Object.values(already),
+  ownRegistration: Object.values(ownRegistration),
+});
 export const harmful = compile({ words: harmfulWords, names: harmfulNames });
 
 /** Compiles every list, one at a turn of the event loop: the first page that a worker looks at would wait for them all. */

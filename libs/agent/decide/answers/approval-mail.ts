@@ -21,7 +21,11 @@ export const promisesAnswer = (text: string): boolean =>
  */
 export function waitsForSomebody(text: string): boolean {
   const said = sentences(text).filter((one) => !saysAdmitted(one));
-  const isOwners = (one: string) => messages.turnTo.test(one) || messages.activationPending.test(one);
+  // "Your account has not been verified yet" is for its owner to end where there is a mail to do it with, unless it names somebody else.
+  const isUnverified = (one: string) =>
+    messages.notActivated.test(one) && ![parts.people, parts.request].some((other) => other.test(one));
+  const isOwners = (one: string) =>
+    messages.turnTo.test(one) || messages.activationPending.test(one) || isUnverified(one);
   const claims = announcesMail(text) ? said.filter((one) => !isOwners(one)) : said;
   return (
     messages.pendingApproval.test(claims.join(' ')) ||
@@ -106,7 +110,8 @@ const COMES_LATER =
 const isOfAnother = (said: string): boolean =>
   !messages.emailed.test(said) &&
   !fields.email.test(said) &&
-  (messages.sms.test(said) || (parts.people.test(said) && parts.approves.test(said)));
+  (messages.sms.test(said) ||
+    (parts.people.test(said) && (parts.approves.test(said) || (parts.confirms.test(said) && parts.ahead.test(said)))));
 
 /** A mail to wait for is announced: neither one that failed, what was sent to those who have to approve, nor what comes once they have. */
 export const announcesMail = (text: string): boolean =>

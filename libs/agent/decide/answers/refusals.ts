@@ -8,7 +8,8 @@ import type { FormModel } from '../forms/form.js';
 import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';
-import { waitsForSomebody } from './approval-mail.js';
+import { saysUnderReview, waitsForSomebody } from './approval-mail.js';
+import { takesNobody, tellsOfOurs } from './in-other-words.js';
 import { readRules } from './read-rules.js';
 import { subtract } from './subtract.js';
 import { onlyWarned, sentencesOf, warnsOfLock } from './warned.js';
@@ -168,7 +169,10 @@ export function read(
   // "Locked by the site's administrator": no patience opens it. "Registration is closed, come back later": that is not in minutes.
   if (kind === 'login' && shutBySomebody(complaint.text)) return 'barred';
   if (kind === 'signup' && saysClosed(said) && !parts.tries.test(said)) return 'closed';
-  if (messages.rateLimited.test(said))
+  // "Your registration is pending approval. Try again later": whoever tries again is told the same until somebody has looked.
+  const later = messages.rateLimited.test(said);
+  if (later && kind === 'login' && waitsForSomebody(complaint.text) && !parts.tries.test(said)) return 'barred';
+  if (later)
     return kind === 'login' && (wrongOrLimited(complaint.text) || onlyWarned(complaint.text))
       ? 'wrongLogin'
       : 'rateLimited';
@@ -187,7 +191,7 @@ export function read(
     if (messages.banned.test(said) && !wrongOr('banned', said)) return 'barred';
     if (lockedByTries(complaint.text)) return 'barred';
     if (messages.wrongLogin.test(said)) return 'wrongLogin';
-    if (saysBarred(said) || waitsForSomebody(complaint.text)) return 'barred';
+    if (saysBarred(said) || waitsForSomebody(complaint.text) || saysUnderReview(complaint.text)) return 'barred';
     // "To use your account, open the link that we have sent you": what stops the login lies in the mailbox.
     if (messages.checkMail.test(said)) return 'notActivated';
     // "Your account is protected by two factors: please enter the code" refuses nothing.
@@ -216,6 +220,7 @@ export function read(
   ) {
     return ofName ? 'usernameTaken' : 'emailTaken';
   }
+  if (tellsOfOurs(complaint.text, said)) return 'emailTaken';
   const password =
     about === 'password' || about === 'passwordConfirm' || (about === null && fieldWords.password.test(said));
   if (
@@ -237,7 +242,7 @@ export function read(
     return 'badUsername';
   // "It resembles your name", "it has leaked", in whatever words.
   if (password) return 'weakPassword';
-  return 'unknown';
+  return complaint.field === null && !ofAddress && !ofName && takesNobody(complaint.text) ? 'closed' : 'unknown';
 }
 
 /**
@@ -245,12 +250,12 @@ export function read(
  * the app opens it.
  */
 const isTheirs = (said: string): boolean =>
-  parts.account.test(said) &&
+  (parts.account.test(said) || parts.access.test(said)) &&
   parts.people.test(said) &&
   messages.turnTo.test(said) &&
   ![fieldWords.password, fieldWords.email].some((one) => one.test(said)) &&
   // "Login" is the name that somebody logs in by, too.
-  (!fieldWords.username.test(said) || saysBarred(said));
+  (!fieldWords.username.test(said) || saysBarred(said) || messages.notActivated.test(said));
 
 /** Of an answer to a login, which means the account whatever else the words could be about. */
 const saysBarred = (said: string): boolean => messages.barred.test(said) || messages.barredAtLogin.test(said);
@@ -277,7 +282,8 @@ function shutBySomebody(text: string): boolean {
   return shut.length > 0 && said.every((one) => shut.includes(one) || !messages.rateLimited.test(one));
 }
 /** "You have registered, but cannot sign in yet" closes no door. */
-const saysClosed = (said: string): boolean => messages.closed.test(said) && !messages.created.test(said);
+const saysClosed = (said: string): boolean => messages.closed.test(said) && !saysMade(said);
+const saysMade = (said: string): boolean => messages.created.test(said);
 /** In one sentence: "Wrong user name or password. Too many attempts" is a lock that has come. */
 function wrongOrLimited(text: string): boolean {
   const limited = sentencesOf(text)

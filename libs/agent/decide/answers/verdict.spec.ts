@@ -22,6 +22,7 @@ const first = (): Situation => {
     notices: [],
     headings: [],
     controls: [],
+    fields: [],
   } as Partial<View> as View;
   return { view, forms: [], task, memory: new Memory(task), cookies: [], hasTotp: false, awaitsAnswer: false };
 };

@@ -1,4 +1,5 @@
 import { errorPage, onlySays, titleOf } from '../../confirm/error-page.js';
+import { onlyMailsAgain } from '../../confirm/bare-notice.js';
 import type { Evidence } from '../../confirm/evidence.js';
 import { offersWayIn } from '../../confirm/ways-out.js';
 import type { Memory } from '../../memory.js';
@@ -26,6 +27,12 @@ function sendsProof(one: Control, memory: Memory): boolean {
   return isFree(one, memory) && one.kind !== 'link' && names;
 }
 
+const pressToSend = (control: Control): Move => ({
+  move: 'click',
+  control,
+  why: `"${control.text}" has the mail sent`,
+});
+
 export function signedIn(now: Situation, evidence: Evidence): Move | null {
   const { view, memory, task } = now;
   const isOwn = now.forms.some((form) => holdsAccount(form, memory));
@@ -38,7 +45,7 @@ export function signedIn(now: Situation, evidence: Evidence): Move | null {
   const unproven = task.type === 'register' && !memory.mailApplied && memory.counts.signup > 0;
   if (unproven && !memory.mailAnnounced && messages.checkMail.test(said) && !onlyTold(view)) {
     const sends = view.controls.find((one) => sendsProof(one, memory));
-    if (sends) return { move: 'click', control: sends, why: `"${sends.text}" has the mail sent` };
+    if (sends) return pressToSend(sends);
     memory.mailAnnounced = true;
     return end(
       {
@@ -140,6 +147,9 @@ export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
   // Nor does a login care for what a page says that offers somebody new an account.
   if (task.type !== 'register' && (open || forms.some(({ kind }) => kind === 'signup')) && !memory.loginByMail)
     return null;
+  // Logged in, with nothing there but to have it sent: it has not been, yet.
+  const sends = onlyMailsAgain(view, memory) ? view.controls.find((one) => sendsProof(one, memory)) : undefined;
+  if (sends && task.type === 'register') return pressToSend(sends);
   memory.mailAnnounced = true;
   const owner = task.type !== 'register' && !task.verifyToIdentity;
   if (owner)

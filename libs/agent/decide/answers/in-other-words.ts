@@ -1,0 +1,21 @@
+import { normalize } from '../../words/normalize.js';
+import { messages, parts } from '../../words/words.js';
+import { sentencesOf } from './warned.js';
+
+/**
+ * "This server takes no new members": whoever refuses so says nothing of what was typed. "Your registration has been completed" is over
+ * as well, and the other way round.
+ */
+export const takesNobody = (text: string): boolean =>
+  sentencesOf(text)
+    .map(normalize)
+    .some(
+      (said) =>
+        said.length < 150 &&
+        [parts.joining, parts.shut].every((one) => one.test(said)) &&
+        ![messages.created, parts.ownRegistration].some((one) => one.test(said)),
+    );
+
+/** "You have already signed up for an account with robin@example.com", of a sign-up that is refused: whose address is repeated has one. */
+export const tellsOfOurs = (text: string, said: string): boolean =>
+  /\S@\S+\.\S/.test(text) && parts.already.test(said) && parts.account.test(said);
