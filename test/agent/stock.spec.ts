@@ -18,6 +18,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['password-by-link', 'confirmed', null],
   ['password-on-the-page', 'confirmed', null],
   ['link-or-code', 'confirmed', null],
+  ['link-and-its-code', 'confirmed', null],
   ['asks-for-what-was-just-set', 'confirmed', null],
   ['link-in-place-of-a-code', 'confirmed', null],
   ['kit-boxes', 'confirmed', null],
