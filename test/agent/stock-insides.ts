@@ -454,6 +454,17 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
       return page('Active', `<p>${last.user}, your account is active now.</p>${WAITING}`);
     },
   },
+  // An account is known by its owner's phone number.
+  'number-for-a-name': {
+    ...base,
+    login: (ask) => {
+      const box = input('手机号', 'loginName', 'text', 'placeholder="请输入你的手机号"');
+      const door = form('login', box + input('密码', 'password', 'password'), '立即登录');
+      if (ask.method === 'GET') return page('登录', door);
+      const isRight = ask.form.get('loginName') === '13700002703' && ask.form.get('password') === 'Right-Here-1';
+      return isRight ? enter(ask, '13700002703') : page('登录', error('用户名或密码错误') + door);
+    },
+  },
   // Front and login are the same to everybody; whoever is inside sees pictures alone, and a stranger nothing of it.
   'known-by-one-page': {
     ...base,

@@ -620,6 +620,18 @@ describe('ways of signing up', () => {
     150_000,
   );
 
+  test.concurrent.each([
+    ['Right-Here-1', { kind: 'confirmed' }],
+    ['Mistyped-1', { kind: 'blocked', code: 'LOGIN_UNCONFIRMED' }],
+  ])(
+    'an account that is known by a phone number is logged in by that (%s)',
+    async (password, expected) => {
+      const { outcome } = await connectAt(browser, 'number-for-a-name', { username: '13700002703', password });
+      expect(outcome).toMatchObject(expected);
+    },
+    150_000,
+  );
+
   test.concurrent('a front that never asks who it is proves no login, and no second name is tried for another owner', async () => {
     const { outcome, site } = await connectAt(browser, 'office-at-the-back', {
       username: 'baker7',
