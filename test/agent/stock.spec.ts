@@ -624,6 +624,19 @@ describe('ways of signing up', () => {
     ['Right-Here-1', { kind: 'confirmed' }],
     ['Mistyped-1', { kind: 'blocked', code: 'LOGIN_UNCONFIRMED' }],
   ])(
+    'terms that open over the login are agreed to, whose button waits for the tick (%s)',
+    async (password, expected) => {
+      const accounts = [{ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true }];
+      const { outcome } = await connectAt(browser, 'terms-over-the-login', { username: 'baker7', password, accounts });
+      expect(outcome).toMatchObject(expected);
+    },
+    150_000,
+  );
+
+  test.concurrent.each([
+    ['Right-Here-1', { kind: 'confirmed' }],
+    ['Mistyped-1', { kind: 'blocked', code: 'LOGIN_UNCONFIRMED' }],
+  ])(
     'an account that is known by a phone number is logged in by that (%s)',
     async (password, expected) => {
       const { outcome } = await connectAt(browser, 'number-for-a-name', { username: '13700002703', password });
