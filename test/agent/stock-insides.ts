@@ -454,6 +454,23 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
       return page('Active', `<p>${last.user}, your account is active now.</p>${WAITING}`);
     },
   },
+  // One password for all who come, and inside neither a name nor a way out: only the login shows who has come in, and leads them on.
+  'one-password-for-all': {
+    ...base,
+    home: ({ session }) => {
+      if (!session['user']) return { to: 'login' };
+      const start = "<p>Let's get started.</p><button>Start fresh</button> <button>View demo</button>";
+      return page('Ledgerling', start, '');
+    },
+    login: (ask) => {
+      if (ask.session['user']) return { to: 'home' };
+      const door = form('login', input('Password', 'password', 'password'), 'Sign in');
+      if (ask.method === 'GET') return page('Sign in to this Ledgerling', door, '');
+      if (ask.form.get('password') !== 'Right-Here-1')
+        return page('Sign in to this Ledgerling', error('Invalid password') + door, '');
+      return { ...(enter(ask, 'all') as object), to: 'home' };
+    },
+  },
   // An account is known by its owner's phone number.
   'number-for-a-name': {
     ...base,

@@ -637,6 +637,18 @@ describe('ways of signing up', () => {
     ['Right-Here-1', { kind: 'confirmed' }],
     ['Mistyped-1', { kind: 'blocked', code: 'LOGIN_UNCONFIRMED' }],
   ])(
+    'a login page that leads on whoever it has let in proves it, though nobody is named inside (%s)',
+    async (password, expected) => {
+      const { outcome } = await connectAt(browser, 'one-password-for-all', { username: 'baker7', password });
+      expect(outcome).toMatchObject(expected);
+    },
+    150_000,
+  );
+
+  test.concurrent.each([
+    ['Right-Here-1', { kind: 'confirmed' }],
+    ['Mistyped-1', { kind: 'blocked', code: 'LOGIN_UNCONFIRMED' }],
+  ])(
     'an account that is known by a phone number is logged in by that (%s)',
     async (password, expected) => {
       const { outcome } = await connectAt(browser, 'number-for-a-name', { username: '13700002703', password });
