@@ -26,7 +26,7 @@ const inside = (ask: Ask): Answer => enter(ask, ask.session['half']!);
 
 /** What stands between a login and the inside, and nobody gets past without an answer. */
 export const BETWEEN: Record<string, Record<string, Handler>> = {
-  // The login stays as it was filled, and the terms open over it: their button waits for the tick.
+  // The login stays as it was filled, locked, and the terms open over it: their button waits for the tick.
   'terms-over-the-login': {
     ...base,
     login: (ask) => {
@@ -41,7 +41,7 @@ export const BETWEEN: Record<string, Record<string, Handler>> = {
         '<form id="f"><label>E-mail or username <input name="who"></label><label>Password <input name="password" type="password"></label><button id="b">Log in</button><p id="no" role="alert"></p></form><div id="over"></div>' +
           script(
             `const post=more=>fetch('login',{method:'POST',body:new URLSearchParams({...Object.fromEntries(new FormData(f)),...more})});
-            const ask=()=>{b.disabled=true;over.innerHTML='<div role="dialog" style="position:fixed;inset:5%;background:#fff;overflow:auto"><h2>Terms of Service</h2>'+'<p>These terms apply to whoever uses this software in the house of their employer.</p>'.repeat(9)+'<label><input type="checkbox" id="t"> I have read and accept these terms of service</label><button id="no2">Cancel and close</button> <button id="go" disabled>Continue</button></div>';t.onchange=()=>{go.disabled=!t.checked};no2.onclick=()=>location.reload();go.onclick=()=>post({agreed:1}).then(()=>location.assign('home'))};
+            const ask=()=>{b.disabled=true;for(const one of f.querySelectorAll('input'))one.readOnly=true;over.innerHTML='<div role="dialog" style="position:fixed;inset:5%;background:#fff;overflow:auto"><h2>Terms of Service</h2>'+'<p>These terms apply to whoever uses this software in the house of their employer.</p>'.repeat(9)+'<label><input type="checkbox" readonly id="t"> I have read and accept these terms of service</label><button id="no2">Cancel and close</button> <button id="go" disabled>Continue</button></div>';t.onchange=()=>{go.disabled=!t.checked};no2.onclick=()=>location.reload();go.onclick=()=>post({agreed:1}).then(()=>location.assign('home'))};
             f.onsubmit=e=>{e.preventDefault();post({}).then(r=>r.status===403?ask():(document.getElementById('no').textContent='Invalid credentials'))}`,
           ),
         '',
