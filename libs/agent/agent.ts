@@ -14,6 +14,7 @@ import { noteEntries, noteSignedOut } from './confirm/signed-out.js';
 import { decide } from './decide/decide.js';
 import type { Situation } from './decide/situation.js';
 import { readForms } from './decide/forms/forms.js';
+import { knownByNumber } from './decide/forms/number-as-name.js';
 import { kindOf, type Move } from './decide/move.js';
 import { controlKey } from './decide/ways/controls.js';
 import { Looks, type LastSeen } from './looks/looks.js';
@@ -196,7 +197,7 @@ export class Agent {
       this.memory.totpSaved || abortable(signal, this.secrets.hasTotp()),
     ]);
     this.pace.turn('thinking');
-    const forms = readForms(view, this.memory.advice.forms);
+    const forms = knownByNumber(readForms(view, this.memory.advice.forms), this.task);
     for (const url of [view.url, ...forms.map((form) => formAddress(form.box, view.url))]) this.noteOrigin(url);
     if (!this.memory.sent) noteEntries(view, forms, this.memory);
     if (!this.memory.sent && this.memory.counts.signup + this.memory.counts.login === 0 && !this.memory.linkOpened)

@@ -6,6 +6,7 @@ import {
   input,
   loginForm,
   page,
+  script,
   type Answer,
   type Ask,
   type Handler,
@@ -25,6 +26,28 @@ const inside = (ask: Ask): Answer => enter(ask, ask.session['half']!);
 
 /** What stands between a login and the inside, and nobody gets past without an answer. */
 export const BETWEEN: Record<string, Record<string, Handler>> = {
+  // The login stays as it was filled, locked, and the terms open over it: their button waits for the tick.
+  'terms-over-the-login': {
+    ...base,
+    login: (ask) => {
+      if (ask.method === 'POST') {
+        const found = ask.site.accounts.find((one) => [one.user, one.email].includes(ask.form.get('who') ?? ''));
+        if (!found || found.password !== ask.form.get('password')) return { status: 401, html: 'no' };
+        if (ask.form.get('agreed')) ask.session['user'] = found.user;
+        return ask.form.get('agreed') ? '{}' : { status: 403, html: 'terms' };
+      }
+      return page(
+        'Log in',
+        '<form id="f"><label>E-mail or username <input name="who"></label><label>Password <input name="password" type="password"></label><button id="b">Log in</button><p id="no" role="alert"></p></form><div id="over"></div>' +
+          script(
+            `const post=more=>fetch('login',{method:'POST',body:new URLSearchParams({...Object.fromEntries(new FormData(f)),...more})});
+            const ask=()=>{b.disabled=true;for(const one of f.querySelectorAll('input'))one.readOnly=true;over.innerHTML='<div role="dialog" style="position:fixed;inset:5%;background:#fff;overflow:auto"><h2>Terms of Service</h2>'+'<p>These terms apply to whoever uses this software in the house of their employer.</p>'.repeat(9)+'<label><input type="checkbox" readonly id="t"> I have read and accept these terms of service</label><button id="no2">Cancel and close</button> <button id="go" disabled>Continue</button></div>';t.onchange=()=>{go.disabled=!t.checked};no2.onclick=()=>location.reload();go.onclick=()=>post({agreed:1}).then(()=>location.assign('home'))};
+            f.onsubmit=e=>{e.preventDefault();post({}).then(r=>r.status===403?ask():(document.getElementById('no').textContent='Invalid credentials'))}`,
+          ),
+        '',
+      );
+    },
+  },
   'organizations-to-choose': {
     ...base,
     login: leadsTo('choose'),

@@ -456,6 +456,34 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
       return page('Active', `<p>${last.user}, your account is active now.</p>${WAITING}`);
     },
   },
+  // One password for all who come, and inside neither a name nor a way out: only the login shows who has come in, and leads them on.
+  'one-password-for-all': {
+    ...base,
+    home: ({ session }) => {
+      if (!session['user']) return { to: 'login' };
+      const start = "<p>Let's get started.</p><button>Start fresh</button> <button>View demo</button>";
+      return page('Ledgerling', start, '');
+    },
+    login: (ask) => {
+      if (ask.session['user']) return { to: 'home' };
+      const door = form('login', input('Password', 'password', 'password'), 'Sign in');
+      if (ask.method === 'GET') return page('Sign in to this Ledgerling', door, '');
+      if (ask.form.get('password') !== 'Right-Here-1')
+        return page('Sign in to this Ledgerling', error('Invalid password') + door, '');
+      return { ...(enter(ask, 'all') as object), to: 'home' };
+    },
+  },
+  // An account is known by its owner's phone number.
+  'number-for-a-name': {
+    ...base,
+    login: (ask) => {
+      const box = input('手机号', 'loginName', 'text', 'placeholder="请输入你的手机号"');
+      const door = form('login', box + input('密码', 'password', 'password'), '立即登录');
+      if (ask.method === 'GET') return page('登录', door);
+      const isRight = ask.form.get('loginName') === '13700002703' && ask.form.get('password') === 'Right-Here-1';
+      return isRight ? enter(ask, '13700002703') : page('登录', error('用户名或密码错误') + door);
+    },
+  },
   // Front and login are the same to everybody; whoever is inside sees pictures alone, and a stranger nothing of it.
   'known-by-one-page': {
     ...base,

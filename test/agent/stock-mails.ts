@@ -57,6 +57,26 @@ export const MAILS: Record<string, Record<string, Handler>> = {
     },
     code: () => page('Verify with your email', error('Invalid code.'), ''),
   },
+  // The mail brings a link and a code, and the page behind the link wants the code, in a box called as an invitation's are.
+  'link-and-its-code': {
+    ...base,
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', joinForm);
+      joined(ask, 'f8De7');
+      ask.site.mails.at(-1)!.code = 'aJ8zT9M';
+      return page(
+        'Sign up',
+        '<ol><li>You should receive your confirmation email within the next 15 minutes.</li></ol>',
+      );
+    },
+    verify: ({ method, form: sent, site }) => {
+      const box = input('Passcode', 'registration_code', 'text', 'pattern="[A-Za-z0-9]{6,8}" maxlength="8" required');
+      if (method === 'GET') return page('Registration', form('verify', box, 'Submit'), '');
+      if (sent.get('registration_code') !== 'aJ8zT9M') return page('Registration', error('This code is wrong.'), '');
+      site.accounts.at(-1)!.active = true;
+      return page('Registration', '<p>Your email is confirmed.</p><a href="login">Log in</a>', '');
+    },
+  },
   // The account's own page takes the first password with the mailed key alone, and asks for it from then on.
   'asks-for-what-was-just-set': {
     ...base,

@@ -18,6 +18,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['password-by-link', 'confirmed', null],
   ['password-on-the-page', 'confirmed', null],
   ['link-or-code', 'confirmed', null],
+  ['link-and-its-code', 'confirmed', null],
   ['asks-for-what-was-just-set', 'confirmed', null],
   ['link-in-place-of-a-code', 'confirmed', null],
   ['kit-boxes', 'confirmed', null],
@@ -626,6 +627,43 @@ describe('ways of signing up', () => {
       const { outcome, events } = await connectAt(browser, 'known-by-one-page', { username: 'baker7', password });
       const isRight = outcome.kind === kind;
       expect({ kind: outcome.kind, events: isRight ? [] : events }).toEqual({ kind, events: [] });
+    },
+    150_000,
+  );
+
+  test.concurrent.each([
+    ['Right-Here-1', { kind: 'confirmed' }],
+    ['Mistyped-1', { kind: 'blocked', code: 'LOGIN_UNCONFIRMED' }],
+  ])(
+    'terms that open over the login are agreed to, whose button waits for the tick (%s)',
+    async (password, expected) => {
+      const accounts = [{ user: 'baker7', email: 'baker7@example.org', password: 'Right-Here-1', active: true }];
+      const { outcome } = await connectAt(browser, 'terms-over-the-login', { username: 'baker7', password, accounts });
+      expect(outcome).toMatchObject(expected);
+    },
+    150_000,
+  );
+
+  test.concurrent.each([
+    ['Right-Here-1', { kind: 'confirmed' }],
+    ['Mistyped-1', { kind: 'blocked', code: 'LOGIN_UNCONFIRMED' }],
+  ])(
+    'a login page that leads on whoever it has let in proves it, though nobody is named inside (%s)',
+    async (password, expected) => {
+      const { outcome } = await connectAt(browser, 'one-password-for-all', { username: 'baker7', password });
+      expect(outcome).toMatchObject(expected);
+    },
+    150_000,
+  );
+
+  test.concurrent.each([
+    ['Right-Here-1', { kind: 'confirmed' }],
+    ['Mistyped-1', { kind: 'blocked', code: 'LOGIN_UNCONFIRMED' }],
+  ])(
+    'an account that is known by a phone number is logged in by that (%s)',
+    async (password, expected) => {
+      const { outcome } = await connectAt(browser, 'number-for-a-name', { username: '13700002703', password });
+      expect(outcome).toMatchObject(expected);
     },
     150_000,
   );

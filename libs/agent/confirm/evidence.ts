@@ -42,14 +42,16 @@ export function assess(now: Judged): Evidence {
   const said = normalize(view.text.slice(0, 3000));
   if (messages.welcome.test(said) && !entry) signs.plus(0.5, 'the page greets');
   const bounced = isProbed(view, memory) && !doors.length && !offered.length && !errorPage(view);
-  if (bounced) signs.plus(2, 'opening the login page again leads into the app');
+  // Whoever was let in is asked no more at the front, or led elsewhere from the page that asked: proof enough where nobody is named inside.
+  const entered = memory.sent?.answered === 'taken' && ['login', 'totp', 'code'].includes(memory.sent.kind);
+  const isLedOn = memory.entryAtStart || view.url.split(/[?#]/)[0] !== memory.probing?.split(/[?#]/)[0];
+  if (bounced) signs.plus(entered && isLedOn ? 2.5 : 2, 'opening the login page again leads into the app');
   const reopened = memory.reopening === view.url.split(/[?#]/)[0] && standsAlone(scene, said, signs);
   if (reopened) signs.plus(1.5, 'the page behind the login opens again');
   weighAgainst(scene, said, signs);
 
   // What a notice ("we wrote to you@…") can show as well is no proof by itself: a way out, a profile, the login page leading
   // inside, or a login that was just taken is.
-  const entered = memory.sent?.answered === 'taken' && ['login', 'totp', 'code'].includes(memory.sent.kind);
   const announced = !logout && messages.checkMail.test(normalize(memory.news(view.text.slice(0, 6000))));
   const isShown = (signs.name(NAMED) || signs.name(DOORS_GONE)) && !stillAsksCode(scene);
   // Behind a mailed link: the person, the person's pages, and no way to log in where there was one, all at once.

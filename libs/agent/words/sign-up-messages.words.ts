@@ -886,6 +886,20 @@ export const signUpMessages = {
     'kviet*|เชิญ',
     'requires an invitation|requires an invite|require an invitation|need an invitation to register',
   ],
+  /** It can be begun with: what "is already" so is taken by nobody. */
+  ready: [
+    'is ready|are ready|ready to|ready for',
+    'startklar|fertig|bereit|ist bereits aktiv|bereits eingerichtet',
+    'pret|prete|prets|pretes',
+    'list* para|esta list*|esta activ*',
+    'pront* a|pront* para|pront* per|pront* all|esta pront*|e pront*|esta ativ*|e attiv*|gia pront*|pront*',
+    'klaar|gereed',
+    'gotow*|hotov*|pripraven*|spreman|spremn*|pripravljen*',
+    'готов*',
+    'pregatit*|elkeszult|keszen|hazir|hazirdir|valmis|valmiina|er klar|ar klar|er klart|ar klart|ετοιμ*',
+    '準備ができ|準備が整|準備完了|准备就绪|已就绪|準備就緒|已準備好|已准备好|준비되었|준비가 완료',
+    'جاهز*|آماده|מוכן|מוכנה|san sang|sudah siap|siap digunakan|พร้อมใช้งาน|तैयार',
+  ],
   /** The page is not there yet. */
   loading: [
     'loading|please wait|is being loaded',

@@ -75,3 +75,17 @@ describe('a code that chance has made like a word', () => {
     expect(text('A present for you', body)).toMatchObject(NOTHING);
   });
 });
+
+test.each(['tbEyIP', 'JhvNUj', 'qWxKmZr'])(
+  'a code of letters alone that chance has made, beside its link: %s',
+  (code) => {
+    const body = `<p>Please confirm your registration by clicking this <a href="https://id.larch.example/ack/f8De7k7kdtrElcf7MaEwfEyf">link</a> and providing the registration code <b><code>${code}</code></b> within the next 45 minutes.</p>`;
+    const read = annotate({ subject: 'Registration Confirmation Required', text: null, html: body });
+    expect(read).toMatchObject({ code, link: expect.stringContaining('/ack/') });
+  },
+);
+
+test.each(['GitHub', 'MyMiniFactory', 'LaTeX', 'PayPal', 'JavaScript'])('a name is no code: %s', (name) => {
+  const body = `<p>Please confirm your registration by clicking this <a href="https://id.larch.example/ack/f8De7k7kdtrElcf7MaEwfEyf">link</a>. The code of ${name} is free.</p>`;
+  expect(annotate({ subject: 'Confirm your registration', text: null, html: body })).toMatchObject({ code: null });
+});

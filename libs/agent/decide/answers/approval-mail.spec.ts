@@ -264,3 +264,13 @@ test.each([
 ])('an application that was sent waits for somebody, and no mail comes: %s', (text) => {
   expect([waitsForSomebody(text), announcesMail(text)]).toEqual([true, false]);
 });
+
+test.each([
+  ['Once an administrator approves or disapproves your registration, you will get an email about that decision.', true],
+  ['You will receive an email as soon as a moderator has approved your account.', true],
+  ['Sobald ein Administrator Ihre Registrierung genehmigt oder ablehnt, erhalten Sie eine E-Mail.', true],
+  ['Please confirm your address first: you will get an email with a link.', false],
+  ['You will receive an email; open its link to approve the sign-in to your account.', false],
+])('a mail that tells what somebody made of the sign-up is none to wait for: %s', (text, waits) => {
+  expect([waitsForSomebody(text), announcesMail(text)]).toEqual([waits, !waits]);
+});

@@ -85,7 +85,7 @@ function saysSo(said: string): boolean {
   if (!people.test(said)) return false;
   // "The board goes through all applications."
   if (approving && (request.test(said) || (parts.joining.test(said) && !isOfAddress))) return true;
-  const asksOwner = messages.checkMail.test(said) && !isOfAnother(said);
+  const asksOwner = messages.checkMail.test(said) && !isOfAnother(said) && !tellsOfVerdict(said);
   // "Your account is waiting for an admin to verify it", "it takes an administrator's consent".
   if (awaits.test(said) && confirms.test(said) && !asksOwner) return true;
   if (needs.test(said) && approving && parts.account.test(said) && !asksOwner) return true;
@@ -106,6 +106,12 @@ export const saysAccountWaits = (text: string): boolean =>
 const COMES_LATER =
   /\b(?:will|ll) (?:\w+ )?(?:get|receive|be (?:sent|notified|emailed|informed))\b|\b(?:erhalten|bekommen) sie\b|\b(?:erhaltst|bekommst) du\b|\brecevrez\b|\brecibira|\brecebera|\briceverai?\b|\briceverete\b|\bontvangt? (?:je|u)\b|\botrzymasz\b|получите|отримаєте|お知らせします|将收到|會收到/;
 
+/** "Once an administrator approves or refuses your registration, you will get an email": that mail tells what somebody made of it. */
+const tellsOfVerdict = (said: string): boolean =>
+  COMES_LATER.test(said) &&
+  [parts.people, parts.approves, parts.ahead].every((one) => one.test(said)) &&
+  [parts.account, parts.joining].some((one) => one.test(said));
+
 /** "Somebody checks your registration", "send this text by SMS to …": words that mails are announced by as well, and no mail. */
 const isOfAnother = (said: string): boolean =>
   !messages.emailed.test(said) &&
@@ -119,7 +125,7 @@ export const announcesMail = (text: string): boolean =>
     (said) =>
       messages.checkMail.test(said) &&
       !isOfAnother(said) &&
-      !(saysSo(said) && (parts.getsBack.test(said) || parts.letsKnow.test(said))) &&
+      !(saysSo(said) && (parts.getsBack.test(said) || parts.letsKnow.test(said) || tellsOfVerdict(said))) &&
       !messages.notMailed.test(said) &&
       !(messages.applied.test(said) && !messages.emailed.test(said)) &&
       !messages.mailedOnceApproved.test(said) &&

@@ -109,3 +109,18 @@ test.each([
 ])('what is said at an address is about the address, though it speaks of its user: %s', (text) =>
   expect(read({ text, purpose: 'email', field: 'e' }, 'signup')).toBe('emailTaken'),
 );
+
+test.each([
+  'El procedimiento de configuración se ha completado y ya está listo para empezar.',
+  'Su espacio ya está listo para usar.',
+  'O seu painel já está pronto para ser usado.',
+  'A conta já está ativa e pronta.',
+  'Il servizio è già pronto all’uso.',
+  'Tout est déjà prêt, vous pouvez commencer.',
+  'Ihr Bereich ist bereits fertig eingerichtet.',
+  'Alles is al klaar voor gebruik.',
+  'Twoje konto jest już gotowe.',
+  'Spațiul este deja pregătit.',
+])('what is ready by now is taken by nobody: %s', (text) =>
+  expect(read({ text, purpose: null, field: null }, 'signup')).toBe('unknown'),
+);

@@ -3,6 +3,7 @@ import type { Sent } from '../../sent.types.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful } from '../../words/words.js';
+import { fillForm } from '../forms/fill-form.js';
 import type { FormModel } from '../forms/form.js';
 import { CLOSES } from '../ways/in-front.js';
 import type { Move } from '../move.js';
@@ -16,7 +17,8 @@ const says = (words: typeof YES, { text }: Control): number =>
   Math.max(...words.map((word) => word.cover(normalize(text))));
 
 /** A box that opens over the form once its button is pressed ("Please accept our terms. [Decline] [I agree]"): the form is sent from there. */
-export function dialogAfter({ view, forms, memory }: Situation, form: FormModel, sent: Sent): Move | null {
+export function dialogAfter(now: Situation, form: FormModel, sent: Sent): Move | null {
+  const { view, forms, memory } = now;
   const asks = asksOver(view, forms, form, sent);
   const yes =
     view.controls.find(
@@ -30,7 +32,23 @@ export function dialogAfter({ view, forms, memory }: Situation, form: FormModel,
     ) ??
     withoutLetters(view, memory, asks) ??
     besideNo(view, memory, asks);
-  return yes ? goOn(yes, sent) : null;
+  return yes ? goOn(yes, sent) : tickOver(now, asks);
+}
+
+/** "[ ] I have read the terms [Continue]", of which the button waits for the tick: it is pressed once it can be. */
+function tickOver({ view, forms, task, memory }: Situation, asks: (dialog: number) => boolean): Move | null {
+  const owed = forms.find(
+    (one) =>
+      one.submit?.disabled &&
+      asks(one.submit.dialog) &&
+      says(YES, one.submit) > 0.7 &&
+      one.fields.length > 0 &&
+      one.fields.every(({ purpose }) => /^(terms|ageConfirm)$/.test(purpose)) &&
+      one.fields.some(({ field }) => !field.checked) &&
+      memory.timesFilled(one) < 2,
+  );
+  const move = owed && fillForm(view, owed, task, memory, 'profile');
+  return move?.move === 'fill' ? { ...move, unsent: true, why: 'agreeing to the terms over the form' } : null;
 }
 
 /** "Nobody can recover your password. [I have written it down, proceed] [Cancel]": what reads like a complaint is a question with two answers. */

@@ -213,8 +213,10 @@ export function read(
   if (messages.reserved.test(said) && ofName && !atPassword) return 'usernameTaken';
   // "This address has been registered already", at the box for the address: what it says is taken is what stands there.
   const takenHere = complaint.field !== null && /^(?:email|username)$/.test(about ?? '') && messages.taken.test(said);
+  // "Ya está listo": it is not the account that was there before.
+  const isReady = about === null && messages.ready.test(said) && !fieldWords.email.test(said) && !ofName;
   if (
-    (messages.accountExists.test(said) || takenHere) &&
+    ((messages.accountExists.test(said) && !isReady) || takenHere) &&
     !atPassword &&
     (!ofPassword || ofAddress || fieldWords.username.test(said))
   ) {

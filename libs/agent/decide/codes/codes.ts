@@ -136,7 +136,9 @@ function boxOfCode({ view, forms, memory }: Situation): FormModel | undefined {
   const isKeys = isNamedByNothing && view.seeds.length > 0 && messages.totpSetup.test(said);
   // "Open the app and copy the six digits", over a box that is called after those.
   const isMade = isNamedByNothing && messages.authenticator.test(said);
-  const isAsked = isKeys || isRung || isMade || (isNamedByNothing && isBrought);
+  // A link and a code in one mail: what stands behind the link wants the code, whatever its box is called.
+  const isNamedLikeIt = lone.box.purpose === 'invite' && memory.linkOpened;
+  const isAsked = isKeys || isRung || isMade || ((isNamedByNothing || isNamedLikeIt) && isBrought);
   return isAsked || (isBare && (isMailed || messages.authenticator.test(said)))
     ? { ...lone.form, kind: 'code', fields: [{ ...lone.box, purpose: 'code' }] }
     : undefined;

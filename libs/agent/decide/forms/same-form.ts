@@ -25,6 +25,10 @@ export function formSent({ view, forms, task }: Page, sent: Sent): FormModel | u
     view.url === sent.url || (sent.kind === 'login' && sent.withPassword)
       ? forms.find((form) => sameFields(form.signature, sent.signature))
       : undefined;
+  // Locked while it waits, a password is taken for one that the page only shows.
+  const isLocked = ({ fields, signature }: FormModel): boolean =>
+    fields.every(({ field }) => field.readonly || field.disabled) && sameNames(signature, sent.signature);
+  if (!moved && sent.kind === 'login' && view.url === sent.url) return forms.find(isLocked);
   // A box that is called nothing is known by the words above it, and a refusal comes between.
   if (!moved && (sent.kind === 'code' || sent.kind === 'totp') && view.url === sent.url)
     return forms.find((form) => sameNames(form.signature, sent.signature));

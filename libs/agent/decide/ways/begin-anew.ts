@@ -8,7 +8,8 @@ import type { Situation } from '../situation.js';
  */
 export function beginsAnew({ view, task, memory, cookies }: Situation): Move | null {
   if (task.type !== 'login' || memory.begunAnew || memory.acted || memory.linkOpened) return null;
-  if (!holdsSession(cookies, view.storage)) return null;
+  // What scripts keep of a login may lie in a database of the browser, which no page shows.
+  if (!holdsSession(cookies, view.storage) && view.scripts === 0) return null;
   memory.begunAnew = true;
   memory.clicked.clear();
   memory.barren.clear();

@@ -82,7 +82,8 @@ export function readFields(
       described: describedBy(el, type),
       required: state.isRequired(box, type, label || nearText, aroundText),
       disabled: box.disabled === true || attr(el, 'aria-disabled') === 'true' || !!el.closest('fieldset[disabled]'),
-      readonly: box.readOnly === true,
+      // What is ticked cannot be read-only (HTML, 4.10.18.3), whatever its attribute says.
+      readonly: box.readOnly === true && !/^(checkbox|radio)$/.test(box.type),
       visible: isShown,
       // One box for a code lies unseen below the many that show it.
       hiddenTrap: !tick && !popup && tag !== 'select' && box.inputMode !== 'numeric' && isShown && state.isTrap(el),

@@ -34,7 +34,8 @@ export function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
     if (NUMBERED.test(value)) score.add(-4, 'begins as numbers of goods and papers do');
     else if (GOODS.test(value)) score.add(-1.5, 'a key as goods have');
     else score.add(0.4, 'groups of letters and digits');
-  } else if (shape === 'letters') score.add(isWordLike(value) ? (length < 6 ? -2 : -1.5) : -0.4, 'letters only');
+  } else if (shape === 'letters' && isScattered(value)) score.add(0.4, 'letters of both sizes, in no order');
+  else if (shape === 'letters') score.add(isWordLike(value) ? (length < 6 ? -2 : -1.5) : -0.4, 'letters only');
   else if (shape === 'key') score.add(-0.3, 'a long key');
   else score.add(/[- ]/.test(value) ? -0.3 : -2, 'words');
 }
@@ -53,6 +54,13 @@ function isHex(value: string): boolean {
 function isWordLike(value: string): boolean {
   const vowels = (value.match(/[aeiouy]/gi) ?? []).length;
   return vowels / value.length >= 0.25 && !/[^aeiouy]{4}/i.test(value);
+}
+
+/** `tbEyIP`: where every second letter begins anew, no words were joined. */
+function isScattered(value: string): boolean {
+  const rises = (value.match(/[a-z][A-Z]/g) ?? []).length;
+  const parts = value.split(/(?=[A-Z])/).length;
+  return value.length >= 6 && rises > 1 && value.length / parts <= 2.4;
 }
 
 /** `w9QamzuW`: no name of a thing and no number of an order is written so. */
