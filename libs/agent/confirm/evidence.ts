@@ -1,6 +1,7 @@
 import type { AgentTask } from '../agent.types.js';
 import type { FormModel } from '../decide/forms/form.js';
 import { tookPassword } from '../decide/forms/same-form.js';
+import { isStepOwed } from '../decide/ways/dead-end.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { isQuestion } from '../words/is-question.js';
@@ -100,9 +101,21 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
     signs: signs.signs,
     against: signs.against,
     named: Boolean(logout) && !entry && signs.name(NAMED),
-    sure: signs.score >= 3.5 && strong && !announced && !shut && !isNotice && !owesProof(scene, pages),
+    sure:
+      signs.score >= 3.5 &&
+      strong &&
+      !announced &&
+      !shut &&
+      !isNotice &&
+      !owesProof(scene, pages) &&
+      !leftWaiting(scene, signs, pages, said),
   };
 }
+
+/** The page that the sign-up led to has nothing to do on it, or one thing alone: it opens again because nobody is let past it. */
+const leftWaiting = (scene: Scene, signs: Signs, pages: number, said: string): boolean =>
+  (scene.memory.deadEnd?.url === scene.view.url && !messages.welcome.test(said)) ||
+  (pages === 0 && !signs.name(NAMED) && isStepOwed(scene));
 
 /**
  * Nothing has been sent yet, and the way out is out of sight while nobody is named: a page that is one for strangers and for whoever is

@@ -33,12 +33,14 @@ import { isOpenChoice, whoComes } from './onboarding/who-comes.js';
 import type { Situation } from './situation.js';
 import { inUseElsewhere, onlyButton, ownAccount, placeToGo } from './ways/behind-login.js';
 import { boxOwed } from './ways/box-owed.js';
+import { noteDeadEnd } from './ways/dead-end.js';
 import { closedDoor } from './ways/closed-door.js';
 import { entryForm, newPassword } from './ways/entry.js';
 import { isAhead, stepOfBegun } from './ways/first-step.js';
 import { frontGate } from './ways/front-gates.js';
 import { letIn } from './ways/let-in.js';
 import { invitationAsked, invitationOwed, invitationRequested } from './ways/invitation.js';
+import { addressOfOther } from './ways/access-asked.js';
 import { beginsAnew } from './ways/begin-anew.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
@@ -54,6 +56,7 @@ import { banner, emailInstead, passwordTab, isStill, passOver, wall, way } from 
 export function decide(now: Situation): Move {
   hearName(now);
   hearPassword(now);
+  noteDeadEnd(now);
   const evidence = assess(now.view, now.forms, now.task, now.memory, now.cookies);
   const isInside = evidence.sure && !lacksFactor(now);
   // What is demanded is read of what the page asks now, not of its frame.
@@ -84,6 +87,7 @@ export function decide(now: Situation): Move {
     () => stepOfBegun(now),
     () => byHand(now),
     () => inviteNobody(now),
+    () => addressOfOther(own),
     () => confirmEntries(now, evidence),
     () => entryForm(now, evidence),
     () => pressBehindLink(now),
