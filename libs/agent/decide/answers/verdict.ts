@@ -8,10 +8,10 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields, messages } from '../../words/words.js';
 import { has, isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
-import { accessAsked } from '../ways/access-asked.js';
+import { accessAsked, houseAsked } from '../ways/access-asked.js';
 import { boxesLeft, waitsUnnamed } from '../ways/box-owed.js';
 import { ownPart } from '../ways/own-part.js';
-import { waitsAtEnd } from '../ways/dead-end.js';
+import { waitsAtEnd, waitsForPhone } from '../ways/dead-end.js';
 import { isFree } from '../ways/controls.js';
 import { usualPaths } from '../ways/usual-paths.js';
 import { wizard } from '../onboarding/onboarding.js';
@@ -209,7 +209,7 @@ export function lost(now: Situation, evidence: Evidence): Move {
   const begun = memory.sent !== null || memory.mailApplied;
   const look = begun ? probe(now, evidence, 0) : null;
   if (look) return { ...look, unsure: { about: 'page' } };
-  const left = begun ? (boxesLeft(now) ?? waitsUnnamed(now) ?? waitsAtEnd(now)) : null;
+  const left = begun ? (boxesLeft(now) ?? waitsForPhone(now) ?? waitsUnnamed(now) ?? waitsAtEnd(now)) : null;
   if (left) return left;
   if (begun)
     return end(
@@ -227,7 +227,7 @@ export function lost(now: Situation, evidence: Evidence): Move {
     return end({ kind: 'stuck', detail: `The app answers with an error page ("${titleOf(view)}").` }, 'an error page');
   const square = memory.goal === 'login' ? showsSquare(ownPart(now)) : null;
   if (square) return end({ kind: 'blocked', ...square }, 'a picture is all there is to come in by');
-  const asked = accessAsked(now);
+  const asked = accessAsked(now) ?? houseAsked(now);
   if (asked) return asked;
   const detail = `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found${onlySays(view)}.`;
   return end({ kind: 'stuck', detail }, 'no form was found', { about: 'page' });

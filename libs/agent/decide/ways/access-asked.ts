@@ -2,6 +2,7 @@ import type { View } from '../../perceive/view.types.js';
 import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, messages } from '../../words/words.js';
+import { isList } from '../fields/lists.js';
 import { isBeside, type FormModel } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';
 import { demanded } from '../forms/missing.js';
@@ -57,3 +58,10 @@ const isOnlyForm = (forms: FormModel[], form: FormModel): boolean =>
 
 const isLetter = ({ text, title }: View, { submit }: FormModel): boolean =>
   [text, title, submit?.text ?? ''].some((said) => fields.newsletter.test(normalize(said)));
+
+/** "Choose your institution", and nothing else to log in by: which it is the run was not told. */
+export function houseAsked({ view, forms, memory }: Situation): Move | null {
+  const [box, ...more] = forms.flatMap((form) => form.fields);
+  if (memory.goal !== 'login' || !box || more.length > 0 || !saysLittle(view)) return null;
+  return isList(box.field) && box.purpose === 'unknown' ? demanded(box) : null;
+}

@@ -3,11 +3,14 @@ import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, messages } from '../../words/words.js';
 import { announcesMail } from '../answers/approval-mail.js';
+import { MASKED_NUMBER } from '../codes/code-source.js';
 import { isBeside } from '../forms/form.js';
 import { APPROVAL_PENDING, end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { saysLittle, showsLittle, waysOn } from './lone-box.js';
 import { ownPart } from './own-part.js';
+
+type Page = Pick<Situation, 'view' | 'forms' | 'task' | 'memory'>;
 
 /** What a page behind a sign-up, read without its frame, has in it to go on with. */
 const pressable = (view: View): Control[] =>
@@ -18,12 +21,16 @@ const pressable = (view: View): Control[] =>
  * whatever words, what comes next is for somebody at the app to do.
  */
 function isDeadEnd(now: Situation): boolean {
-  const { forms, memory } = now;
+  const { memory } = now;
   if (memory.goal !== 'register' || memory.sent?.kind !== 'signup' || memory.sent.answered !== 'taken') return false;
   const view = ownPart(now);
+  return offersNothing(now, view) && !announcesMail(view.text) && !saysOnlyMade(view);
+}
+
+/** Nothing to fill in, to press, or to go to. */
+function offersNothing({ view: whole, forms, memory }: Page, view: View): boolean {
   const isOpen = view.fields.some(({ visible, readonly }) => visible && !readonly) || !forms.every(isBeside);
-  if (isOpen || wayOut(now.view, memory) || !showsLittle(view) || pressable(view).length > 0) return false;
-  return !announcesMail(view.text) && !saysOnlyMade(view);
+  return !isOpen && !wayOut(whole, memory) && showsLittle(view) && pressable(view).length === 0;
 }
 
 /** "Your account was created.", and no more: nobody has to see to it. */
@@ -54,7 +61,7 @@ export const waitsForOthers = ({ memory }: Situation, why: string): Move =>
  * Behind a sign-up there is one thing to do, and nothing else: a document to show, a fee, somebody to be asked. Opening the app again leads back to
  * it, as it would into the app; but who is inside is shown more, or whose it is. What the inside begins with adds something of one's own.
  */
-export function isStepOwed(now: Pick<Situation, 'view' | 'forms' | 'task' | 'memory'>): boolean {
+export function isStepOwed(now: Page): boolean {
   const { memory, task } = now;
   if (task.type !== 'register' || memory.sent?.kind !== 'signup' || memory.mailApplied) return false;
   const view = ownPart(now);
@@ -82,3 +89,18 @@ const STEP_OWED = {
   code: 'MISSING_FIELD',
   detail: 'The account goes no further without what this page asks for. Do it in the live view, then resume.',
 } as const;
+
+/** A login that was taken leads to a page with nothing to do on it, or at most another way: what it waits for is done elsewhere. */
+export function waitsBehindLogin(now: Page): boolean {
+  const { memory } = now;
+  if (memory.sent?.kind !== 'login' || memory.sent.answered !== 'taken') return false;
+  const view = ownPart(now);
+  return offersNothing(now, view) && waysOn(view).length < 2 && !messages.welcome.test(normalize(view.text));
+}
+
+/** The same, of a page that shows the end of a number: whoever has that phone goes on from there. */
+export function waitsForPhone(now: Situation): Move | null {
+  if (!waitsBehindLogin(now) || !MASKED_NUMBER.test(now.view.text)) return null;
+  const detail = 'The app waits for the owner’s phone. Confirm the login there, then resume.';
+  return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail }, 'the owner’s phone is asked for');
+}
