@@ -1,7 +1,7 @@
 import type { AgentTask } from '../agent.types.js';
 import type { FormModel } from '../decide/forms/form.js';
 import { tookPassword } from '../decide/forms/same-form.js';
-import { isStepOwed, waitsBehindLogin } from '../decide/ways/dead-end.js';
+import { isDeadEndAgain, isStepOwed, waitsBehindLogin } from '../decide/ways/dead-end.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { isQuestion } from '../words/is-question.js';
@@ -114,8 +114,7 @@ export function assess(view: View, forms: FormModel[], task: AgentTask, memory: 
 
 /** What the form led to has nothing to do on it, or one thing alone: it opens again because nobody is let past it. */
 const leftWaiting = (scene: Scene, signs: Signs, pages: number): boolean =>
-  scene.memory.deadEnd?.url === scene.view.url ||
-  (pages === 0 && !signs.name(NAMED) && (isStepOwed(scene) || waitsBehindLogin(scene)));
+  isDeadEndAgain(scene) || (pages === 0 && !signs.name(NAMED) && (isStepOwed(scene) || waitsBehindLogin(scene)));
 
 /**
  * Nothing has been sent yet, and the way out is out of sight while nobody is named: a page that is one for strangers and for whoever is

@@ -56,7 +56,6 @@ import { banner, emailInstead, passwordTab, isStill, passOver, wall, way } from 
 export function decide(now: Situation): Move {
   hearName(now);
   hearPassword(now);
-  noteDeadEnd(now);
   const evidence = assess(now.view, now.forms, now.task, now.memory, now.cookies);
   const isInside = evidence.sure && !lacksFactor(now);
   // What is demanded is read of what the page asks now, not of its frame.
@@ -67,6 +66,7 @@ export function decide(now: Situation): Move {
     () => wall(now),
     () => unlocked(now),
     () => answerToSubmit(now),
+    () => noteDeadEnd(now),
     () => answerToCodeRequest(now),
     () => freePlan(now),
     () => payment(own),

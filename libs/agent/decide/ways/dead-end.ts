@@ -44,14 +44,18 @@ const saysOnlyMade = ({ text, headings }: View): boolean =>
 const speaksOfMail = ({ text }: View, address: string): boolean =>
   [messages.emailed, fields.email].some((one) => one.test(normalize(text))) || text.includes(address);
 
-/** Keeps in mind that the sign-up led to such a page, while it stands; what is opened after it tells of others. */
-export function noteDeadEnd(now: Situation): void {
+/** Keeps in mind that the sign-up led to such a page; what is opened after it tells of others. */
+export function noteDeadEnd(now: Situation): null {
   const { memory, view, task } = now;
-  const isAnswer = memory.probed === 0 && memory.counts.login === 0;
-  const isDead = isDeadEnd(now);
-  if (isAnswer && isDead) memory.deadEnd = { url: view.url, ofMail: speaksOfMail(ownPart(now), task.email) };
-  if (!isDead && memory.deadEnd?.url === view.url) memory.deadEnd = null;
+  if (memory.probed > 0 || memory.counts.login > 0) return null;
+  if (isDeadEnd(now)) memory.deadEnd = { url: view.url, ofMail: speaksOfMail(ownPart(now), task.email) };
+  else if (memory.deadEnd?.url === view.url) memory.deadEnd = null;
+  return null;
 }
+
+/** That page is back, and has nothing more on it. */
+export const isDeadEndAgain = (now: Page): boolean =>
+  now.memory.deadEnd?.url === now.view.url && offersNothing(now, ownPart(now));
 
 /** A mail that no page has told of is looked for first. */
 export const waitsForOthers = ({ memory }: Situation, why: string): Move =>
