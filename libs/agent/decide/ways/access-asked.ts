@@ -8,9 +8,10 @@ import { urlWords } from '../forms/forms.js';
 import { demanded } from '../forms/missing.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { loneBox, saysLittle } from './lone-box.js';
+import { loneBox, saysLittle, waysOn } from './lone-box.js';
 import { bestWay } from './navigate.js';
 import { ownPart } from './own-part.js';
+import { passesOver } from './passes-over.js';
 
 /** Behind a sign-up that told the account's address and password, one box for an address once more, on a page that is no login: it is somebody else's. */
 export function addressOfOther({ view, forms, task, memory }: Situation): Move | null {
@@ -23,6 +24,8 @@ export function addressOfOther({ view, forms, task, memory }: Situation): Move |
   if (lone?.box.purpose !== 'email' || lone.box.field.filled || lone.box.optional || !saysLittle(view)) return null;
   const called = [view.title, ...view.headings, lone.form.submit?.text ?? '', urlWords(view.url)].map(normalize);
   if (called.some((said) => actions.logIn.test(said) || actions.resend.test(said))) return null;
+  // Friends to invite may be left out.
+  if (view.controls.some(passesOver) || waysOn(view).length > 1) return null;
   if (messages.checkMail.test(normalize(view.text)) || view.text.includes(task.email)) return null;
   const detail = 'The app asks for another address than the account’s. Enter it in the live view, then resume.';
   return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an address of somebody else is demanded');

@@ -69,7 +69,8 @@ export function isStepOwed(now: Page): boolean {
   const { memory, task } = now;
   if (task.type !== 'register' || memory.sent?.kind !== 'signup' || memory.mailApplied) return false;
   const view = ownPart(now);
-  if (!saysLittle(view) || wayOut(now.view, memory)) return false;
+  const isDoor = now.forms.some(({ kind }) => /^(?:signup|login)$/.test(kind));
+  if (isDoor || !saysLittle(view) || wayOut(now.view, memory)) return false;
   const ways = [...pressable(view), ...waysOn(view)];
   const said = normalize(view.text);
   const adds = (one: Control): boolean => actions.addTo.test(normalize(one.text).split(' ')[0]!);
