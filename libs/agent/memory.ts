@@ -62,6 +62,8 @@ export class Memory {
   mailToldOnly = false;
   /** The sign-up form said that a person at the app would see to the account; behind a mail, what came after it said so. */
   approvalTold = false;
+  /** Where the sign-up led, if nothing is to be done there; whether it speaks of mail. */
+  deadEnd: { url: string; ofMail: boolean } | null = null;
   /** The mailed code that waits for its field. */
   mail: Partial<Pick<BroughtMail, 'code' | 'spend'>> = {};
   /** What each form's page said when it was first seen: hints, no complaints. */
@@ -207,7 +209,7 @@ export class Memory {
     this.mailToldOnly = how === 'told only';
     this.mailApplied = this.accountCreated = true;
     this.mailAnnounced = this.approvalTold = false;
-    this.sent = null;
+    this.sent = this.deadEnd = null;
     this.clicked.clear();
   }
 

@@ -7,6 +7,7 @@ import { ASKED } from './stock-asked.js';
 import { BETWEEN } from './stock-between.js';
 import { DOORS } from './stock-doors.js';
 import { CHOICES } from './stock-choices.js';
+import { DEAD_ENDS, DEAD_LOGINS } from './stock-dead-ends.js';
 import { DETOURS } from './stock-detours.js';
 import { FORKS } from './stock-forks.js';
 import { GATES } from './stock-gates.js';
@@ -465,6 +466,8 @@ export class StockSite implements Site {
       ...HURDLES,
       ...BETWEEN,
       ...LOOKALIKES,
+      ...DEAD_ENDS,
+      ...DEAD_LOGINS,
       ...DETOURS,
       ...CHOICES,
       ...KITS,

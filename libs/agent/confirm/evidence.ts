@@ -1,3 +1,4 @@
+import { isDeadEndAgain, isStepOwed, waitsBehindLogin } from '../decide/ways/dead-end.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { isQuestion } from '../words/is-question.js';
@@ -82,9 +83,20 @@ export function assess(now: Judged): Evidence {
     signs: signs.signs,
     against: signs.against,
     named: Boolean(logout) && !entry && signs.name(NAMED),
-    sure: signs.score >= 3.5 && strong && !announced && !shut && !isNotice && !owesProof(scene, pages),
+    sure:
+      signs.score >= 3.5 &&
+      strong &&
+      !announced &&
+      !shut &&
+      !isNotice &&
+      !owesProof(scene, pages) &&
+      !leftWaiting(scene, signs, pages),
   };
 }
+
+/** What the form led to has nothing to do on it, or one thing alone: it opens again because nobody is let past it. */
+const leftWaiting = (scene: Scene, signs: Signs, pages: number): boolean =>
+  isDeadEndAgain(scene) || (pages === 0 && !signs.name(NAMED) && (isStepOwed(scene) || waitsBehindLogin(scene)));
 
 /**
  * Nothing has been sent yet, and the way out is out of sight while nobody is named: a page that is one for strangers and for whoever is

@@ -35,12 +35,14 @@ import { isOpenChoice, whoComes } from './onboarding/who-comes.js';
 import type { Situation } from './situation.js';
 import { inUseElsewhere, onlyButton, ownAccount, placeToGo } from './ways/behind-login.js';
 import { boxOwed } from './ways/box-owed.js';
+import { noteDeadEnd } from './ways/dead-end.js';
 import { closedDoor } from './ways/closed-door.js';
 import { entryForm, newPassword } from './ways/entry.js';
 import { isAhead, stepOfBegun } from './ways/first-step.js';
 import { frontGate } from './ways/front-gates.js';
 import { letIn } from './ways/let-in.js';
 import { invitationAsked, invitationOwed, invitationRequested } from './ways/invitation.js';
+import { addressOfOther } from './ways/access-asked.js';
 import { beginsAnew } from './ways/begin-anew.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
@@ -67,6 +69,7 @@ export function decide(now: Situation): Move {
     () => wall(now),
     () => unlocked(now),
     () => answerToSubmit(now),
+    () => noteDeadEnd(now),
     () => answerToCodeRequest(now),
     () => freePlan(now),
     () => payment(own),
@@ -87,6 +90,7 @@ export function decide(now: Situation): Move {
     () => stepOfBegun(now),
     () => byHand(now),
     () => inviteNobody(now),
+    () => addressOfOther(own),
     () => confirmEntries(now, evidence),
     () => entryForm(now, evidence),
     () => pressBehindLink(now),

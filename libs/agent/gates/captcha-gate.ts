@@ -199,6 +199,9 @@ const asksQuestion = (asked: string): Gate =>
     `The form asks a question to tell people from robots${asked ? ` ("${asked.slice(0, 160)}")` : ''}. Answer it in the live view, then resume.`,
   );
 
+/** "What colour is the sky? We ask so that no programs sign up." */
+const opening = (text: string): string => text.split(/(?<=[?？؟])\s/)[0]!;
+
 /** "How many legs has a horse?", "3 + 4 =" */
 function question(form: FormModel): Gate | null {
   const list = form.fields.find(({ field, purpose }) => isList(field) && /^(?:captcha|unknown)$/.test(purpose));
@@ -209,7 +212,7 @@ function question(form: FormModel): Gate | null {
   if (open?.purpose !== 'unknown' || open.optional) return null;
   const { label, near, placeholder, around, name, id } = open.field;
   const asked = [label, near, placeholder, around].find(
-    (text) => text && (ARITHMETIC.test(text) || (isQuestion(text) && !words.referral.test(normalize(text)))),
+    (text) => text && (ARITHMETIC.test(text) || (isQuestion(opening(text)) && !words.referral.test(normalize(text)))),
   );
   if (!asked || asksOfPerson(asked)) return null;
   if (!ARITHMETIC.test(asked) && !namesTwoFigures(asked) && !PUZZLE.test(`${name} ${id}`) && !open.required && label)

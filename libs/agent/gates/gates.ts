@@ -233,12 +233,17 @@ const BY_PHONE: Gate = {
 };
 
 /** A square picture, of which the page says that it is to be scanned, or calls it a QR code in whatever language, and nothing to fill in or to press. */
-const readByPhone = ({ text, fields, pictures, controls }: View): boolean =>
+const readByPhone = (view: View): boolean =>
+  (messages.totpSetup.test(normalize(view.text)) || /\bqr\b/.test(normalize(view.text))) && showsSquare(view) !== null;
+
+/** The same where no way in was found, whatever is said of the picture. */
+export const showsSquare = ({ text, fields, pictures, controls }: View): Gate | null =>
   text.length < 500 &&
-  (messages.totpSetup.test(normalize(text)) || /\bqr\b/.test(normalize(text))) &&
   !fields.some(({ visible }) => visible) &&
   !controls.some(({ visible, kind }) => visible && kind !== 'link') &&
-  pictures.some(({ size: [width, height] }) => Math.min(width, height) >= 100 && Math.abs(width - height) < 20);
+  pictures.some(({ size: [width, height] }) => Math.min(width, height) >= 100 && Math.abs(width - height) < 20)
+    ? BY_PHONE
+    : null;
 
 const PASSKEY =
   /\b(?:pass ?keys?|cles? d acces|toegangssleutels?|adgangsnogle\w*|tilgangsnokkel\w*|inloggningsnyckel\w*|klucz\w* dostepu|pristupov\w* kl[iu]c\w*|gecis anahtari\w*|chei[ae] de acces|jelkulc\w+|hozzaferesi kulcs\w*|paasyavai\w+|chiav[ei] di accesso|(?:cl|ll)aves? de acceso|chaves? de acesso|zugangsschlussel\w*|claus? d acces|pristupn\w* kljuc\w*|kljuc\w* za dostop|paasuvot\w+|piekluves atsleg\w*|prieigos rakt\w*|kunci sandi|khoa truy cap|pass ?nyck\w*|passnokk\w*|celes? d acces)\b|κλειδι\p{L}* προσβασης|приступн\p{L}* кључ\p{L}*|مفتاح المرور|مفتاح مرور|کلید عبور|מפתח גישה|पासकी|พาสคีย์|通行金鑰|密碼金鑰|ключ\p{L}* доступ[ау]|ключ за достъп|パスキー|패스키|通行密[钥鑰]/u;

@@ -47,8 +47,10 @@ function waysToPay(view: View, ways: Control[]): Control[] {
   return isTill && cards.length > 0 && buttons.length > 1 ? buttons : [];
 }
 
+/** A link that names what it takes leads to the till as well as a button. */
 const isAllThereIs = ({ controls }: View, way: Control): boolean =>
-  way.kind !== 'link' && !controls.some((one) => one.visible && one.kind !== 'link' && one !== way);
+  (way.kind !== 'link' || paysSum(way.text)) &&
+  !controls.some((one) => one.visible && one.kind !== 'link' && one !== way);
 
 /** "Credit card", beside a way that says what it is for. */
 const byCard = ({ controls }: View): Control[] =>
@@ -214,7 +216,9 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
     );
   const at = normalize(`${view.title} ${view.headings.join(' ')}`);
   // A page of nothing but ways to pay.
-  const ways = view.controls.filter(({ visible, text }) => visible && actions.pay.cover(normalize(text)) > 0.3);
+  const ways = view.controls.filter(
+    ({ visible, text }) => visible && (actions.pay.cover(normalize(text)) > 0.3 || (isBehind && paysSum(text))),
+  );
   const checkout =
     (messages.payment.test(at) && ways.length > 0 && !forms.some((form) => has(form, 'password'))) ||
     forms.some(({ submit }) => submit && pays(submit.text)) ||

@@ -34,7 +34,10 @@ export function verifiesPhone(view: View, forms: FormModel[], isBehind: boolean)
     isBehind && !isKnown && shown.some(({ kind, text }) => kind !== 'link' && asksForCode(normalize(text)));
   const isStep = isBehind || actions.signUp.test(normalize(`${view.title} ${view.headings.join(' ')}`));
   const isTold = view.text.split('\n').some(tellsToSend);
+  // "Verify by phone", and nothing else to press, whatever the page is headed.
+  const isOnly = isBehind && begins && shown.filter(({ kind }) => kind !== 'link').length === 1;
   return (
+    isOnly ||
     (isStep && (begins || handsOver || isBehindSent) && headsPhone(view)) ||
     (isOwn && ((rings !== undefined && NUMBER.test(besides)) || sends || isTold))
   );

@@ -142,3 +142,13 @@ export const saysComesFirst = (text: string): boolean =>
       !saysAdmitted(said) &&
       !messages.created.test(said),
   );
+
+/** "It takes an administrator to activate the account. A mail was sent to them": what waits for somebody is mailed about to nobody else. */
+export const mailsOthers = (text: string): boolean => {
+  const said = sentences(text);
+  const decides = (one: string): boolean => parts.approves.test(one) || parts.confirms.test(one);
+  const asks = said.some((one) => parts.people.test(one) && decides(one) && !messages.turnTo.test(one));
+  const comesLater = (one: string): boolean => parts.ahead.test(one) && decides(one) && parts.account.test(one);
+  return asks && said.every((one) => !messages.emailed.test(one) || comesLater(one) || toPeople(one));
+};
+const toPeople = (said: string): boolean => parts.people.test(said) && !fields.code.test(said);

@@ -6,6 +6,7 @@ import { actions, messages, parts } from '../../words/words.js';
 import { isAside } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { waitsForOthers } from '../ways/dead-end.js';
 import { whole } from '../ways/ways.js';
 
 /** How many looks the page that follows is given to ask for more; one that says little may be on its way to the next step. */
@@ -34,6 +35,7 @@ export function owedMail(now: Situation, evidence: Evidence): Move | null {
   const looks = view.born === sent.born ? MOST_LOOKS : NEW_PAGE_LOOKS;
   if (now.awaitsAnswer || memory.idle < (isAgain || whole(view) ? LOOKS : looks))
     return { move: 'wait', ms: 800, why: 'the page may ask for more' };
+  if (memory.deadEnd?.ofMail === false) return waitsForOthers(now, 'nothing is left to do, and no mail is told of');
   memory.mailAnnounced = true;
   const detail = isAgain
     ? 'The app offers to send its mail again.'

@@ -1,10 +1,13 @@
 import { saysLittle } from '../../perceive/page-length.js';
 import type { Evidence } from '../../confirm/evidence.js';
+import { isLogout } from '../../confirm/ways-out.js';
+import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { messages } from '../../words/words.js';
 import { has, isAside } from '../forms/form.js';
 import { awaitsApproval, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { isHome } from '../ways/lone-box.js';
 import { promisesAnswer, saysAccountWaits, saysUnderReview, waitsForSomebody } from './approval-mail.js';
 
 /** The account waits for a person at the app. Where somebody is logged in, only what stands out says so, or a page that says little else. */
@@ -12,7 +15,9 @@ export function pendingApproval(now: Situation, evidence: Evidence): Move | null
   const { view, forms, memory } = now;
   if (letInByNobody(now, evidence)) return awaitsApproval();
   const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join('\n');
-  const text = memory.news(evidence.sure && view.text.length > 700 ? out : `${out}\n${view.text.slice(0, 4000)}`);
+  const text = memory.news(
+    evidence.sure && (view.text.length > 700 || isAtHome(view, evidence)) ? out : `${out}\n${view.text.slice(0, 4000)}`,
+  );
   // Over the rest of a sign-up that began with the address it tells of what comes after that.
   const hasMore = !memory.passwordSet && forms.some((form) => form.kind === 'signup' && has(form, 'password'));
   // So does an account that was there before, of a page that a login leads to and that says little else.
@@ -24,6 +29,12 @@ export function pendingApproval(now: Situation, evidence: Evidence): Move | null
   if (hasMore) return null;
   return waitsForSomebody(text) || (!evidence.sure && promisesAnswer(text)) ? awaitsApproval() : null;
 }
+
+/** Whose account it is, the way out, and more to go on with than who waits is left with: what waits there is somebody else's. */
+const isAtHome = ({ controls, url }: View, { named }: Evidence): boolean =>
+  named &&
+  controls.filter((one) => one.visible && one.text && !isLogout(one) && !isHome(one.href, url)).length > MOST_LEFT;
+const MOST_LEFT = 2;
 
 /** The login that was taken leads to a page which only says that the account is inactive, and nothing ever spoke of a mail. */
 function letInByNobody({ view, forms, memory }: Situation, evidence: Evidence): boolean {

@@ -9,6 +9,7 @@ import { has, type FormModel } from '../forms/form.js';
 import { hasOtherName } from '../forms/login-names.js';
 import { demandConsents, demandLeft } from '../forms/left-empty.js';
 import { end, type Move } from '../move.js';
+import { waitsForOthers } from '../ways/dead-end.js';
 import type { Situation } from '../situation.js';
 import { fieldKey } from '../forms/fill.js';
 import { brokenSignUp } from './broken-sign-up.js';
@@ -188,6 +189,7 @@ function silent(now: Situation, sent: Sent, form: FormModel | null, complaint: C
     );
   // A new account that its first login does not take, in whatever words, may wait for its mail.
   const isNew = sent.kind === 'login' && memory.counts.signup > 0 && !memory.mailApplied;
+  if (isNew && memory.deadEnd) return waitsForOthers(now, 'the new account cannot log in yet');
   // A challenge that never came to be drawn is refused in its vendor's own words.
   const unsolved = view.widgets.some((one) => !takesMoney(one) && !one.solved);
   const missing = unsolved ? 'CAPTCHA_REQUIRED' : 'MISSING_FIELD';

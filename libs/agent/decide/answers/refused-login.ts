@@ -6,6 +6,7 @@ import { actions, fields as fieldWords, messages, parts } from '../../words/word
 import { loginByMail } from '../ways/entry.js';
 import { has, isAside } from '../forms/form.js';
 import { hasOtherName } from '../forms/login-names.js';
+import { waitsForOthers } from '../ways/dead-end.js';
 import { APPROVAL_PENDING, awaitsApproval, end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { notSignedUp } from './broken-sign-up.js';
@@ -27,6 +28,8 @@ export function wrongLogin(now: Situation, words: string): Move | null {
   // What the sign-up form announced holds, where nothing said since speaks of a mail.
   if (memory.counts.signup > 0 && memory.approvalTold && !memory.mailAnnounced) return awaitsApproval();
   const isUnproven = memory.counts.signup > 0 && !memory.mailApplied;
+  if (isUnproven && !memory.mailAnnounced && memory.deadEnd?.ofMail === false)
+    return waitsForOthers(now, 'the new account cannot log in yet');
   // A sign-up that was refused because the account is there mails nothing.
   if (isUnproven && !memory.accountKnown && (memory.addressGiven !== false || memory.humanActed)) {
     memory.mailAnnounced = true;

@@ -1,6 +1,7 @@
 import { originOf } from '../../addresses.js';
 import { errorPage } from '../../confirm/error-page.js';
 import { wayOut } from '../../confirm/ways-out.js';
+import { phoneGate } from '../../gates/gates.js';
 import type { Sent } from '../../sent.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, harmful, messages } from '../../words/words.js';
@@ -10,7 +11,7 @@ import { sameFields } from '../forms/same-form.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
 import type { Situation } from '../situation.js';
-import { announcesMail, waitsForSomebody } from './approval-mail.js';
+import { announcesMail, mailsOthers, waitsForSomebody } from './approval-mail.js';
 import { askedAsKnown } from './known-account.js';
 import { ownStep } from './own-step.js';
 import { toldOff, waitOut } from './patience.js';
@@ -87,8 +88,9 @@ export function gone(now: Situation, sent: Sent): Move | null {
     .concat(view.notices.map((notice) => notice.text))
     .filter((line) => !sent.lines.has(line) && announcesMail(line));
   // "Sent!" and "almost there" are said of what somebody at the app looks at, too.
-  const names = announcing.some((line) => messages.emailed.test(normalize(line)));
-  const isMail = names || !waitsForSomebody(view.text.slice(0, 2000));
+  // A mail that went to whoever lets people in is theirs.
+  const names = announcing.some((line) => messages.emailed.test(normalize(line)) && !mailsOthers(line));
+  const isMail = (names || !waitsForSomebody(view.text.slice(0, 2000))) && !phoneGate(view, forms, true);
   const announced = announcing.length > 0 && isMail && !ownStep(now, announcing);
   if (memory.accountCreated && sent.kind === 'signup' && announced && !memory.mailApplied && !wayOut(view, memory)) {
     memory.mailAnnounced = true;

@@ -2,6 +2,7 @@ import { errorPage, onlySays, titleOf } from '../../confirm/error-page.js';
 import { onlyMailsAgain } from '../../confirm/bare-notice.js';
 import type { Evidence } from '../../confirm/evidence.js';
 import { offersWayIn } from '../../confirm/ways-out.js';
+import { showsSquare } from '../../gates/gates.js';
 import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
@@ -9,7 +10,10 @@ import { actions, fields, messages } from '../../words/words.js';
 import { has, isAside } from '../forms/form.js';
 import { holdsAccount } from '../forms/own-data.js';
 import { end, type Move } from '../move.js';
+import { accessAsked, houseAsked } from '../ways/access-asked.js';
 import { boxesLeft, waitsUnnamed } from '../ways/box-owed.js';
+import { ownPart } from '../ways/own-part.js';
+import { waitsAtEnd, waitsForPhone } from '../ways/dead-end.js';
 import { isFree } from '../ways/controls.js';
 import { usualPaths } from '../ways/usual-paths.js';
 import { wizard } from '../onboarding/onboarding.js';
@@ -217,7 +221,7 @@ export function lost(now: Situation, own: Situation, evidence: Evidence): Move {
   const begun = memory.sent !== null || memory.mailApplied;
   const look = begun ? probe(now, evidence, 0) : null;
   if (look) return { ...look, unsure: { about: 'page' } };
-  const left = begun ? (boxesLeft(own) ?? waitsUnnamed(own)) : null;
+  const left = begun ? (boxesLeft(own) ?? waitsForPhone(now) ?? waitsUnnamed(own) ?? waitsAtEnd(now)) : null;
   if (left) return left;
   if (begun)
     return end(
@@ -233,6 +237,10 @@ export function lost(now: Situation, own: Situation, evidence: Evidence): Move {
     );
   if (errorPage(view))
     return end({ kind: 'stuck', detail: `The app answers with an error page ("${titleOf(view)}").` }, 'an error page');
+  const square = memory.goal === 'login' ? showsSquare(ownPart(now)) : null;
+  if (square) return end({ kind: 'blocked', ...square }, 'a picture is all there is to come in by');
+  const asked = accessAsked(now) ?? houseAsked(now);
+  if (asked) return asked;
   const detail = `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found${onlySays(view)}.`;
   return end({ kind: 'stuck', detail }, 'no form was found', { about: 'page' });
 }

@@ -10,7 +10,9 @@ import { codeSource, MASKED_NUMBER } from './code-source.js';
 import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
+import { demanded } from '../forms/missing.js';
 import { loneBox, showsLittle } from '../ways/lone-box.js';
+import { bestWay } from '../ways/navigate.js';
 import { passesOver } from '../ways/passes-over.js';
 import {
   authenticatorCode,
@@ -44,6 +46,7 @@ export function codePage(now: Situation): Move | null {
   const setUp = !memory.totpSaved && setUpPage(view, form);
   if (setUp && isSetting(view, forms, form)) return null;
   if (setUp) return now.task.connected ? ownersAuthenticator() : authenticatorSetUp(now);
+  if (isHandedOut(now, form)) return demanded(form.fields[0]!);
   if (memory.factorByMail) return mailedCode(now, form);
   const source = memory.totpSaved && setUpPage(view, form) ? 'authenticator' : codeSource(view, form);
   if (source === 'authenticator' || (source === 'unknown' && now.hasTotp && memory.counts.login > 0))
@@ -56,6 +59,14 @@ export function codePage(now: Situation): Move | null {
 /** "Course code", ahead of a title and a file: where nothing was sent to anybody yet, whatever else is called a code. */
 const asksForMore = ({ fields }: FormModel): boolean =>
   fields.some(({ purpose }) => /^(?:unknown|upload|about)$/.test(purpose));
+
+/** Nothing was told yet that a code could have been sent to: others hand it out, whatever it is called. */
+const isHandedOut = ({ view, memory, task }: Situation, { fields }: FormModel): boolean =>
+  task.type === 'register' &&
+  !memory.acted &&
+  !memory.codeAsked &&
+  fields.length === 1 &&
+  !bestWay(view, 'register', memory, 2.5);
 
 /** What programmers call a code that others hand out to join them by. */
 const OF_GROUP = /team|group|class|org|invit|refer|join|famil|household|workspace/i;

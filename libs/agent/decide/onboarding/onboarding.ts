@@ -107,6 +107,8 @@ function answered(now: Situation): Move | null {
   const [form, ...more] = forms.filter((one) => one.fields.length > 0 && !/search|newsletter/.test(one.kind));
   if (!form || more.length > 0 || form.fields.some(({ field }) => isEditor(field))) return null;
   if (isPlaceToWrite(form, forms) || isToolBar(view, form)) return null;
+  // A file is a person's to hand in.
+  if (form.fields.every(({ purpose }) => purpose === 'upload')) return null;
   if (form.submit && (harmful.words.test(normalize(form.submit.text)) || form.submit.kind === 'link')) return null;
   const open = form.fields.filter(({ field }) => isUnmade(form.fields, field));
   const isLocked = form.submit?.disabled === true;

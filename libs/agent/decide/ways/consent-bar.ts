@@ -5,7 +5,7 @@ import { actions } from '../../words/words.js';
 import { controlKey } from './controls.js';
 
 export const CONSENT =
-  /cookie|consent|gdpr|dsgvo|kuki|galleta|tracking|куки|クッキー|쿠키|隐私|ciasteczk|evast|privacy/i;
+  /cookie|consent|gdpr|dsgvo|kuki|galleta|tracking|куки|クッキー|쿠키|隐私|ciasteczk|ev[aä]st|privacy/i;
 
 /** The buttons of bars that speak of cookies or consent. */
 const inConsentBars = (view: View): Control[] =>

@@ -44,6 +44,8 @@ export function listsAhead({ view, forms, task, memory }: Situation): Move | nul
   if (memory.hasBegun || !form || more.length > 0 || !isShortPage(view)) return null;
   if (!goesOn(form.submit) || !form.fields.every(({ field }) => isList(field)) || memory.timesFilled(form) > 0)
     return null;
+  // Which house vouches for an account is its owner's to say.
+  if (memory.goal === 'login' && form.fields.every(({ purpose }) => purpose === 'unknown')) return null;
   for (const { field } of form.fields) memory.demanded.add(fieldKey(field));
   for (const one of form.fields) one.required = true;
   return fillForm(view, form, task, memory, 'profile');

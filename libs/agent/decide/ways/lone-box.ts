@@ -31,5 +31,6 @@ export const waysOn = (view: View): Control[] => view.controls.filter((one) => i
 const isWay = ({ visible, kind, href, text }: Control, { url }: View): boolean =>
   visible && kind === 'link' && text !== '' && !isHome(href, url) && fields.terms.cover(normalize(text)) < 0.6;
 
-const isHome = (href: string, url: string): boolean =>
+/** It leads to the app's front. */
+export const isHome = (href: string, url: string): boolean =>
   URL.canParse(href, url) && originOf(href) === originOf(url) && new URL(href, url).pathname === '/';

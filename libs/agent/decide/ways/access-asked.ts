@@ -1,0 +1,71 @@
+import type { View } from '../../perceive/view.types.js';
+import { isQuestion } from '../../words/is-question.js';
+import { normalize } from '../../words/normalize.js';
+import { actions, fields, messages } from '../../words/words.js';
+import { isList } from '../fields/lists.js';
+import { isBeside, type FormModel } from '../forms/form.js';
+import { urlWords } from '../forms/forms.js';
+import { demanded } from '../forms/missing.js';
+import { end, type Move } from '../move.js';
+import { saysLittle } from '../../perceive/page-length.js';
+import type { Situation } from '../situation.js';
+import { loneBox, waysOn } from './lone-box.js';
+import { bestWay } from './navigate.js';
+import { ownPart } from './own-part.js';
+import { passesOver } from './passes-over.js';
+
+/** Behind a sign-up that told the account's address and password, one box for an address once more, on a page that is no login: it is somebody else's. */
+export function addressOfOther({ view, forms, task, memory }: Situation): Move | null {
+  const { sent } = memory;
+  if (task.type !== 'register' || sent?.kind !== 'signup' || sent.answered !== 'taken' || !memory.addressGiven)
+    return null;
+  if (!(sent.withPassword || memory.passwordSet) || memory.mailApplied || memory.probed > 0 || memory.counts.login > 0)
+    return null;
+  const lone = loneBox(forms);
+  if (lone?.box.purpose !== 'email' || lone.box.field.filled || lone.box.optional || !saysLittle(view)) return null;
+  const called = [view.title, ...view.headings, lone.form.submit?.text ?? '', urlWords(view.url)].map(normalize);
+  if (called.some((said) => actions.logIn.test(said) || actions.resend.test(said))) return null;
+  // Friends to invite may be left out.
+  if (view.controls.some(passesOver) || waysOn(view).length > 1) return null;
+  if (messages.checkMail.test(normalize(view.text)) || view.text.includes(task.email)) return null;
+  const detail = 'The app asks for another address than the account’s. Enter it in the live view, then resume.';
+  return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an address of somebody else is demanded');
+}
+
+/**
+ * No way to sign up was found, and the page takes nothing but an address to write to once there is room, or says who invites people: nobody gets in
+ * without somebody at the app. Letters of news are asked for by their name.
+ */
+export function accessAsked(now: Situation): Move | null {
+  const { forms, memory } = now;
+  if (memory.goal !== 'register' || memory.hasBegun) return null;
+  const view = ownPart(now);
+  if (!saysLittle(view)) return null;
+  const form = forms.find(takesAddress);
+  if (form && isOnlyForm(forms, form) && !isLetter(view, form)) return demanded(form.fields[0]!);
+  const isDoor =
+    memory.clicked.size > 0 || actions.signUp.test(urlWords(view.url)) || bestWay(view, 'login', memory, 0.8) !== null;
+  const told = view.text.split('\n').some((line) => !isQuestion(line) && messages.invitation.test(normalize(line)));
+  if (!isDoor || !told) return null;
+  const detail =
+    'The app speaks of an invitation, and of no other way in. Sign up with one in the live view, then resume.';
+  return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an invitation is needed');
+}
+
+/** An address, and at most who has it. */
+const takesAddress = ({ fields: all }: FormModel): boolean =>
+  all.some(({ purpose }) => purpose === 'email') &&
+  all.every(({ purpose }) => /^(?:email|firstName|lastName|fullName|company|terms|newsletter)$/.test(purpose));
+
+const isOnlyForm = (forms: FormModel[], form: FormModel): boolean =>
+  forms.every((one) => one === form || isBeside(one) || one.fields.length === 0);
+
+const isLetter = ({ text, title }: View, { submit }: FormModel): boolean =>
+  [text, title, submit?.text ?? ''].some((said) => fields.newsletter.test(normalize(said)));
+
+/** "Choose your institution", and nothing else to log in by: which it is the run was not told. */
+export function houseAsked({ view, forms, memory }: Situation): Move | null {
+  const [box, ...more] = forms.flatMap((form) => form.fields);
+  if (memory.goal !== 'login' || !box || more.length > 0 || !saysLittle(view)) return null;
+  return isList(box.field) && box.purpose === 'unknown' ? demanded(box) : null;
+}

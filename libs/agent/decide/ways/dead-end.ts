@@ -1,0 +1,112 @@
+import { isLogout, wayOut } from '../../confirm/ways-out.js';
+import { saysLittle } from '../../perceive/page-length.js';
+import type { Control, View } from '../../perceive/view.types.js';
+import { normalize } from '../../words/normalize.js';
+import { actions, fields, messages } from '../../words/words.js';
+import { announcesMail } from '../answers/approval-mail.js';
+import { MASKED_NUMBER } from '../codes/code-source.js';
+import { isBeside } from '../forms/form.js';
+import { APPROVAL_PENDING, end, type Move } from '../move.js';
+import type { Situation } from '../situation.js';
+import { showsLittle, waysOn } from './lone-box.js';
+import { ownPart } from './own-part.js';
+
+type Page = Pick<Situation, 'view' | 'forms' | 'task' | 'memory'>;
+
+/** What a page behind a sign-up, read without its frame, has in it to go on with. */
+const pressable = (view: View): Control[] =>
+  view.controls.filter((one) => one.visible && one.kind !== 'link' && one.text && !isLogout(one));
+
+/**
+ * Behind a sign-up that was taken the page has nothing to fill in, nothing to press and nowhere to go, lets nobody out, and speaks of no mail: in
+ * whatever words, what comes next is for somebody at the app to do.
+ */
+function isDeadEnd(now: Situation): boolean {
+  const { memory } = now;
+  if (memory.goal !== 'register' || memory.sent?.kind !== 'signup' || memory.sent.answered !== 'taken') return false;
+  const view = ownPart(now);
+  return offersNothing(now, view) && !announcesMail(view.text) && !saysOnlyMade(view);
+}
+
+/** Nothing to fill in, to press, or to go to. */
+function offersNothing({ view: whole, forms, memory }: Page, view: View): boolean {
+  const isOpen = view.fields.some(({ visible, readonly }) => visible && !readonly) || !forms.every(isBeside);
+  return !isOpen && !wayOut(whole, memory) && showsLittle(view) && pressable(view).length === 0;
+}
+
+/** "Your account was created.", and no more: nobody has to see to it. */
+const saysOnlyMade = ({ text, headings }: View): boolean =>
+  text
+    .split(/(?<=[.!])\s|(?<=[。！])|\n/)
+    .filter((said) => said.trim() && !headings.includes(said.trim()))
+    .every((said) => messages.created.test(normalize(said)));
+
+/** The account's address, or a mail by its name. */
+const speaksOfMail = ({ text }: View, address: string): boolean =>
+  [messages.emailed, fields.email].some((one) => one.test(normalize(text))) || text.includes(address);
+
+/** Keeps in mind that the sign-up led to such a page; what is opened after it tells of others. */
+export function noteDeadEnd(now: Situation): null {
+  const { memory, view, task } = now;
+  if (memory.probed > 0 || memory.counts.login > 0) return null;
+  if (isDeadEnd(now)) memory.deadEnd = { url: view.url, ofMail: speaksOfMail(ownPart(now), task.email) };
+  else if (memory.deadEnd?.url === view.url) memory.deadEnd = null;
+  return null;
+}
+
+/** That page is back, and has nothing more on it. */
+export const isDeadEndAgain = (now: Page): boolean =>
+  now.memory.deadEnd?.url === now.view.url && offersNothing(now, ownPart(now));
+
+/** A mail that no page has told of is looked for first. */
+export const waitsForOthers = ({ memory }: Situation, why: string): Move =>
+  end({ ...APPROVAL_PENDING, ...(!memory.mailApplied && { mailMayFollow: true }) }, why);
+
+/**
+ * Behind a sign-up there is one thing to do, and nothing else: a document to show, a fee, somebody to be asked. Opening the app again leads back to
+ * it, as it would into the app; but who is inside is shown more, or whose it is. What the inside begins with adds something of one's own.
+ */
+export function isStepOwed(now: Page): boolean {
+  const { memory, task } = now;
+  if (task.type !== 'register' || memory.sent?.kind !== 'signup' || memory.mailApplied) return false;
+  const view = ownPart(now);
+  const isDoor = now.forms.some(({ kind }) => /^(?:signup|login)$/.test(kind));
+  if (isDoor || !saysLittle(view) || wayOut(now.view, memory)) return false;
+  const ways = [...pressable(view), ...waysOn(view)];
+  const said = normalize(view.text);
+  const adds = (one: Control): boolean => actions.addTo.test(normalize(one.text).split(' ')[0]!);
+  if (ways.length !== 1 || messages.welcome.test(said)) return false;
+  return !adds(ways[0]!) || messages.identity.test(said);
+}
+
+/** Looking anew has led nowhere else: what is left is for somebody at the app, or for a person to do in the live view. */
+export function waitsAtEnd(now: Situation): Move | null {
+  const { memory } = now;
+  if (memory.deadEnd) return waitsForOthers(now, 'nothing is left to do, and nobody is in');
+  if (!memory.accountCreated || !isStepOwed(now)) return null;
+  return end(
+    { ...STEP_OWED, ...(!memory.mailApplied && { mailMayFollow: true }) },
+    'a step is left that only a person can do',
+  );
+}
+
+const STEP_OWED = {
+  kind: 'blocked',
+  code: 'MISSING_FIELD',
+  detail: 'The account goes no further without what this page asks for. Do it in the live view, then resume.',
+} as const;
+
+/** A login that was taken leads to a page with nothing to do on it, or at most another way: what it waits for is done elsewhere. */
+export function waitsBehindLogin(now: Page): boolean {
+  const { memory } = now;
+  if (memory.sent?.kind !== 'login' || memory.sent.answered !== 'taken') return false;
+  const view = ownPart(now);
+  return offersNothing(now, view) && waysOn(view).length < 2 && !messages.welcome.test(normalize(view.text));
+}
+
+/** The same, of a page that shows the end of a number: whoever has that phone goes on from there. */
+export function waitsForPhone(now: Situation): Move | null {
+  if (!waitsBehindLogin(now) || !MASKED_NUMBER.test(now.view.text)) return null;
+  const detail = 'The app waits for the owner’s phone. Confirm the login there, then resume.';
+  return end({ kind: 'blocked', code: 'MFA_REQUIRED', detail }, 'the owner’s phone is asked for');
+}

@@ -1,0 +1,71 @@
+import { account, base, enter, error, form, input, page, type Handler } from './stock-html.js';
+
+/** Where a sign-up leads that nobody gets past by themselves, in words that no rule has heard of. */
+
+const ASKS = (body: string): string => page('Join', form('register', body, 'Join'));
+
+/** A sign-up that lets in, and leads to this page until somebody has done what it asks; there is no way around it. */
+const heldAt = (body: string, title = 'Harbour'): Record<string, Handler> => {
+  const held = page(title, body, '');
+  return {
+    home: ({ session }) => (session['user'] ? held : base.home({ session } as Parameters<Handler>[0])),
+    login: (ask) => (ask.session['user'] ? { to: 'berth' } : base.login(ask)),
+    berth: ({ session }) => (session['user'] ? held : { to: 'login' }),
+    register: (ask) => {
+      if (ask.session['user']) return { to: 'berth' };
+      if (ask.method === 'GET') return ASKS(account);
+      enter(ask, ask.form.get('email')!);
+      return { to: 'berth' };
+    },
+  };
+};
+
+/** A sign-up that makes an account which its login does not take, in these words. */
+const shutWith = (told: string, refusal: string): Record<string, Handler> => ({
+  ...base,
+  login: ({ method }) =>
+    page('Log in', `${error(method === 'POST' ? refusal : '')}${form('login', account, 'Log in')}`),
+  register: ({ method }) => (method === 'GET' ? ASKS(account) : page('Received', `<p>${told}</p>`)),
+});
+
+export const DEAD_ENDS: Record<string, Record<string, Handler>> = {
+  'held-at-a-skipper’s-papers': heldAt('<p>Have your skipper’s licence within reach.</p><button>Begin</button>'),
+  'held-at-a-desk': heldAt('<p>Our desk goes by the tide: come back on Thursday.</p>'),
+  'held-at-dues': heldAt('<p>There is a $7 mooring due.</p><a href="https://till.example.net/7">Pay $7 with Shell</a>'),
+  'shut-in-its-own-words': shutWith('The harbour master rows over on Thursdays.', 'No lantern burns for you.'),
+  'list-that-says-nothing': {
+    ...base,
+    login: () => ({ status: 404, html: '<h1>404 Not found</h1>' }),
+    register: ({ method }) =>
+      method === 'GET'
+        ? ASKS(input('Email', 'email', 'email'))
+        : page('Aye!', '<p>214 boats lie before yours.</p>', ''),
+  },
+  'held-at-a-file': heldAt(
+    '<h2>Papers</h2><form method="post" action="berth"><input type="file" name="f"><button>Send</button></form>',
+  ),
+  'calls-whom-it-likes': {
+    home: () =>
+      page('Harbour', `<p>Fyren tänds i höst.</p>${form('list', input('E-post', 'e', 'email'), 'Ropa på mig')}`, ''),
+  },
+};
+
+const behind = (title: string, body: string): Record<string, Handler> => ({
+  ...base,
+  login: (ask) => (ask.method === 'POST' ? page(title, body, '') : base.login(ask)),
+});
+
+/** The same of a login. */
+export const DEAD_LOGINS: Record<string, Record<string, Handler>> = {
+  'hails-a-phone': behind('Ahoy', '<p>We hail •••-4471</p>'),
+  'asks-for-a-pier': {
+    ...base,
+    home: () => page('Harbour', '<p>Tides</p>', '<a href="login">Log in</a>'),
+    login: () =>
+      page(
+        'Log in',
+        '<form method="post" action="on"><select name="h"><option>…</option><option>North Pier</option><option>South Pier</option></select><button>Continue</button></form>',
+        '',
+      ),
+  },
+};
