@@ -24,7 +24,9 @@ export function addressOfOther({ view, forms, task, memory }: Situation): Move |
   const lone = loneBox(forms);
   if (lone?.box.purpose !== 'email' || lone.box.field.filled || lone.box.optional || !saysLittle(view)) return null;
   const called = [view.title, ...view.headings, lone.form.submit?.text ?? '', urlWords(view.url)].map(normalize);
-  if (called.some((said) => actions.logIn.test(said) || actions.resend.test(said))) return null;
+  // "Send code": it goes to the account's own.
+  if (called.some((said) => actions.logIn.test(said) || actions.resend.test(said) || fields.code.test(said)))
+    return null;
   // Friends to invite may be left out.
   if (view.controls.some(passesOver) || waysOn(view).length > 1) return null;
   if (messages.checkMail.test(normalize(view.text)) || view.text.includes(task.email)) return null;
