@@ -12,9 +12,13 @@ export const takesNobody = (text: string): boolean =>
     .some(
       (said) =>
         said.length < 150 &&
+        !FOR_SOME.test(said) &&
         [parts.joining, parts.shut].every((one) => one.test(said)) &&
         ![messages.created, parts.ownRegistration].some((one) => one.test(said)),
     );
+
+/** "Restricted to staff": some get in. */
+const FOR_SOME = /\b(?:restricted|limited|reserved) (?:to|for)\b/;
 
 /** "You have already signed up for an account with robin@example.com", of a sign-up that is refused: whose address is repeated has one. */
 export const tellsOfOurs = (text: string, said: string): boolean =>

@@ -31,8 +31,16 @@ function isDeadEnd(now: Situation): boolean {
 /** Nothing to fill in, to press, or to go to. */
 function offersNothing({ view: whole, forms, memory }: Page, view: View): boolean {
   const isOpen = view.fields.some(({ visible, readonly }) => visible && !readonly) || !forms.every(isBeside);
-  return !isOpen && !wayOut(whole, memory) && showsLittle(view) && pressable(view).length === 0;
+  return (
+    !isOpen && !wayOut(whole, memory) && !namesUs(whole, memory) && showsLittle(view) && pressable(view).length === 0
+  );
 }
+
+/** "People · adamiller": whose own name leads on is inside, however little there is yet. */
+const namesUs = ({ controls }: View, { username, usernameUsed }: Page['memory']): boolean =>
+  controls.some(
+    ({ visible, kind, text }) => visible && kind === 'link' && [username, usernameUsed].includes(text.trim()),
+  );
 
 /** "Your account was created.", and no more: nobody has to see to it. */
 const saysOnlyMade = ({ text, headings }: View): boolean =>
