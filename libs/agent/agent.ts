@@ -15,7 +15,7 @@ import { decide } from './decide/decide.js';
 import type { Situation } from './decide/situation.js';
 import { readForms } from './decide/forms/forms.js';
 import { knownByNumber } from './decide/forms/number-as-name.js';
-import { kindOf, type Move } from './decide/move.js';
+import { kindOf, type Move, NO_PAGE } from './decide/move.js';
 import { controlKey } from './decide/ways/controls.js';
 import { Looks, type LastSeen } from './looks/looks.js';
 import { Memory } from './memory.js';
@@ -281,9 +281,7 @@ export class Agent {
 
   /** Why no round succeeds. What an address answers with a file, or without any content, leaves the browser where it was: on no page. */
   private unworkable(error: unknown): string {
-    return /^https?:/.test(this.page.url())
-      ? `The page cannot be worked with: ${firstLine(error)}`
-      : 'The app cannot be reached: its address opens no page, only a file or nothing';
+    return /^https?:/.test(this.page.url()) ? `The page cannot be worked with: ${firstLine(error)}` : NO_PAGE;
   }
 
   private noteOrigin(url: string): void {

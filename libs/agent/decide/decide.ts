@@ -26,7 +26,7 @@ import { hearName } from './forms/hear-name.js';
 import { hearPassword } from './forms/hear-password.js';
 import { byHand } from './forms/left-empty.js';
 import { hearOwnData } from './forms/own-data.js';
-import { end, type Move } from './move.js';
+import { end, type Move, NO_PAGE } from './move.js';
 import { freePlan } from './onboarding/free-plan.js';
 import { inviteNobody, onboarding, questionAhead, wizard } from './onboarding/onboarding.js';
 import { proofDemanded } from './onboarding/proof-demanded.js';
@@ -193,7 +193,15 @@ function emptyPage(now: Situation): Move | null {
   memory.stayedEmpty = true;
   const login = isAnswer ? loginOfNew(now) : null;
   const elsewhere = login ?? usualPaths(now) ?? addressAlone(now);
-  return elsewhere ?? end({ kind: 'stuck', detail: 'The page stays empty.' }, 'nothing has appeared');
+  return elsewhere ?? end({ kind: 'stuck', detail: emptyDetail(now) }, 'nothing has appeared');
+}
+
+/** What a guess led to says nothing of the app; what an address answers with a file, or with nothing, leaves the browser on no page. */
+function emptyDetail({ view, memory }: Situation): string {
+  if (!/^https?:/.test(view.url)) return NO_PAGE;
+  return memory.triedPaths.has(view.url) && memory.goal === 'register'
+    ? 'No form to sign up was found.'
+    : 'The page stays empty.';
 }
 
 function challenge({ view, forms, memory }: Situation): Move | null {

@@ -49,6 +49,9 @@ export const APPROVAL_PENDING = {
   detail: 'The account waits for approval by a person at the app. Resume once it is approved.',
 } as const satisfies StepOutcome;
 
+/** What an address answers with a file, or without any content, leaves the browser where it was. */
+export const NO_PAGE = 'The app cannot be reached: its address opens no page, only a file or nothing';
+
 export const awaitsApproval = (): Move => end(APPROVAL_PENDING, 'approval is pending');
 
 /** What an event calls a move. Not `blocked` for a gate: that is the run's own status, when it gets there. */

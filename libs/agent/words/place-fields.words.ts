@@ -206,7 +206,7 @@ export const placeFields = {
     'индекси почта',
     'شہر کا نام|آپ کا شہر',
     'plaats|plaatsnaam',
-    'gate|rruge|도로명*|שם הרחוב|گلی|سڑک|پتہ|એડ્રેસ|د استوګنې پته',
+    'rruge|도로명*|שם הרחוב|گلی|سڑک|پتہ|એડ્રેસ|د استوګنې پته',
     'شهر|شہر|ښار|qytet|qyteti|mji|хот|шаҳр|шахр|şəhər|şäher|市|市区町村|mtaani',
     'voie|nom de la voie|nom de la rue|nom de rue|numero et voie|nombre de la calle|nombre de calle|nome da rua|nome della via|straßenname|gatunamn|nazwa ulicy|street name|staður',
   ],

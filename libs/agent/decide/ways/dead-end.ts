@@ -68,7 +68,7 @@ export const isDeadEndAgain = (now: Page): boolean =>
 
 /** A mail that no page has told of is looked for first. */
 export const waitsForOthers = ({ memory }: Situation, why: string): Move =>
-  end({ ...APPROVAL_PENDING, ...(!memory.mailApplied && { mailMayFollow: true }) }, why);
+  end({ ...APPROVAL_PENDING, ...(!memory.mailApplied && { mailMayFollow: true }) }, why, { about: 'page' });
 
 /**
  * Behind a sign-up there is one thing to do, and nothing else: a document to show, a fee, somebody to be asked. Opening the app again leads back to
@@ -95,6 +95,7 @@ export function waitsAtEnd(now: Situation): Move | null {
   return end(
     { ...STEP_OWED, ...(!memory.mailApplied && { mailMayFollow: true }) },
     'a step is left that only a person can do',
+    { about: 'page' },
   );
 }
 
