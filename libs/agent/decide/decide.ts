@@ -69,7 +69,7 @@ export function decide(now: Situation): Move {
     () => wall(now),
     () => unlocked(now),
     () => answerToSubmit(now),
-    () => noteDeadEnd(now),
+    () => noteDeadEnd(now, own.view),
     () => answerToCodeRequest(now),
     () => freePlan(now),
     () => payment(own),

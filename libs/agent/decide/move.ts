@@ -1,4 +1,5 @@
 import type { StepOutcome } from '../agent.types.js';
+import type { Memory } from '../memory.js';
 import type { Control } from '../perceive/view.types.js';
 import type { Sent } from '../sent.types.js';
 import type { FormModel } from './forms/form.js';
@@ -48,6 +49,10 @@ export const APPROVAL_PENDING = {
   code: 'MISSING_FIELD',
   detail: 'The account waits for approval by a person at the app. Resume once it is approved.',
 } as const satisfies StepOutcome;
+
+/** What no page has told of may lie in the mail, as long as none was used. */
+export const mailUnlessUsed = ({ mailApplied }: Pick<Memory, 'mailApplied'>): { mailMayFollow?: true } =>
+  mailApplied ? {} : { mailMayFollow: true };
 
 /** What an address answers with a file, or without any content, leaves the browser where it was. */
 export const NO_PAGE = 'The app cannot be reached: its address opens no page, only a file or nothing';

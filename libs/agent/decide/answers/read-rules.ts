@@ -70,9 +70,9 @@ const lengthsIn = (text: string): number[] =>
     .filter((n) => n >= 4 && n <= 128);
 
 /** Two lengths in one sentence, of which none is said to be the least: from one to the other, in whatever language. */
-const isRange = (text: string): boolean =>
+const isRange = (text: string, said: string): boolean =>
   new Set(lengthsIn(text)).size === 2 &&
-  !AT_LEAST.test(normalize(text)) &&
+  !AT_LEAST.test(said) &&
   text.split(SENTENCES).some((one) => new Set(lengthsIn(one)).size === 2);
 
 /** Reads password rules from what a page says in hints or errors. */
@@ -91,7 +91,7 @@ export function readRules(texts: string[], known: PasswordRules = {}): PasswordR
       rules.maxLength = Math.min(rules.maxLength ?? 999, Math.max(...numbers));
       // "At least 8 and at most 16".
       if (new Set(numbers).size === 2) rules.minLength = Math.max(rules.minLength ?? 0, Math.min(...numbers));
-    } else if (isRange(text)) {
+    } else if (isRange(text, said)) {
       rules.minLength = Math.max(rules.minLength ?? 0, Math.min(...numbers));
       rules.maxLength = Math.min(rules.maxLength ?? 999, Math.max(...numbers));
     } else if (numbers.length) rules.minLength = Math.max(rules.minLength ?? 0, ...numbers.filter((n) => n <= 40));

@@ -9,10 +9,9 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields, messages } from '../../words/words.js';
 import { has, isAside } from '../forms/form.js';
 import { holdsAccount } from '../forms/own-data.js';
-import { end, type Move } from '../move.js';
+import { end, mailUnlessUsed, type Move } from '../move.js';
 import { accessAsked, houseAsked } from '../ways/access-asked.js';
 import { boxesLeft, waitsUnnamed } from '../ways/box-owed.js';
-import { ownPart } from '../ways/own-part.js';
 import { waitsAtEnd, waitsForPhone } from '../ways/dead-end.js';
 import { isFree } from '../ways/controls.js';
 import { usualPaths } from '../ways/usual-paths.js';
@@ -229,17 +228,16 @@ export function lost(now: Situation, own: Situation, evidence: Evidence): Move {
         kind: 'blocked',
         code: 'LOGIN_UNCONFIRMED',
         detail: `It is not certain that the login worked${evidence.against.length ? `: ${evidence.against.join('; ')}` : ''}. Check in the live view, then resume.`,
-        // What no page has told of may lie in the mail.
-        ...(task.type === 'register' && memory.accountCreated && !memory.mailApplied && { mailMayFollow: true }),
+        ...(task.type === 'register' && memory.accountCreated && mailUnlessUsed(memory)),
       },
       `evidence ${evidence.score.toFixed(1)} does not suffice`,
       { about: 'page' },
     );
   if (errorPage(view))
     return end({ kind: 'stuck', detail: `The app answers with an error page ("${titleOf(view)}").` }, 'an error page');
-  const square = memory.goal === 'login' ? showsSquare(ownPart(now)) : null;
+  const square = memory.goal === 'login' ? showsSquare(own.view) : null;
   if (square) return end({ kind: 'blocked', ...square }, 'a picture is all there is to come in by');
-  const asked = accessAsked(now) ?? houseAsked(now);
+  const asked = accessAsked(own) ?? houseAsked(now);
   if (asked) return asked;
   const detail = `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found${onlySays(view)}.`;
   return end({ kind: 'stuck', detail }, 'no form was found', { about: 'page' });

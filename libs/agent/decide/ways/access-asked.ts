@@ -11,7 +11,6 @@ import { saysLittle } from '../../perceive/page-length.js';
 import type { Situation } from '../situation.js';
 import { loneBox, waysOn } from './lone-box.js';
 import { bestWay } from './navigate.js';
-import { ownPart } from './own-part.js';
 import { passesOver } from './passes-over.js';
 
 /** Behind a sign-up that told the account's address and password, one box for an address once more, on a page that is no login: it is somebody else's. */
@@ -36,12 +35,10 @@ export function addressOfOther({ view, forms, task, memory }: Situation): Move |
 
 /**
  * No way to sign up was found, and the page takes nothing but an address to write to once there is room, or says who invites people: nobody gets in
- * without somebody at the app. Letters of news are asked for by their name.
+ * without somebody at the app. Letters of news are asked for by their name. It is given the page without its frame.
  */
-export function accessAsked(now: Situation): Move | null {
-  const { forms, memory } = now;
+export function accessAsked({ view, forms, memory }: Situation): Move | null {
   if (memory.goal !== 'register' || memory.hasBegun) return null;
-  const view = ownPart(now);
   if (!saysLittle(view)) return null;
   const form = forms.find(takesAddress);
   if (form && isOnlyForm(forms, form) && !isLetter(view, form)) return demanded(form.fields[0]!);

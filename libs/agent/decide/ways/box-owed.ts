@@ -4,7 +4,7 @@ import type { Classified } from '../fields/purpose.js';
 import { isBeside } from '../forms/form.js';
 import { demanded } from '../forms/missing.js';
 import { announcesMail, saysComesFirst } from '../answers/approval-mail.js';
-import { APPROVAL_PENDING, end, type Move } from '../move.js';
+import { APPROVAL_PENDING, end, mailUnlessUsed, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { leadsOn, loneBox, showsLittle } from './lone-box.js';
 import { passesOver } from './passes-over.js';
@@ -34,8 +34,7 @@ export function waitsUnnamed({ view, forms, memory }: Situation): Move | null {
     return null;
   if (!showsLittle(view) || announcesMail(view.text)) return null;
   if (!saysComesFirst(view.text)) return null;
-  // What no page has told of may lie in the mail.
-  return end({ ...APPROVAL_PENDING, ...(!memory.mailApplied && { mailMayFollow: true }) }, 'approval is pending');
+  return end({ ...APPROVAL_PENDING, ...mailUnlessUsed(memory) }, 'approval is pending');
 }
 
 /** Behind a sign-up a page has nothing but boxes for what nobody has told, and no way past them: a pass, a parent's address, whatever they are called. */

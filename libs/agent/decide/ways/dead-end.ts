@@ -6,7 +6,7 @@ import { actions, fields, messages } from '../../words/words.js';
 import { announcesMail } from '../answers/approval-mail.js';
 import { MASKED_NUMBER } from '../codes/code-source.js';
 import { isBeside } from '../forms/form.js';
-import { APPROVAL_PENDING, end, type Move } from '../move.js';
+import { APPROVAL_PENDING, end, mailUnlessUsed, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { showsLittle, waysOn } from './lone-box.js';
 import { ownPart } from './own-part.js';
@@ -21,10 +21,9 @@ const pressable = (view: View): Control[] =>
  * Behind a sign-up that was taken the page has nothing to fill in, nothing to press and nowhere to go, lets nobody out, and speaks of no mail: in
  * whatever words, what comes next is for somebody at the app to do.
  */
-function isDeadEnd(now: Situation): boolean {
+function isDeadEnd(now: Situation, view: View): boolean {
   const { memory } = now;
   if (memory.goal !== 'register' || memory.sent?.kind !== 'signup' || memory.sent.answered !== 'taken') return false;
-  const view = ownPart(now);
   return offersNothing(now, view) && !announcesMail(view.text) && !saysOnlyMade(view);
 }
 
@@ -53,11 +52,11 @@ const saysOnlyMade = ({ text, headings }: View): boolean =>
 const speaksOfMail = ({ text }: View, address: string): boolean =>
   [messages.emailed, fields.email].some((one) => one.test(normalize(text))) || text.includes(address);
 
-/** Keeps in mind that the sign-up led to such a page; what is opened after it tells of others. */
-export function noteDeadEnd(now: Situation): null {
+/** Keeps in mind that the sign-up led to such a page, of which `own` is without its frame; what is opened after it tells of others. */
+export function noteDeadEnd(now: Situation, own: View): null {
   const { memory, view, task } = now;
   if (memory.probed > 0 || memory.counts.login > 0) return null;
-  if (isDeadEnd(now)) memory.deadEnd = { url: view.url, ofMail: speaksOfMail(ownPart(now), task.email) };
+  if (isDeadEnd(now, own)) memory.deadEnd = { url: view.url, ofMail: speaksOfMail(own, task.email) };
   else if (memory.deadEnd?.url === view.url) memory.deadEnd = null;
   return null;
 }
@@ -68,7 +67,7 @@ export const isDeadEndAgain = (now: Page): boolean =>
 
 /** A mail that no page has told of is looked for first. */
 export const waitsForOthers = ({ memory }: Situation, why: string): Move =>
-  end({ ...APPROVAL_PENDING, ...(!memory.mailApplied && { mailMayFollow: true }) }, why, { about: 'page' });
+  end({ ...APPROVAL_PENDING, ...mailUnlessUsed(memory) }, why, { about: 'page' });
 
 /**
  * Behind a sign-up there is one thing to do, and nothing else: a document to show, a fee, somebody to be asked. Opening the app again leads back to
@@ -92,11 +91,9 @@ export function waitsAtEnd(now: Situation): Move | null {
   const { memory } = now;
   if (memory.deadEnd) return waitsForOthers(now, 'nothing is left to do, and nobody is in');
   if (!memory.accountCreated || !isStepOwed(now)) return null;
-  return end(
-    { ...STEP_OWED, ...(!memory.mailApplied && { mailMayFollow: true }) },
-    'a step is left that only a person can do',
-    { about: 'page' },
-  );
+  return end({ ...STEP_OWED, ...mailUnlessUsed(memory) }, 'a step is left that only a person can do', {
+    about: 'page',
+  });
 }
 
 const STEP_OWED = {

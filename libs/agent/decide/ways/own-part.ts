@@ -22,8 +22,9 @@ export function ownPart(now: Pick<Situation, 'view' | 'forms' | 'task' | 'memory
   const isOther = sent && (sent.url !== view.url || sent.born !== view.born) && !formSent(now, sent);
   const before = isOther ? sent.lines : new Set<string>();
   const known = [...before].join('\n');
+  const knownLine = oneLine(known);
   // A bar that lay over the page before as well, in whatever language.
-  const isKnownBar = (banner: string): boolean => banner !== '' && oneLine(known).includes(oneLine(banner));
+  const isKnownBar = (banner: string): boolean => banner !== '' && knownLine.includes(oneLine(banner));
   const isFrame = ({ kind, text, banner }: Control): boolean =>
     bars.has(banner) || isKnownBar(banner) || (kind === 'link' && text.length > 1 && known.includes(text));
   const lines = view.text.split('\n').filter((line) => !before.has(line) && !isOfBar(line));
