@@ -261,7 +261,7 @@ export class Agent {
         const key = controlKey(move.control);
         memory.clicked.set(key, (memory.clicked.get(key) ?? 0) + 1);
         const { sequence } = this.activity;
-        if (!(await this.act.click(seen, move.control.ref, true))) memory.clicked.delete(key);
+        if (!(await this.act.click(seen, move.control.ref, key))) memory.clicked.delete(key);
         this.pace.turn('waiting');
         if (sequence === this.activity.sequence) await awaitChange(this.page, this.activity, signal, 250);
         return null;

@@ -494,7 +494,19 @@ export const DETOURS: Record<string, Record<string, Handler>> = {
       return signUp('login')(ask);
     },
   },
+  // Speaks of privacy, lies over the way and stays: no bar that is got rid of.
+  'box-that-stays': {
+    ...base,
+    home: (ask) =>
+      ask.session['user']
+        ? page('Home', `<p>Hello ${ask.session['user']}</p>`, NAV_IN(ask.session['user']))
+        : page('Printers', BOX_THAT_STAYS, `<nav><button onclick="location='register'">Sign up</button></nav>`),
+    register: signUp('login'),
+  },
 };
+
+const BOX_THAT_STAYS =
+  '<div role="dialog" style="position:fixed;inset:0;background:#fff"><h2>Set-up</h2><ol><li>Start</li><li>Usage tracking and privacy</li><li>Plug-ins</li></ol><p>Thank you for installing this.</p></div>';
 
 const MENU = '<nav><a href="home">Home</a> <a href="settings">Settings</a> <a href="bye">Log out</a></nav>';
 

@@ -24,6 +24,8 @@ export class LostElement extends Error {}
 export class Act {
   private passwords: { element: ElementHandle; text: string }[] = [];
   private typedDate = false;
+  /** The controls that have waited for a consent box to go. */
+  private readonly gaveWay = new Set<string>();
 
   constructor(
     private readonly secrets: AgentSecrets,
@@ -129,8 +131,11 @@ export class Act {
     return true;
   }
 
-  /** With `yields`, answers false where a consent box has come over it since the look, and has to go first. */
-  async click(seen: Perception, ref: Ref, yields = false): Promise<boolean> {
+  /**
+   * With its key, answers false where a consent box has come over it since the look, and has to go first: once for each control,
+   * for what speaks of consent and does not go is something else.
+   */
+  async click(seen: Perception, ref: Ref, key?: string): Promise<boolean> {
     const element = await this.find(seen, ref);
     const press = async (timeout: number): Promise<void> =>
       element.click({ timeout, noWaitAfter: true, force: await saidUnusable(element) });
@@ -138,7 +143,11 @@ export class Act {
       await press(CLICK_TIMEOUT);
       return true;
     } catch (error) {
-      if (yields && /intercepts pointer/i.test(String(error)) && (await liesUnderConsent(element))) return false;
+      const mayYield = key !== undefined && !this.gaveWay.has(key) && /intercepts pointer/i.test(String(error));
+      if (mayYield && (await liesUnderConsent(element))) {
+        this.gaveWay.add(key);
+        return false;
+      }
       await this.insist(element, press, error as Error);
       return true;
     }
