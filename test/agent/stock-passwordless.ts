@@ -125,6 +125,25 @@ export const PASSWORDLESS: Record<string, Record<string, Handler>> = {
     register: () => page('Oops', '<p>There is nothing to be seen here.</p>', '<a href="home">Back</a>'),
     key: (ask) => (owner(ask), { to: 'home' }),
   },
+  // The page that sends strangers to the login tells nobody who they are, and the login asks whoever comes, known or not.
+  'asks-whoever-comes': {
+    home: () => page('Acme', '<p>A place for notes.</p>', '<a href="notes">My notes</a>'),
+    notes: ({ session }) =>
+      session['user']
+        ? page('Notes', `<p>No notes yet.</p><button>New note</button>${script("document.cookie='auth=1'")}`, '')
+        : { to: 'signin?next=/notes' },
+    signin: (ask) => {
+      const more = '<p>No account? <a href="register">Sign up here</a></p>';
+      const show = (said: string): string => page('Log in', said + form('signin', email, 'Send login link') + more, '');
+      return show(ask.method === 'GET' ? '' : '<p role="alert">Too many login requests</p>');
+    },
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', email, 'Sign up'), '');
+      join(ask);
+      return page('Check your email', '<p>We have sent you a link to log in.</p>', '');
+    },
+    key: (ask) => (owner(ask), { to: 'notes' }),
+  },
   // One door for whoever comes: what it is called is drawn, not marked, and its address says where it leads.
   'titled-by-its-looks': {
     bye,

@@ -134,6 +134,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['waits-in-first-tab', 'confirmed', null],
   ['signs-in-with-email', 'confirmed', null],
   ['bare-beside-email', 'confirmed', null],
+  ['asks-whoever-comes', 'confirmed', null],
   ['steps-of-scripts', 'confirmed', null],
   ['continues-to-the-form', 'confirmed', null],
   ['asked-one-by-one', 'confirmed', null],

@@ -49,6 +49,8 @@ export function assess(now: Judged): Evidence {
   if (bounced) signs.plus(entered && isLedOn ? 2.5 : 2, 'opening the login page again leads into the app');
   const reopened = memory.reopening === view.url.split(/[?#]/)[0] && standsAlone(scene, said, signs);
   if (reopened) signs.plus(1.5, 'the page behind the login opens again');
+  const isLedTo = memory.mailApplied && isWhatLoginLeadsTo(scene, signs);
+  if (isLedTo) signs.plus(2.75, 'the page that the login leads to is open');
   weighAgainst(scene, said, signs);
 
   // What a notice ("we wrote to you@…") can show as well is no proof by itself: a way out, a profile, the login page leading
@@ -76,6 +78,7 @@ export function assess(now: Judged): Evidence {
     isProfile ||
     home ||
     reopened ||
+    isLedTo ||
     isToldOf ||
     (entered && isShown);
   return {
@@ -121,6 +124,21 @@ function isProbed({ url }: View, { probing, entryUrls, loginUrl, entryAtStart }:
 function standsAlone({ view, doors, offered }: Scene, said: string, signs: Signs): boolean {
   const isBare = !doors.length && !offered.length && !errorPage(view) && !messages.pendingApproval.test(said);
   return isBare && signs.name(DOORS_GONE) && signs.name(STORED);
+}
+
+/**
+ * The page whose address the login held ("/login?next=/notes/") stands open since the mailed link or code, and offers strangers nothing: an
+ * account without a password has no other login, and who opened the login's page once more would have to ask for another mail.
+ */
+function isWhatLoginLeadsTo({ view, memory: { loginUrl }, doors, offered }: Scene, signs: Signs): boolean {
+  if (!loginUrl || doors.length || offered.length || errorPage(view) || !signs.name(STORED)) return false;
+  const here = new URL(view.url);
+  const leadsTo = [...new URL(loginUrl).searchParams.values()].filter((value) => /^(?:\/|https?:)/.test(value));
+  return leadsTo.some((value) => {
+    if (!URL.canParse(value, loginUrl)) return false;
+    const { origin, pathname } = new URL(value, loginUrl);
+    return pathname.length > 1 && origin === here.origin && pathname === here.pathname;
+  });
 }
 
 const NAMED = /address|user name|’s name/;
