@@ -34,15 +34,16 @@ const LONG =
 
 /** What a server that is too busy for a sign-up is given, where it names no time (s). */
 const BREATHER = 8;
+/** The same of one that mails whoever logs in: how often it does is counted in half or whole minutes (s). */
+const NEXT_MAIL = 60;
 
 /**
  * Too many attempts: an app that says that a moment's wait is enough is waited for once, and so is one that names no time at all to
- * somebody new; any other refuses for now.
+ * somebody new, or to whoever wants a mail to log in by; any other refuses for now.
  */
 export function waitOut({ memory }: Situation, sent: Sent | null, words: string): Move {
-  const isVague =
-    sent?.kind === 'signup' && words !== '' && !/\d/.test(words.replace(/ line \d+/, '')) && !LONG.test(words);
-  const seconds = secondsIn(words) || (isVague ? BREATHER : 0);
+  const isVague = words !== '' && !/\d/.test(words.replace(/ line \d+/, '')) && !LONG.test(words);
+  const seconds = secondsIn(words) || (isVague && sent ? untold(sent) : 0);
   if (!sent || seconds === 0 || memory.waitedOnce)
     return end(
       {
@@ -56,6 +57,11 @@ export function waitOut({ memory }: Situation, sent: Sent | null, words: string)
   uncount(memory, sent);
   memory.clicked.clear();
   return { move: 'goto', url: sent.url, why: `the app wants ${seconds} s to pass ("${words}")` };
+}
+
+function untold({ kind, withPassword }: Sent): number {
+  if (kind === 'signup') return BREATHER;
+  return kind === 'login' && !withPassword ? NEXT_MAIL : 0;
 }
 
 /** "You will have to wait about 2 seconds", in a notice of an error: a page that leads on in 2 seconds says so elsewhere. */
