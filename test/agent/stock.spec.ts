@@ -42,6 +42,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['taken-told-by-mail-with-link', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['box-below-a-key', 'confirmed', null],
   ['email-first', 'confirmed', null],
+  ['address-for-a-user-name', 'confirmed', null],
+  ['bare-otp-behind-the-sign-up', 'confirmed', null],
   ['both-forms', 'confirmed', null],
   ['six-boxes', 'confirmed', null],
   ['late-modal', 'confirmed', null],
