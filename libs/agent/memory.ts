@@ -35,8 +35,8 @@ export class Memory {
   readonly triedPaths = new Set<string>();
   /** What the guessed ones were taken for: a page, one more of the same document's scripts, or unknown until opened. */
   readonly guessed: Guesses = { page: 0, shell: 0, unasked: 0, from: new Map() };
-  /** Pages on which no way ever showed, and addresses called after the form that were given a moment to draw it. */
-  readonly barren = new Set<string>();
+  /** Pages on which no way ever showed, by the error that a way led to, and addresses that were given a moment to draw their form. */
+  readonly barren = new Map<string, string>();
   /** A page stayed empty until it was given up. */
   stayedEmpty = false;
   sent: Sent | null = null;

@@ -105,7 +105,68 @@ const paired: Record<string, Handler> = {
 };
 const WAY_OUT = '<form method="post" action="bye"><button>Log out</button></form>';
 
+/** The address is all that it was told, and its login asks for a "Username" all the same. */
+const addressAsName: Record<string, Handler> = {
+  ...base,
+  login: (ask) => {
+    const asked = (message = ''): string =>
+      page(
+        'Log in',
+        error(message) +
+          form('login', input('Username', 'username') + input('Password', 'password', 'password'), 'Log in'),
+      );
+    const { form: sent, session, site, method } = ask;
+    if (method === 'GET') return asked(session['set'] ? 'The new password is set. Please log in now.' : '');
+    const account = site.accounts.find(({ email }) => email === sent.get('username'));
+    if (account?.password !== sent.get('password')) return asked('Please enter a correct username and password.');
+    return enter(ask, account!.user);
+  },
+  register: (ask) => {
+    if (ask.form.has('email')) {
+      ask.session['email'] = ask.form.get('email')!;
+      ask.site.mails.push({ link: '/register?t=1' });
+      return page('Check your inbox', '<p>We sent you an email. Please click the contained link.</p>');
+    }
+    if (ask.form.has('password')) {
+      const email = ask.session['email']!;
+      ask.site.accounts.push({ user: email, email, password: ask.form.get('password')!, active: true });
+      ask.session['set'] = '1';
+      return { to: 'login' };
+    }
+    const isBehindMail = ask.query.has('t');
+    const again = input('New password', 'password', 'password') + input('Confirm new password', 'again', 'password');
+    return isBehindMail
+      ? page('Set password', form('register', again, 'Set password'))
+      : page('Register', form('register', input('Email address', 'email', 'email'), 'Register'));
+  },
+};
+
+/** An "OTP" behind the sign-up, of which the page says no more. */
+const bareOtp: Record<string, Handler> = {
+  ...base,
+  register: (ask) => {
+    if (ask.method === 'GET')
+      return page('Sign up', form('register', input('Username', 'user') + account, 'Sign up'), '');
+    const [user, email] = [ask.form.get('user')!, ask.form.get('email')!];
+    ask.site.accounts.push({ user, email, password: ask.form.get('password')!, active: false });
+    ask.session['pending'] = user;
+    ask.site.mails.push({ code: CODE });
+    return { to: 'verify-otp' };
+  },
+  'verify-otp': (ask) => {
+    const made = ask.site.accounts.find(({ user }) => user === ask.session['pending']);
+    if (made && ask.form.get('otp') === CODE) {
+      made.active = true;
+      return enter(ask, made.user);
+    }
+    const wrong = ask.method === 'GET' ? '' : 'Invalid OTP or expired.';
+    return page('Verify OTP', error(wrong) + form('verify-otp', input('Otp:', 'otp'), 'Verify OTP'), '');
+  },
+};
+
 export const PROOFS: Record<string, Record<string, Handler>> = {
+  'address-for-a-user-name': addressAsName,
+  'bare-otp-behind-the-sign-up': bareOtp,
   'password-beside-the-authenticator': paired,
   'proofs-to-set-up': listed(['Password', 'Email']),
   'proof-by-phone-alone': listed(['Password', 'Phone']),

@@ -412,6 +412,13 @@ const STOCK: Record<string, Record<string, Handler>> = {
       return enter(ask, email);
     },
   },
+  // What its own link leads to is no page at all.
+  'way-to-an-error': {
+    ...base,
+    '*': () => ({ to: 'login' }),
+    home: () => ({ to: 'login' }),
+    register: () => ({ status: 500, html: '' }),
+  },
   closed: {
     ...base,
     register: () => page('Register', '<p>Registrations are closed. Please come back another day.</p>'),

@@ -42,6 +42,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['taken-told-by-mail-with-link', 'blocked', 'LOGIN_UNCONFIRMED'],
   ['box-below-a-key', 'confirmed', null],
   ['email-first', 'confirmed', null],
+  ['address-for-a-user-name', 'confirmed', null],
+  ['bare-otp-behind-the-sign-up', 'confirmed', null],
   ['both-forms', 'confirmed', null],
   ['six-boxes', 'confirmed', null],
   ['late-modal', 'confirmed', null],
@@ -305,6 +307,14 @@ describe('ways of signing up', () => {
     },
     150_000,
   );
+
+  test.concurrent('a way that its server fails at is told of, and the browser’s own page of it asks nothing', async () => {
+    const site = await new StockSite('way-to-an-error').start();
+    const { outcome, events } = await signUpAt(browser, site);
+    await site.close();
+    expect(events.filter((event) => event.includes('a step of the new account'))).toEqual([]);
+    expect(outcome).toMatchObject({ kind: 'stuck', detail: 'The app answers with an error page ("status 500").' });
+  }, 150_000);
 
   test.concurrent('an account whose first page is an error is known by the name that its form was told', async () => {
     const site = await new StockSite('denied-inside').start();

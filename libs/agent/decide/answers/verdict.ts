@@ -199,6 +199,8 @@ const hasProven = ({ view, memory }: Situation): boolean =>
   !memory.sent &&
   (isStill(view) || (messages.verified.test(normalize(view.text.slice(0, 2000))) && memory.idle > 0));
 
+const errorDetail = (title: string): string => `The app answers with an error page ("${title}").`;
+
 /** No rule applies: another look, a probe of the login page, then the honest end. `own` is the page without its frame. */
 export function lost(now: Situation, own: Situation, evidence: Evidence): Move {
   const { view, memory, task } = now;
@@ -233,12 +235,15 @@ export function lost(now: Situation, own: Situation, evidence: Evidence): Move {
       `evidence ${evidence.score.toFixed(1)} does not suffice`,
       { about: 'page' },
     );
-  if (errorPage(view))
-    return end({ kind: 'stuck', detail: `The app answers with an error page ("${titleOf(view)}").` }, 'an error page');
+  const broken = errorPage(view) ? titleOf(view) : '';
+  if (broken) return end({ kind: 'stuck', detail: errorDetail(broken) }, 'an error page');
   const square = memory.goal === 'login' ? showsSquare(own.view) : null;
   if (square) return end({ kind: 'blocked', ...square }, 'a picture is all there is to come in by');
   const asked = accessAsked(own) ?? houseAsked(now);
   if (asked) return asked;
+  // Where the app's own way led says more than where it begins.
+  const brokenWay = [...memory.barren.values()].find(Boolean);
+  if (brokenWay) return end({ kind: 'stuck', detail: errorDetail(brokenWay) }, 'the way led to an error page');
   const detail = `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found${onlySays(view)}.`;
   return end({ kind: 'stuck', detail }, 'no form was found', { about: 'page' });
 }

@@ -131,8 +131,11 @@ function tellsOfSending(view: View, form: FormModel): boolean {
 }
 const makesCode = (read: string): boolean => namesAuthenticator(read) && !saysSent(read);
 
-/** Where a one-time code comes from, as far as the page says. */
-export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms' | 'mail' | 'unknown' {
+/**
+ * Where a one-time code comes from, as far as the page says. Of an account that has set up no authenticator an "OTP" is none of its codes
+ * (`isBare`): only a page that names the app means it.
+ */
+export function codeSource(view: View, form: FormModel, isBare = false): 'authenticator' | 'sms' | 'mail' | 'unknown' {
   const said = normalize(
     `${view.title} ${view.headings.join(' ')} ${form.box?.text ?? ''} ${isShortPage(view) ? view.text : ''}`,
   );
@@ -164,7 +167,7 @@ export function codeSource(view: View, form: FormModel): 'authenticator' | 'sms'
   // An "OTP" that can be sent once more was sent: no authenticator makes it.
   const isSentAnew = view.controls.some(({ visible, text }) => visible && actions.resend.test(normalize(text)));
   const speaksOf = (words: string): boolean =>
-    messages.authenticator.test(isSentAnew ? words.replace(/\botps?\b/g, ' ') : words);
+    messages.authenticator.test(isSentAnew || isBare ? words.replace(/\botps?\b/g, ' ') : words);
   const isToldSent = tellsOfSending(view, form);
   const onPage = speaksOf(said) && !messages.emailed.test(boxed);
   const atBox = speaksOf(beside) && !messages.emailed.test(beside);

@@ -48,13 +48,17 @@ export function codePage(now: Situation): Move | null {
   if (setUp) return now.task.connected ? ownersAuthenticator() : authenticatorSetUp(now);
   if (isHandedOut(now, form)) return demanded(form.fields[0]!);
   if (memory.factorByMail) return mailedCode(now, form);
-  const source = memory.totpSaved && setUpPage(view, form) ? 'authenticator' : codeSource(view, form);
+  const source = memory.totpSaved && setUpPage(view, form) ? 'authenticator' : codeSource(view, form, hasNone(now));
   if (source === 'authenticator' || (source === 'unknown' && now.hasTotp && memory.counts.login > 0))
     return authenticatorCode(now, form);
   if (source === 'sms') return phoneCode(now);
   if (source === 'unknown' && !memory.acted && asksForMore(form)) return null;
   return (source === 'unknown' ? offeredCode(now, form) : null) ?? mailedCode(now, form);
 }
+
+/** A new account, of which no page has shown an authenticator's key yet. */
+const hasNone = ({ task, memory, hasTotp }: Situation): boolean =>
+  task.type === 'register' && memory.counts.signup > 0 && !hasTotp && !memory.totpSaved;
 
 /** "Course code", ahead of a title and a file: where nothing was sent to anybody yet, whatever else is called a code. */
 const asksForMore = ({ fields }: FormModel): boolean =>

@@ -23,7 +23,8 @@ export function loginName(one: Classified, task: AgentTask, memory: Memory): str
   if (memory.identifierIndex > 0 || isMail || wantsTold) return wanted;
   // The name that the caller asked for may be somebody else's: then the account was made with another.
   const made = task.type === 'register' ? memory.usernameUsed : null;
-  return made ?? task.username ?? memory.usernameUsed ?? memory.username;
+  // An account that no name was given for is known by its address, whatever the box is called.
+  return made ?? task.username ?? memory.usernameUsed ?? wanted;
 }
 
 /** What the login is told next: what the app told comes first where the box asks for that, and the name where the app knows no address. */

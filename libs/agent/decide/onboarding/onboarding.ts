@@ -1,3 +1,4 @@
+import { errorPage } from '../../confirm/error-page.js';
 import type { Evidence } from '../../confirm/evidence.js';
 import { type Memory, MOST_STEPS } from '../../memory.js';
 import type { Control, Field, View } from '../../perceive/view.types.js';
@@ -55,7 +56,7 @@ export function questionAhead(now: Situation): Move | null {
   const { view, forms, memory } = now;
   if (memory.hasBegun || view.text.length > MOST_ASKED || memory.wizardSteps > MOST_STEPS) return null;
   if (!isAhead(now) && !isNextPage(now)) return null;
-  if (!forms.every(isAside) || isWork(view) || bestWay(view, memory.goal, memory)) return null;
+  if (!forms.every(isAside) || isWork(view) || errorPage(view) || bestWay(view, memory.goal, memory)) return null;
   // Whoever is to type something, or is offered to be shown round, is asked for something else.
   const isBesides = ({ kind, text }: Control): boolean => kind !== 'link' && actions.besides.test(normalize(text));
   if (view.fields.some((field) => field.visible && !CHOSEN.test(field.type)) || view.controls.some(isBesides))

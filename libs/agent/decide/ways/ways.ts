@@ -1,5 +1,5 @@
 import { originOf } from '../../addresses.js';
-import { errorPage } from '../../confirm/error-page.js';
+import { errorPage, titleOf } from '../../confirm/error-page.js';
 import type { Evidence } from '../../confirm/evidence.js';
 import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
@@ -105,7 +105,7 @@ export function way(now: Situation): Move | null {
   const unheard = openUnheard(now);
   if (unheard) return unheard;
   if (isYetToDraw(view, goal, memory)) {
-    memory.barren.add(view.url);
+    memory.barren.set(view.url, '');
     return { move: 'wait', ms: 900, why: 'the form that the address is called after is not drawn yet' };
   }
   const found =
@@ -128,7 +128,8 @@ export function way(now: Situation): Move | null {
   const page = sameAs(view);
   if (!memory.barren.has(page) && memory.idle < worth)
     return { move: 'wait', ms: 900, why: 'no way is to be seen yet' };
-  memory.barren.add(page);
+  const isBroken = memory.triedPaths.size === 0 && errorPage(view);
+  memory.barren.set(page, memory.barren.get(page) || (isBroken ? titleOf(view) : ''));
   if (memory.accountCreated || memory.sent) return null;
   const only = onlyLink(now);
   if (only) return { move: 'click', control: only, why: `"${only.text}" is all that the page offers` };
