@@ -65,7 +65,7 @@ async function arrives(recipient: string, lines: string[]): Promise<void> {
   await ingest.ingest([{ raw: Buffer.from(lines.join('\r\n')), recipient, deliveryId: newId('event') }]);
 }
 
-const notice = (action: string) => [
+const notice = (action: string, quoted: string[] = []) => [
   'From: MAILER-DAEMON@mx.example.org',
   'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
   '',
@@ -78,7 +78,16 @@ const notice = (action: string) => [
   `Action: ${action}`,
   'Status: 2.0.0',
   '',
+  ...quoted,
   '--b--',
+];
+
+const sentBack = (token: string) => [
+  '--b',
+  'Content-Type: text/rfc822-headers',
+  '',
+  `Message-ID: <${token}@${domain}>`,
+  '',
 ];
 
 const complaint = (messageId: string) => [
@@ -116,7 +125,18 @@ test('§3.3 a complaint to a role address', async () => {
   expect(await statusOf(id)).toBe('complained');
 });
 
-test('forged reports, reports about inbound or deleted messages, and reports sent to an identity change nothing', async () => {
+test('§3.3 a report to the identity that sent, by the message it sends back', async () => {
+  const [id, complained] = [await sentMessage(), await sentMessage()];
+  const other = new ReturnPaths(randomBytes(32), domain);
+  await arrives(identity.email, notice('failed', sentBack(other.tokenFor(id))));
+  expect(await statusOf(id)).toBe('sent');
+  await arrives(identity.email, notice('failed', sentBack(returnPaths.tokenFor(id))));
+  expect(await statusOf(id)).toBe('bounced');
+  await arrives(identity.email, complaint(returnPaths.tokenFor(complained)));
+  expect(await statusOf(complained)).toBe('complained');
+});
+
+test('forged reports, reports about inbound or deleted messages, and reports to an identity that quote nothing change nothing', async () => {
   const id = await sentMessage();
   const other = new ReturnPaths(randomBytes(32), domain);
   await arrives(other.addressFor(id), notice('failed'));
@@ -125,7 +145,7 @@ test('forged reports, reports about inbound or deleted messages, and reports sen
   await arrives(returnPaths.addressFor(newId('message')), notice('failed'));
   expect(await statusOf(id)).toBe('sent');
   const inbox = await db.database.manager.findBy(MessageEntity, { direction: 'inbound' });
-  expect(inbox.map(({ toAddr }) => toAddr)).toEqual([identity.email]);
+  expect(new Set(inbox.map(({ toAddr }) => toAddr))).toEqual(new Set([identity.email]));
   await arrives(returnPaths.addressFor(inbox[0]!.id), notice('failed'));
   expect((await db.database.manager.findOneByOrFail(MessageEntity, { id: inbox[0]!.id })).deliveryStatus).toBeNull();
 });

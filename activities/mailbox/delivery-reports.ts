@@ -4,8 +4,8 @@ import { readDeliveryReport } from '#libs/mail/bounces/read-delivery-report';
 import type { ReturnPaths } from '#libs/mail/send/return-path';
 
 /**
- * Takes mail to addresses that no identity has: a bounce or delivery notice to a return path, a complaint to a role address.
- * Moves the message that a genuine report is about; any other mail, a forged report too, is dropped (interface §2.1, §3.3).
+ * Moves the message that a genuine report is about (interface §3.3): a bounce or delivery notice to a return path, a complaint to a
+ * role address, or either to the identity that sent. Any other mail, a forged report too, moves nothing.
  */
 export async function takeDeliveryReport(
   database: DataSource,

@@ -63,7 +63,8 @@ export class MailIngest {
 
   /**
    * Resolves when the mails are stored, in this order and in one transaction, or were stored before. Mail for no identity, or
-   * from before its identity was created, is dropped, unless it is a delivery report. They are read at once, but stored only `after`.
+   * from before its identity was created, is dropped. What reports on a sent message is told to it, whomever it came to. They are
+   * read at once, but stored only `after`.
    */
   async ingest(mails: readonly ReceivedMail[], after?: Promise<void>): Promise<void> {
     const { database, returnPaths } = this.deps;
@@ -73,7 +74,7 @@ export class MailIngest {
     for (const [at, mail] of addressed.entries()) {
       const owner = owners[at];
       if (owner) owned.push({ ...mail, owner });
-      else await takeDeliveryReport(database, returnPaths, mail.raw, mail.recipient);
+      await takeDeliveryReport(database, returnPaths, mail.raw, mail.recipient);
     }
     if (owned.length === 0) return after;
     const fresh = owned.filter(({ owner }) => owner.storedAs === null);

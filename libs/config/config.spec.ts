@@ -73,6 +73,12 @@ describe('values', () => {
     expect(load({ BLOCKED_HOLD: text }).timers.blockedHoldMs).toBe(ms);
   });
 
+  test('no duration at all needs no unit, where it is allowed', () => {
+    expect(load({ ADDRESS_QUARANTINE: '0' }).limits.addressQuarantineMs).toBe(0);
+    expect(() => load({ BLOCKED_HOLD: '0' })).toThrow(ConfigError);
+    expect(() => load({ ADDRESS_QUARANTINE: '90' })).toThrow(ConfigError);
+  });
+
   test('addresses that may be reached', () => {
     expect(load({ EGRESS_ALLOW: '127.0.0.0/8, ::1/128 localhost:8080,[::1]:443' }).egress.allow).toEqual([
       { kind: 'cidr', cidr: '127.0.0.0/8' },

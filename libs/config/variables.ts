@@ -33,9 +33,10 @@ export class Variables {
     return this.integer(name, fallback, { min, max: 65_535 });
   }
 
-  /** Milliseconds from `500ms`, `2s`, `8m`, `1.5h` or `90d`. */
+  /** Milliseconds from `500ms`, `2s`, `8m`, `1.5h` or `90d`; with `zero` also from `0`, which needs no unit. */
   duration(name: string, fallback: string, { zero = false } = {}): number {
     const value = this.text(name) ?? fallback;
+    if (zero && value === '0') return 0;
     const match = DURATION.exec(value);
     const ms = match ? Math.round(Number(match[1]) * DURATION_UNITS[match[2] as keyof typeof DURATION_UNITS]) : NaN;
     if (!Number.isSafeInteger(ms) || (ms === 0 && !zero)) {

@@ -17,8 +17,9 @@ export interface MessageTokens {
 
 /**
  * What a received mail reports about a message that we sent: delivery status (RFC 3464), complaint (RFC 5965), or a bounce in words.
- * `recipient` is the envelope recipient of the report. Null for any other mail, and for a report without a genuine token: a complaint
- * may carry it inside, where the original mail is quoted; everything else must have come to the return path itself.
+ * `recipient` is the envelope recipient of the report. Null for any other mail, and for a report without a genuine token: one that a
+ * machine wrote may carry it inside, where the original mail is quoted (some servers report to the From address, RFC 3464 or not);
+ * a bounce in words must have come to the return path itself.
  */
 export async function readDeliveryReport(
   raw: Buffer,
@@ -28,24 +29,29 @@ export async function readDeliveryReport(
   const addressed = tokens.messageIdOf(recipient);
   const head = raw.toString('latin1', 0, 64 * 1024);
   // Most mail is no report: that is seen without parsing it.
-  if (addressed === null && !/feedback-report/i.test(head)) return null;
+  if (addressed === null && !/feedback-report|delivery-status/i.test(head)) return null;
   const mail = await parse(raw);
   if (!mail) return null;
 
   const complaint = readFeedbackReport(mail.part('message/feedback-report') ?? '');
   if (complaint) {
-    const original = fieldsIn(mail.part('message/rfc822') ?? mail.part('text/rfc822-headers') ?? '');
-    const messageId =
-      addressed ??
-      tokens.messageIdOf(complaint.mailFrom ?? '') ??
-      tokens.messageIdOf(/<([^<>]+)>/.exec(original.get('return-path') ?? '')?.[1] ?? '') ??
-      tokens.messageIdOfToken(/<([^<>@]+)@/.exec(original.get('message-id') ?? '')?.[1] ?? '');
+    const messageId = addressed ?? tokens.messageIdOf(complaint.mailFrom ?? '') ?? quotedIn(mail, tokens);
     return messageId === null ? null : { kind: 'complained', messageId };
   }
-  if (addressed === null) return null;
   const status = mail.part('message/delivery-status') ?? mail.part('message/global-delivery-status');
+  if (addressed === null && status === null) return null;
   const kind = status === null ? readInformalBounce(mail) : readDeliveryStatus(status);
-  return kind && { kind, messageId: addressed };
+  const messageId = addressed ?? quotedIn(mail, tokens);
+  return kind && messageId !== null ? { kind, messageId } : null;
+}
+
+/** The message of ours whose genuine token the mail that a report sends back carries. */
+function quotedIn(mail: { part(type: string): string | null }, tokens: MessageTokens): string | null {
+  const original = fieldsIn(mail.part('message/rfc822') ?? mail.part('text/rfc822-headers') ?? '');
+  return (
+    tokens.messageIdOf(/<([^<>]+)>/.exec(original.get('return-path') ?? '')?.[1] ?? '') ??
+    tokens.messageIdOfToken(/<([^<>@]+)@/.exec(original.get('message-id') ?? '')?.[1] ?? '')
+  );
 }
 
 async function parse(raw: Buffer) {
