@@ -238,8 +238,11 @@ const free = (view: View): Control[] =>
     const said = normalize(text);
     const others = [actions.social, actions.logOut, actions.cancel, actions.resend, harmful.words];
     const isElsewhere = others.some((one) => one.test(said)) || actions.appearance.cover(said) > 0.7;
+    if (DEV_TOOLS.test(said)) return false;
     return kind !== 'link' && text.length > 1 && text.length < 120 && !isElsewhere && !TRIAL.test(text);
   });
+/** What those who build the app look into it with, laid over every page: its makers name it in English. */
+const DEV_TOOLS = /\bdev(?:eloper)? ?tools\b/;
 
 /** Pages that complete the profile, before or after the login. */
 export function wizard(now: Situation, evidence: Evidence): Move | null {
