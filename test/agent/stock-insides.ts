@@ -385,6 +385,25 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
       return { to: 'home' };
     },
   },
+  // Nor with the name that the app came with: it looks like a sign-up, behind a login that was taken.
+  'owner-must-rename': {
+    ...base,
+    home: ({ session }) => {
+      if (!session['user']) return { to: 'login' };
+      const box = (said: string, name: string, type: string) =>
+        `<p>${said}</p><input name="${name}" type="${type}" placeholder="${type === 'text' ? 'Username' : 'Password'}" required><br>`;
+      const boxes =
+        box('Username', 'user', 'text') +
+        box('New password', 'n1', 'password') +
+        box('Verify new password', 'n2', 'password');
+      return page('2 of 3', form('renew', boxes, 'Change'), '');
+    },
+    login: (ask) => (ask.session['user'] ? { to: 'home' } : base.login(ask)),
+    renew: ({ site }) => {
+      site.accounts.at(-1)!.password = 'another one';
+      return { to: 'home' };
+    },
+  },
   // Nor without an authenticator.
   'owner-must-pair': {
     ...base,

@@ -832,6 +832,7 @@ describe('ways of signing up', () => {
 
   test.concurrent.each([
     ['another password', 'owner-must-renew', 'MISSING_FIELD'],
+    ['another name and password', 'owner-must-rename', 'MISSING_FIELD'],
     ['an authenticator', 'owner-must-pair', 'TOTP_REQUIRED'],
   ])(
     '%s that a connection demands is its owner’s to choose',

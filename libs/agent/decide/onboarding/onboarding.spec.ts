@@ -26,3 +26,14 @@ test('one of a few buttons alike is a step of the new account, one of the langua
   expect(pressed('No', 'Sì')).toBe('Sì');
   expect(pressed('en', 'fr', 'vi', 'zh_TW', 'pt-BR')).toBe(null);
 });
+
+test('two ways in are no choice, however much is said on them', () => {
+  expect(pressed('Register to get a shelf', 'Log in to see your books')).toBe(null);
+  expect(pressed('Create a shelf', 'Look round')).toBe('Create a shelf');
+});
+
+test('the switch of a tool for those who build the app is no step', () => {
+  expect(pressed('Toggle Bakery Dev Tools')).toBe(null);
+  expect(pressed('Open router devtools')).toBe(null);
+  expect(pressed('Open my tools')).toBe('Open my tools');
+});

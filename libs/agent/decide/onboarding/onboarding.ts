@@ -163,6 +163,7 @@ function chosenOf({ view, memory }: Situation): Move | null {
   // Plans are nobody's to choose.
   if (namesSum(view.text)) return null;
   if (choices.length < 2 || choices.length > MOST_CHOICES || areLanguages(choices)) return null;
+  if (areWaysIn(choices)) return null;
   if (!isNext(memory, keyOf(choices))) return null;
   // What may be closed is no condition, and "create", "join" or "invite" would be done.
   const isLeft = (one: Control): boolean => (memory.clicked.get(controlKey(one)) ?? 0) < 2;
@@ -177,6 +178,10 @@ const areLanguages = (choices: Control[]): boolean => choices.length > 2 && choi
 const CODE = /^([a-z]{2})(?:[-_ ][a-z]{2,4})?$/i;
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 const isCode = (text: string): boolean => NAMES.of(CODE.exec(text.trim())?.[1] ?? 'und') !== undefined;
+
+/** "[Register to get a shelf] [Log in to see your books]": the front once more, for whoever has yet to log in. */
+const areWaysIn = (choices: Control[]): boolean =>
+  [actions.logIn, actions.signUp].every((ways) => choices.some(({ text }) => ways.cover(normalize(text)) > 0));
 
 const choicesIn = (view: View): Control[] => alike(free(view).filter((one) => !one.disabled && !goesOn(one)));
 /** What is chosen may change all else that tells the page from the next. */
@@ -234,8 +239,11 @@ const free = (view: View): Control[] =>
     const said = normalize(text);
     const others = [actions.social, actions.logOut, actions.cancel, actions.resend, harmful.words];
     const isElsewhere = others.some((one) => one.test(said)) || actions.appearance.cover(said) > 0.7;
+    if (DEV_TOOLS.test(said)) return false;
     return kind !== 'link' && text.length > 1 && text.length < 120 && !isElsewhere && !TRIAL.test(text);
   });
+/** What those who build the app look into it with, laid over every page: its makers name it in English. */
+const DEV_TOOLS = /\bdev(?:eloper)? ?tools\b/;
 
 /** Pages that complete the profile, before or after the login. */
 export function wizard(now: Situation, evidence: Evidence): Move | null {

@@ -34,7 +34,7 @@ export function newPassword(now: Situation, evidence: Evidence): Move | null {
     (memory.linkOpened && !memory.passwordSet && task.type === 'register'
       ? forms.find((one) => has(one, 'passwordConfirm'))
       : undefined);
-  if (!form) return null;
+  if (!form) return task.connected ? renamedByOwner(now) : null;
   if (
     memory.goal === 'login' &&
     !memory.mailApplied &&
@@ -74,6 +74,12 @@ function demandedOfOwner({ view, forms, memory }: Situation, form: FormModel): M
   const detail =
     'The app demands a new password, which is its owner’s to choose. Choose one in the live view, then resume.';
   return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'a new password is demanded of the owner');
+}
+
+/** Some apps have the name that they came with replaced too, behind the first login: that form looks like a sign-up. */
+function renamedByOwner(now: Situation): Move | null {
+  const form = now.forms.find((one) => one.kind === 'signup' && has(one, 'passwordConfirm'));
+  return form && now.memory.goal === 'login' ? demandedOfOwner(now, form) : null;
 }
 
 /** "Confirm your password to activate your account", behind the mailed link: the one that the sign-up chose. */
