@@ -49,7 +49,7 @@ export const accountFields = {
     'sahkoposti|sahkopostiosoite|sposti|meiliosoite',
     'netfang|tolvupostfang|tolvupostur',
     'e posti aadress|meiliaadress|meil|e kirja aadress|elektronpost',
-    'e pasts|e pasta adrese|epasts|e pasta',
+    'e pasts|e pasta adrese|epasts|e pasta|e pastu',
     'el pastas|el pasto adresas|el pasto|elektroninis pastas|elektroninio pasto|e pastas',
     'correu electronic|correu|adreca electronica|adreca de correu|adreza electronica|helbide elektronikoa|posta elektronikoa|eposta helbidea',
     'כתובת אימייל|כתובת דואל|כתובת דואר אלקטרוני|דואל|מייל',

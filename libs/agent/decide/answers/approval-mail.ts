@@ -32,9 +32,18 @@ export function waitsForSomebody(text: string): boolean {
     mailedOnceApproved(text) ||
     (!announcesMail(text) && said.some((one) => messages.applied.test(one))) ||
     claims.some(saysSo) ||
+    (!announcesMail(text) && (text.length < 200 ? [normalize(text)] : said).some(isMadeAndShut)) ||
     (claims.some(saysWaiting) && claims.some(saysLater))
   );
 }
+
+/** "Your account was created, but you need an administrator to activate it", "ask an administrator to": what opens it is theirs to do. */
+const isMadeAndShut = (said: string): boolean =>
+  messages.created.test(said) &&
+  parts.people.test(said) &&
+  (parts.needs.test(said) || messages.turnTo.test(said)) &&
+  (parts.approves.test(said) || parts.confirms.test(said)) &&
+  !fields.email.test(said);
 
 /** "Your account is pending", as a sentence or heading of its own. */
 const saysWaiting = (said: string): boolean =>

@@ -1,5 +1,5 @@
 import { normalize } from '../../words/normalize.js';
-import { messages, parts } from '../../words/words.js';
+import { fields, messages, parts } from '../../words/words.js';
 import { sentencesOf } from './warned.js';
 
 /**
@@ -19,6 +19,17 @@ export const takesNobody = (text: string): boolean =>
 
 /** "Restricted to staff": some get in. */
 const FOR_SOME = /\b(?:restricted|limited|reserved) (?:to|for)\b/;
+
+/** "You have already registered with this address", "an account with this address exists already": neither a mail that was sent nor a proof. */
+export const hasRegistered = (text: string): boolean =>
+  sentencesOf(text)
+    .map(normalize)
+    .some(
+      (said) =>
+        said.length < 200 &&
+        [messages.alreadyRegistered, fields.email].every((one) => one.test(said)) &&
+        ![messages.checkMail, messages.verified].some((one) => one.test(said)),
+    );
 
 /** "You have already signed up for an account with robin@example.com", of a sign-up that is refused: whose address is repeated has one. */
 export const tellsOfOurs = (text: string, said: string): boolean =>

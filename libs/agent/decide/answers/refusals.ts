@@ -9,7 +9,7 @@ import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';
 import { saysUnderReview, waitsForSomebody } from './approval-mail.js';
-import { takesNobody, tellsOfOurs } from './in-other-words.js';
+import { hasRegistered, takesNobody, tellsOfOurs } from './in-other-words.js';
 import { readRules } from './read-rules.js';
 import { subtract } from './subtract.js';
 import { onlyWarned, sentencesOf, warnsOfLock } from './warned.js';
@@ -205,6 +205,9 @@ export function read(
   if (about === 'phone') return 'missing';
   if (saysClosed(said)) return 'closed';
   const ofAddress = fieldWords.email.test(said) || fieldWords.address.test(said);
+  // "Memberships are not available": of a name or an address it would be taken.
+  if (complaint.field === null && !ofAddress && !fieldWords.username.test(said) && takesNobody(complaint.text))
+    return 'closed';
   // "This password has leaked. Choose another one."
   const ofPassword = fieldWords.password.test(said) && messages.weakPassword.test(said);
   // "It may not be the user name", "it is on a list", of a password alone: nothing that an account is called by is meant.
@@ -222,7 +225,8 @@ export function read(
   ) {
     return ofName ? 'usernameTaken' : 'emailTaken';
   }
-  if (tellsOfOurs(complaint.text, said)) return 'emailTaken';
+  const isOfOurs = tellsOfOurs(complaint.text, said) || (!ofName && !ofPassword && hasRegistered(complaint.text));
+  if (isOfOurs) return 'emailTaken';
   const password =
     about === 'password' || about === 'passwordConfirm' || (about === null && fieldWords.password.test(said));
   if (
@@ -244,7 +248,7 @@ export function read(
     return 'badUsername';
   // "It resembles your name", "it has leaked", in whatever words.
   if (password) return 'weakPassword';
-  return complaint.field === null && !ofAddress && !ofName && takesNobody(complaint.text) ? 'closed' : 'unknown';
+  return 'unknown';
 }
 
 /**
@@ -272,11 +276,16 @@ function wrongOr(other: 'notActivated' | 'rateLimited' | 'banned', said: string)
   const onlyWrong = parts.some((part) => messages.wrongLogin.test(part) && !messages[other].test(part));
   return parts.length > 1 && onlyWrong;
 }
-/** "Your account was blocked after several failed attempts": it is what they did, and refuses no password. */
-const lockedByTries = (text: string): boolean =>
-  sentencesOf(text)
-    .map(normalize)
-    .some((said) => messages.barredAtLogin.test(said) && parts.tries.test(said));
+/**
+ * "Your account was blocked after several failed attempts": it is what they did, and refuses no password. "Accounts are locked after five
+ * tries" is a rule where something else is said beside it.
+ */
+function lockedByTries(text: string): boolean {
+  const said = sentencesOf(text).map(normalize);
+  const tells = (one: string): boolean =>
+    messages.barredAtLogin.test(one) || (said.length === 1 && text.length < 120 && parts.locks.test(one));
+  return said.some((one) => tells(one) && parts.tries.test(one));
+}
 /** Whoever runs the app has shut the account, and nothing else that the page says is over in a while. */
 function shutBySomebody(text: string): boolean {
   const said = sentencesOf(text).map(normalize);
