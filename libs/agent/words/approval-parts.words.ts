@@ -40,7 +40,7 @@ export const approvalParts = {
   /** Somebody looks at it and lets it in. */
   approves: [
     'الموافقه|موافقه',
-    'zugestimmt|zustimm*|engedelyez*|memverifikasi|odsouhlas*|suhlas*',
+    'zugestimmt|zustimm*|engedelyez*|memverifikasi|odsouhlas*|odsuhlas*|suhlas_spravc*|suhlas_administrator*',
     'jaapstiprina|დაადასტურ*|დადასტურ*|təsdiqlənm*',
     'approvat*|cheadu|onay*|cymeradwy*|gymeradwy*|goedkeur|goedgekeur|idhinish*|iidhinish*|aprubah*|inaaprubahan|maaprubahan|ஒப்புதல்*|அங்கீகரி*|ఆమోది*|ఆమోదం*|منظور|অনুমোদন*|rozhodn*|habilit*|dar de alta|liberar|liberad*|kinnita*|odobri*',
     'odobrenje|odobrenjem|suhlas spravcu|suhlas administratora|souhlas spravce',

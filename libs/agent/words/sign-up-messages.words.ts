@@ -2,7 +2,7 @@ import { already, registered } from './already.words.js';
 import { closedSignUp } from './closed-sign-up.words.js';
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
 import { admitted, made, taken, underReview } from './states.words.js';
-import { account, email, ownRegistration } from './things.words.js';
+import { account, email, member, ownRegistration } from './things.words.js';
 
 /** That it waits for being activated, in so many words: "account activation pending". By whom is another question. */
 const activationPending: WordList = [
@@ -141,6 +141,8 @@ export const signUpMessages = {
   taken: [...Object.values(taken), 'มีอยู่ในระบบแล้ว|มีอยู่แล้ว|ใช้แล้ว'],
   /** Whoever it is has signed up, or the address has been signed up with. */
   alreadyRegistered: inEveryLanguage(already, registered),
+  /** "A user is registered with …" */
+  someoneRegistered: inEveryLanguage(member, registered),
   accountExists: [
     'ที่ใช้อีเมลนี้อยู่แล้ว|ใช้อีเมลนี้แล้ว|ایمیل ایجاد شده|قبلا یک حساب با این|ईमेल से पहले से एक खाता|이미 계정이 존재|地址已有账户|郵件已有帳戶|郵件已有帐户|ονομα χρησιμοποιειται|adi istifade olunur|adı istifadə olunur|correo electronico ya se ha registrado|correo ya se ha registrado|זה כבר נרשם',
     ...accountTaken,

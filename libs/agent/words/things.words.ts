@@ -3,7 +3,7 @@ import type { ByLanguage } from './match.js';
 /** What messages about accounts speak of; with its states (see states.words.ts) it makes the sentences that apps say. */
 export const email: ByLanguage = {
   en: 'e mail*|email*|mail|inbox|mailbox',
-  de: 'e mail*|email*|mail|mails|nachricht|postfach|mailadresse*',
+  de: 'e mail*|email*|mail|mails|nachricht|postfach|mailadresse*|*email|*mail',
   fr: 'e mail*|email*|mail|mails|courriel*|courrier electronique|message',
   es: 'e mail*|email*|correo|correos|correo electronico|mensaje',
   pt: 'e mail*|email*|correio|correio eletronico|mensagem',
@@ -23,7 +23,7 @@ export const email: ByLanguage = {
   hu: 'e mail*|email*|level|levelet|uzenet|uzenetet|postafiok*',
   ro: 'e mail*|email*|mail|mesaj|posta electronica|mail*|casuta*',
   el: 'email*|e mail*|μηνυμα|ηλεκτρονικη διευθυνση|ηλεκτρονικο ταχυδρομειο|e mail',
-  tr: 'e posta*|eposta*|email*|e mail*|mail',
+  tr: 'e posta*|eposta*|email*|e mail*|mail|epostasi',
   az: 'e poct*|e mektub*|e mail*|email*|mail',
   sv: 'e post*|epost*|mejl*|mail*|e mail*|meddelande|e brev*|mejlkorg*|inkorg*',
   da: 'e mail*|email*|mail*|e post*|besked',

@@ -27,10 +27,16 @@ export const hasRegistered = (text: string): boolean =>
     .some(
       (said) =>
         said.length < 200 &&
-        [messages.alreadyRegistered, fields.email].every((one) => one.test(said)) &&
+        fields.email.test(said) &&
+        (messages.alreadyRegistered.test(said) ||
+          (messages.someoneRegistered.test(said) && ![parts.shut, parts.only].some((one) => one.test(said)))) &&
         ![messages.checkMail, messages.verified].some((one) => one.test(said)),
     );
 
 /** "You have already signed up for an account with robin@example.com", of a sign-up that is refused: whose address is repeated has one. */
 export const tellsOfOurs = (text: string, said: string): boolean =>
   /\S@\S+\.\S/.test(text) && parts.already.test(said) && parts.account.test(said);
+
+/** What a user name may have besides letters, as it is listed everywhere: "@ . + - _". */
+export const listsSymbols = (text: string): boolean => SYMBOLS.test(text);
+const SYMBOLS = /(?:[@.+_-](?:\s*[,/]\s*|\s+)){2,}[@.+_-](?!\w)/;

@@ -3,6 +3,10 @@ import { announcesMail, waitsForSomebody } from './approval-mail.js';
 import { aboutWhich, read } from './refusals.js';
 
 test.each([
+  'Eine Bestätigungsemail wurde an robin7@x.example gesendet.',
+  'Onay epostası robin7@x.example adresine yollandı.',
+  'Письмо активации отправлено',
+  'Byl Vám odeslán ověřovací email s odkazem pro aktivaci Vašeho účtu.',
   'Klikk bekreftelseslenka i innboksen din for å fullføra registreringa. Sjekk spam-mappa om lenka ikkje kjem innan 3 minutt.',
   'برای تکمیل ثبت نام، روی پیوند تأیید در صندوق ورودی ایمیل خود کلیک کنید.',
   '新規登録を完了するには、受信トレイにある確認用リンクを選択してください。',
@@ -95,6 +99,11 @@ test.each([
   'Jūs jau esat reģistrējies ar šo e-pasta adresi, lūdzu, izmantojiet pieslēgšanās formu.',
   'Xa hai rexistrada unha conta con este enderezo de correo electrónico.',
   'Mit dieser E-Mail-Adresse wurde bereits ein Konto registriert.',
+  'A user is registered with this email address.',
+  'Un usuario se ha registrado con esta dirección de correo electrónico.',
+  'Een gebruiker is geregistreerd met dit emailadres.',
+  'Ez az emailcím már regisztrációra került',
+  'Diese E-Mail-Adresse wird schon genutzt. Bitte geben Sie eine andere E-Mail-Adresse an.',
   '이미 해당 이메일 주소로 등록하셨으니 로그인 양식을 사용해 주세요.',
 ])('who is registered with an address already has an account: %s', (text) =>
   expect(readAs(text, 'signup')).toBe('emailTaken'),
@@ -103,6 +112,7 @@ test.each([
 test.each([
   'We have already sent a mail to this address, activate your account with it.',
   'This password is already in use in your account.',
+  'Only users registered with a company email address can sign in.',
 ])('an address is not taken: %s', (text) => expect(readAs(text, 'signup')).not.toBe('emailTaken'));
 
 test.each([
@@ -135,3 +145,14 @@ test.each([
   'Пожалуйста, подтвердите свою электронную почту перед входом.',
   'Будь ласка, підтвердьте свою електронну пошту перед входом.',
 ])('a login wants a confirmed address first: %s', (text) => expect(readAs(text, 'login')).toBe('notActivated'));
+
+test.each([
+  'Имена пользователей могут состоять только из букв, цифер и подчеркиваний.',
+  'Kullanıcı adı sadece harfler, sayılar ve alt çizgiler içerebilir.',
+  'Brugernavn kan kun indeholde bogstaver, tal, bindestreger eller underscores.',
+  'Vartotojo vardą gali sudaryti tik raidės, skaitmenys ir šie ženklai: @ . + - _',
+  'Имя карыстальніка можа змяшчаць толькі літары, лічбы або наступныя сімвалы: @ . + - _',
+  'Dim ond llythrennau, rhifau neu’r nodau canlynol y gall enw defnyddiwr eu cynnwys: @ . + - _',
+])('what a user name may be made of, above the form, refuses the one that was sent: %s', (text) =>
+  expect(readAs(text, 'signup')).toBe('badUsername'),
+);

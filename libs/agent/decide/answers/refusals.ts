@@ -9,10 +9,10 @@ import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';
 import { saysUnderReview, waitsForSomebody } from './approval-mail.js';
-import { hasRegistered, takesNobody, tellsOfOurs } from './in-other-words.js';
+import { hasRegistered, listsSymbols, takesNobody, tellsOfOurs } from './in-other-words.js';
 import { readRules } from './read-rules.js';
 import { subtract } from './subtract.js';
-import { onlyWarned, sentencesOf, warnsOfLock } from './warned.js';
+import { lockedByTries, onlyWarned, sentencesOf, warnsOfLock } from './warned.js';
 import { isAtWork, praises, saysItWillDo } from './telling.js';
 
 /** A complaint of the page about what was sent. */
@@ -235,12 +235,17 @@ export function read(
   )
     return 'weakPassword';
   // "Enter a user name that is valid: letters, numbers and @/./+" asks for another one, as one was typed.
-  const ofCharacters = fieldWords.characters.test(said) || /[@+_-]\/|英数/.test(complaint.text);
+  const listed = listsSymbols(complaint.text);
+  const ofCharacters = listed || fieldWords.characters.test(said) || /[@+_-]\/|英数/.test(complaint.text);
   if (
     about === 'username' &&
-    (messages.weakPassword.test(said) || messages.wrongLogin.test(said) || (ofCharacters && complaint.field !== null))
+    (messages.weakPassword.test(said) ||
+      messages.wrongLogin.test(said) ||
+      (ofCharacters && (complaint.field !== null || parts.only.test(said))))
   )
     return 'badUsername';
+  // Above the form, in a language that does not tell what for: no other box has such a list.
+  if (listed && complaint.field === null && !ofAddress && !fieldWords.password.test(said)) return 'badUsername';
   if (about === 'email' && messages.wrongLogin.test(said)) return 'badEmail';
   if (messages.requiredError.test(said) && complaint.field) return 'missing';
   // Whatever is said at a field that this run chose itself is about the choice; what names rules of passwords is, too.
@@ -275,16 +280,6 @@ function wrongOr(other: 'notActivated' | 'rateLimited' | 'banned', said: string)
   const parts = said.split(OR);
   const onlyWrong = parts.some((part) => messages.wrongLogin.test(part) && !messages[other].test(part));
   return parts.length > 1 && onlyWrong;
-}
-/**
- * "Your account was blocked after several failed attempts": it is what they did, and refuses no password. "Accounts are locked after five
- * tries" is a rule where something else is said beside it.
- */
-function lockedByTries(text: string): boolean {
-  const said = sentencesOf(text).map(normalize);
-  const tells = (one: string): boolean =>
-    messages.barredAtLogin.test(one) || (said.length === 1 && text.length < 120 && parts.locks.test(one));
-  return said.some((one) => tells(one) && parts.tries.test(one));
 }
 /** Whoever runs the app has shut the account, and nothing else that the page says is over in a while. */
 function shutBySomebody(text: string): boolean {
