@@ -32,7 +32,7 @@ export const already: ByLanguage = {
   lv: 'jau',
   ca: 'ja',
   gl: 'xa',
-  eu: 'dagoeneko',
+  eu: 'dagoeneko|jada',
   sq: 'tashme',
   id: 'sudah|telah',
   ms: 'sudah|telah',

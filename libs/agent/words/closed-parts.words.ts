@@ -63,6 +63,7 @@ export const closedParts = {
   ],
   /** Nobody else comes in. */
   only: [
+    'மட்டுமே|krefst|zamkniety dostep',
     'erforderlich|notwendig|requerid*|requis|requise|exigid*|richiest*|vereist|wymagan*|vyzadovan*|pozadovan*|obavezn*|obvezn*|necesar*|obligatoriu|kotelezo|obligatorisk*|pakraevet|pakrevd|pakollinen|kohustuslik*|obligat*|privalom*',
     'only|must be|must have|have to be|need to be|required|necessary|requires|needs|nur|ausschliesslich|mussen|benotig*|brauch*|uniquement|seulement|exclusivement|necessaire|reserve*|solo|unicamente|exclusivamente|debe*|necesita*|mediante|apenas|somente|so pode|so e possivel|necessari*|obrigatori*|obligatori*|deve|precisa|esclusivamente|devi|serve|occorre|alleen|uitsluitend|moet|enkel|tylko|wylacznie|musisz|potrzeb*|popros',
     'только|исключительно|должны|нужн*|необходим*|требуется|тільки|лише|потрібн*|необхідн*|само|единствено|трябва|необходима|нужна|мора|потребн*|толькі',

@@ -30,7 +30,7 @@ export const hasRegistered = (text: string): boolean =>
         fields.email.test(said) &&
         (messages.alreadyRegistered.test(said) ||
           (messages.someoneRegistered.test(said) && ![parts.shut, parts.only].some((one) => one.test(said)))) &&
-        ![messages.checkMail, messages.verified].some((one) => one.test(said)),
+        ![messages.checkMail, messages.verified, messages.wrongLogin].some((one) => one.test(said)),
     );
 
 /** "You have already signed up for an account with robin@example.com", of a sign-up that is refused: whose address is repeated has one. */

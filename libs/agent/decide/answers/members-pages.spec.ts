@@ -113,6 +113,8 @@ test.each([
   'We have already sent a mail to this address, activate your account with it.',
   'This password is already in use in your account.',
   'Only users registered with a company email address can sign in.',
+  'Tidak ada anggota yang terdaftar dengan alamat email ini.',
+  '이 이메일 주소로 등록된 회원이 없어요.',
 ])('an address is not taken: %s', (text) => expect(readAs(text, 'signup')).not.toBe('emailTaken'));
 
 test.each([
