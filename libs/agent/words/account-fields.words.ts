@@ -49,7 +49,7 @@ export const accountFields = {
     'sahkoposti|sahkopostiosoite|sposti|meiliosoite',
     'netfang|tolvupostfang|tolvupostur',
     'e posti aadress|meiliaadress|meil|e kirja aadress|elektronpost',
-    'e pasts|e pasta adrese|epasts|e pasta',
+    'e pasts|e pasta adrese|epasts|e pasta|e pastu',
     'el pastas|el pasto adresas|el pasto|elektroninis pastas|elektroninio pasto|e pastas',
     'correu electronic|correu|adreca electronica|adreca de correu|adreza electronica|helbide elektronikoa|posta elektronikoa|eposta helbidea',
     'כתובת אימייל|כתובת דואל|כתובת דואר אלקטרוני|דואל|מייל',
@@ -109,6 +109,7 @@ export const accountFields = {
     'емаил|elektron manzil|برېښلیک',
   ],
   username: [
+    'gebruikersnamen|gebruikers naam|usernames|user names|имена пользователей|потребителското име|erabiltzaile izen*|vartotojo vard*|naudotojo vard*|օգտանուն*|имената на потребителите|ব্যবহারকারীর নাম*|பயனர்பெயர*',
     'մուտքաբառ|notendanafn|მომხმ სახელი|холбогдох нэр|bansag|kullaniciadi|استعمال کنندہ|ki danh|ব্যবহারকারী|лоґін|verbruiker naam|ชื่อเข้าระบบ|kayttajatunnuksesi',
     'nazwa konta|사용자 명|이용자 명|identificador',
     'id uzivatele|id pouzivatela|id uzytkownika|id uporabnika|id korisnika|id defnyddiwr|id usaideora|erabiltzaile id*|naudotojo id|vartotojo id|anvandar id|gebruikers id|brukarnamn|brukersnamme|binutzernume|nom d utilizaire|viesu d usuariu|notandaaudkenni|идентификатор пользователя|id користувача|id на потребителя|ідэнтыфікатар карыстальніка|кориснички ид|ҡулланыусы исеме|მომხმარებლის id|هویت کاربر|使用者 id|用戶id|用户id|id ผู้ใช้|ناسنامەی بەکارهێنەر|ልዩ ስም',

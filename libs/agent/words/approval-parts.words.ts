@@ -40,7 +40,7 @@ export const approvalParts = {
   /** Somebody looks at it and lets it in. */
   approves: [
     'الموافقه|موافقه',
-    'zugestimmt|zustimm*|engedelyez*|memverifikasi|odsouhlas*|suhlas*',
+    'zugestimmt|zustimm*|engedelyez*|memverifikasi|odsouhlas*|odsuhlas*|suhlas_spravc*|suhlas_administrator*',
     'jaapstiprina|დაადასტურ*|დადასტურ*|təsdiqlənm*',
     'approvat*|cheadu|onay*|cymeradwy*|gymeradwy*|goedkeur|goedgekeur|idhinish*|iidhinish*|aprubah*|inaaprubahan|maaprubahan|ஒப்புதல்*|அங்கீகரி*|ఆమోది*|ఆమోదం*|منظور|অনুমোদন*|rozhodn*|habilit*|dar de alta|liberar|liberad*|kinnita*|odobri*',
     'odobrenje|odobrenjem|suhlas spravcu|suhlas administratora|souhlas spravce',
@@ -64,7 +64,7 @@ export const approvalParts = {
   ],
   /** Said of a mail address as well: they tell of a person only beside one. */
   confirms: [
-    'geaktiveer|jaaktiviz*|ijungti|актываван*|启动|啟動|செயல்படுத்த*',
+    'mengaktifkan*|geaktiveer|jaaktiviz*|ijungti|актываван*|启动|啟動|செயல்படுத்த*',
     'activate|activated|activates|activation|enable|enabled|enables|confirm|confirmed|confirms|validate|validated|verify|verified|check|checked|checks|accept|accepts|accepted|lets you in|let you in',
     'aktivier*|aktiviert|bestatig*|verifizier*|annehm*|angenommen|schaltet',
     'activ*|confirm*|verifi*|accept*|habilit*|acept*|ativ*|analis*|aceit*|attiv*|conferm*|abilit*|convalid*|accett*|valid*',
@@ -119,6 +119,7 @@ export const approvalParts = {
   needs: [
     'درکار|kailangan|rhaid|lazima|తప్పనిసరి|அவசியம்|అవసరం|தேவை',
     'requires|needs|require|need',
+    'necesitas|necesitan|avez besoin|as besoin|precisa|e necessario um|e necessaria|aveti nevoie|ai nevoie|keni nevoje|χρειαζεστε|необходимо е|необходимо|ви треба|нужен|нужна|потрібен|brauchen|brauchst|potrebujete|trebate|potreban vam|szukseged|szuksege|tarvitset|behover du|trenger du|필요|প্রয়োজন|必要',
     'kraver|trenger|behover|kraever|potrebuje|potrzebuje|vyzaduje|zahteva|potrebno je|χρειαζεται|απαιτειται|vajalik|necesita|requiere|precisa de|necessita|richiede|requiert|necessite|benotigt|erfordert|vereist|требует|потребує|нуждается|behar du',
   ],
   /** Somebody will turn to whoever has signed up. */

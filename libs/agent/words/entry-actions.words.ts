@@ -315,7 +315,7 @@ export const entryActions = {
     'uloskirjautuminen|ulos kirjautuminen|kirjaudu pois',
     'utskraning|skra ut|skra mig ut|skradu thig ut',
     'logi valja|valjalogimine|valju|logout valja',
-    'iziet|atslegties|izrakstities|iziesana|beigt darbu|izlogoties',
+    'iziet|atvienoties|atslegties|izrakstities|iziesana|beigt darbu|izlogoties',
     'atsijungti|atsijunk|atsijunkite|atsijungimas|iseiti',
     'tanca la sessio|tancar sessio|surt|sortir|tancar la sessio|desconnecta|saioa itxi|itxi saioa|irten|pechar sesion|pechar a sesion',
     'להתנתק|התנתקו|ניתוק|התנתק מהמערכת|צא מהמערכת',

@@ -23,7 +23,10 @@ export const lockParts = {
     near('incercar*|sansa', 'inainte|pana'),
     near('προσπαθει*|αποπειρ*', 'πριν|προτου'),
     near('deneme*|hakkiniz|hakki|cehdiniz', 'once|oncesi|oncesinde|kilitlenmeden|kapanmadan'),
-    near('forsok|inloggningsforsok|forsog', 'innan|sen|sedan|for|inden'),
+    near(
+      'forsok|inloggningsforsok|forsog',
+      'innan|sen|sedan|inden|for kontoen|for din|for ditt|for du|for den|for adgangen|for brukeren|for tilgangen',
+    ),
     near('yrity*', 'ennen'),
     near('tilraun*', 'adur'),
     near('katse*', 'enne'),

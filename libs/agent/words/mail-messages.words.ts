@@ -1,6 +1,6 @@
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
 import { followsLink, goingOn, inactive, instructionsComing, proven, sent, toConfirm, unsent } from './states.words.js';
-import { account, code, email, link } from './things.words.js';
+import { account, code, email, instructions, link } from './things.words.js';
 
 /** What pages say of a mail that has to be answered, as stems that survive inflection. */
 export const mailMessages = {
@@ -12,6 +12,15 @@ export const mailMessages = {
     'bevestigingsskakel was gestuur|tesdiq linki*|лист са спасылкай|ліст са спасылкай|stadfestingslenke er blitt sendt|lidhje ripohimi|konfirma ligilo estis sendita|ipinadala sa iyong email|收到封電郵',
     'bekraeftelses email|email bekraeftelse|bekraftelsemeddelande|stadfestings e post*|e mail de verification|email de verification|писмо за потвърждение|писмото за потвърждение|potrditveno e sporocilo|potrditveno e postno|correo electronico de verificacion|correu electronic de verificacio|email de verificacao|surel verifikasi|surel konfirmasi|email potwierdzajacy|e mail potwierdzajacy|лист для підтвердження|kinnitusmeil*|emailin e konfirmimit|е поште за потврду|поште за потврду|приемном сандучету|пријемном сандучету|e poctu ucun_qutusu|հաստատման էլ|ان باکس',
     ...inEveryLanguage(email, instructionsComing),
+    ...inEveryLanguage(instructions, sent),
+    // The link has a name of its own where it confirms.
+    'bekreftelseslenk*|پیوند تأیید|پیوند تایید|確認用リンク|確認リンク|посилання підтвердження|নিশ্চিতকরণ লিঙ্ক*|নিশ্চিতকরণ লিংক*|megerosito link*|megerosito hivatkozas*|visszaigazolo link*|potrditveno povezav*|potrditvene povezav*|препратка* за потвърждение|препратката за потвърждение|връзката за потвърждение|потврдниот линк|потврдна врска|kinnituslingi*|رابط التأكيد|vahvistuslink*|poveznic* za potvrdu|stadfestingarteng*|legatur* de confirmare|lidhj* e ripohimit|lidhjen e konfirmimit|bekraftelselank*|確認連結|确认链接|nasc deimhnithe|உறுதிப்படுத்தல் இணைப்ப*',
+    // "Now check your e-mail!"
+    'tarkista_sahkopostisi|tarkista_sahkopostiasi|semak e mel anda|cek surel|cek email|preverite svojo e posto|ईमेल चेक|मेलबॉक्स देखें|ইমেল চেক|ইমেইল চেক|проверите свој меjл|проверите свој мејл|athugadu_tolvuposth*|titta i din e post|titta i din mejl*|check_je e mail|check_je mail|check_uw e mail|kyk_in jou e pos|檢查您的 email|檢查你的 email|檢查您的email|檢查你的email|sprawdz swoj email|查看您的 email|メールをチェック|メールで確認|בתיבת המייל|e posta hesabinizi kontrol',
+    near('mailbox', 'uberpruf*|pruf*|kontrollier*|schau*'),
+    near('buzon', 'revis*|comprueb*|compruebe|consult*|mire|mira'),
+    near('levelesladad*|postaladad*|postafiokod*', 'ellenoriz*|nezd|nezze'),
+    near('sava e pasta|sava pasta', 'parbaud*'),
     // "Click the link in the e-mail", whoever sent it.
     ...inEveryLanguage(email, followsLink),
     // "To finish, check your mail": not the address, which a refusal may ask to be looked over.

@@ -437,6 +437,7 @@ export const pageActions = {
     'حسابي|الحساب|الملف الشخصي',
     'fiokom|profilom|fiok|contul meu|cont|λογαριασμος|ο λογαριασμος μου|tai khoan|akun|akun saya',
     'мій профіль|мій обліковий запис|кабінет|muj profil|moj racun|uporabniski racun|korisnicki racun|racun|nalog|moj nalog|мој налог|мој профил|налог|сметка|моят профил|моят акаунт|акаунт|профил|contul|profilul meu|contul tau',
+    'brukar|din brukar|brukarkonto|rekening|u rekening|my rekening|vas racun|tvoj racun|vas nalog|ваш обліковии запис|облікови запис|ваш обліковий запис|konts|jusu konts|adgangur|adgangurinn|adgangurinn thinn|অ্যাকাউন্ট|আপনার অ্যাকাউন্ট|கணக்கு|உங்கள் கணக்கு|اکاؤنٹ|آپ کا اکاؤنٹ|帳號|账号|您的帳號|您的账户',
     'fiokod|fiokom kezelese|ο λογαριασμος σας|το προφιλ μου|προφιλ|uyeligim|mina sidor|min bruger|din konto|minside|kayttajatili|omat tiedot|omat sivut|minn adgangur|minar sidur|minu konto|minu profiil|mans konts|mans profils|profils|mano paskyra|paskyra|profilis|el meu compte|nire kontua|a mina conta',
     'החשבון שלי|חשבון|פרופיל|الملف الشخصى|ملفي الشخصي|حساب من|حساب کاربری|پروفایل|मेरा खाता|खाता|प्रोफ़ाइल|আমার অ্যাকাউন্ট|প্রোফাইল|บัญชีของฉัน|บัญชี|โปรไฟล์|tai khoan cua toi|ho so|trang ca nhan|profil saya|akaun saya|akaun|会員情報|내 정보|내정보|會員中心|会员中心|我的账号|我的帳號|我的主页|ჩემი ანგარიში|ანგარიში|პროფილი|менің аккаунтым|жеке кабинет',
   ],

@@ -193,6 +193,7 @@ export const proofFields = {
     'کد|کد را وارد کنید|코드|ma|รหัส|குறியீடு|குறியீடு உள்ளிடவும்|kodigo|code|kod|kode|kood|kodas|kods|kodi|kodea|код|κωδικας|κωδικος|コード|代码|代碼|码|رمز|الرمز|קוד|कोड|কোড|కోడ్|കോഡ്|કોડ|ಕೋಡ್|කේතය|កូដ|ລະຫັດ|ကုဒ်|koodi|koðinn|kóði|codi|codigo|codice',
   ],
   characters: [
+    'bogstaver|bogstaverne|harfler|harf|harfleri|chu cai|bokstafi|stafi|letrak|букв|буквами|літар|літары|літер|տառեր|shkronja|hərflər|herfler|lletres|lletra',
     'characters|letters|symbols|zeichen|buchstaben|caracteres|lettres|letras|caratteri|lettere|tekens|lettertekens|tecken|tecknen|tegn|tegnene|bokstaver|bokstavene|merkit|kirjaimet',
     'znak*|znaky|liter*|pismen*|znakov*|simbol*|symbol*|crke|slova|karakter*|karakterek*|betuk*|caracterel*|χαρακτηρ*|γραμματα',
     'символ*|буквы|букви|літери|симбол*|simboliai|simbolius|raides|markid|marke|taheed|simbolus|burtus',

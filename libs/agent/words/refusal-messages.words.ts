@@ -9,6 +9,27 @@ const MINUTE_EN = `${SHORT_TIME}|30 seconds|60 seconds|90 seconds|120 seconds|pe
 /** What pages say when they do not take what was entered, as stems that survive inflection. */
 export const refusalMessages = {
   wrongLogin: [
+    // "This combination of credentials is not known to our system."
+    near('kombination*|zugangsdaten', 'nicht bekannt|net bekannt|unbekannt|ikke kendt|inte kand'),
+    near('kombinasjon*', 'ikke kjent'),
+    near('combinaison*|identifiants', 'pas connu*|inconnu*'),
+    near(
+      'combinacion*|combinacao|combinacio|combinazione|combinatie',
+      'no es conocid*|desconocid*|nao e conhecid*|desconhecid*|no reconeix|no es coneix|non e conosciut*|sconosciut*|niet bekend|onbekend|nu este cunoscut*',
+    ),
+    near('kombinacij*|kombinacia|kombinace', 'nije poznat*|ni znan*|ne pozna|nie je_znam*|neni_znam*|nav zinam*'),
+    near('kombinacio', 'nem ismert'),
+    near('комбинация|комбінація', 'неизвестн*|не известн*|не відом*|невідом*'),
+    near('yhdistelma*', 'ei ole tiedossa*|ei tunneta'),
+    near('kombinasi', 'tidak diketahui|tidak dikenal*'),
+    near('ket hop', 'khong duoc biet'),
+    '자격 증명 조합은|凭据的这种组合|這種憑據組合|combination of credentials is not known',
+    // "No member exists with this address."
+    near('ingen medlem|intet medlem', 'e mail*|e post*|mail*'),
+    near(
+      'kein mitglied|aucun abonne|aucun membre|nessun membro|nenhum membro|ningun miembro|geen lid|kaden clen|ziadny clen|nema clana',
+      'e mail*|email*|mail*|correo*',
+    ),
     'nao valid*|nao e valid*|nao sao valid*',
     'nelze se prihlasit|kan ikke logge pa|kan ikke logge ind|anmelden nicht moglich|δεν ειναι δυνατη η εισοδος|δεν ειναι δυνατη η συνδεση|no se puede iniciar|ezin da saioa|tidak dapat masuk|tidak dapat mendaftar|impossibile effettuare l accesso|サインインできません|ログインできません|로그인할 수 없|nie mozna sie zalogowac|imposibil de conectat|невозможно выполнить вход|ไม่สามารถเข้าสู่ระบบ|oturum acilamiyor|giris yapilamiyor|khong the dang nhap|无法登录|無法登入|nejsou platne|ne sont pas valides|אינם חוקיים|nisu valjani|ervenytelenek|недействительн*|niso veljavn*|нису важећи|لا توافق سجلاتنا|ne slazu sa|no existeixen al|yn cyfateb|zijn niet bij ons bekend|samsvarar ikkje|mos kelmadi|недакладны лагін|hindi tamang|לא תקפה|problem s korisnickim|kesalahan saat login|ಅನಧಿಕೃತ|грешка при најавувањето|алдаатай|अयोग्य|desegokia|ezegokia|няслушны|nuk korrespondon|non e valido|אינם תקינים',
     'не знойдзем|не знойдзен*|не можем да намерим|не намерихме|no hem trobat|nebyl nalezen*|nebyla nalezen*|nenalezli jsme|no se ha encontrado|no hemos encontrado|no encontramos|no pudimos encontrar|ei voi loytaa|n avons pas trouve|לא ניתן למצוא|nismo pronasli|nismo mogli pronaci|tidak dapat menemukan|getum ekki fundid|non abbiamo trovato|nessun account trovato|tiada akaun|klarte ikke finne|ingen konto funnet|fant ingen|не смогли найти|не удалось найти|nebol najden*|нисмо могли пронаћи|无法找到|無法找到|ingen konto fundet|netika atrasts|nenhuma conta encontrada|nao foi encontrad*|nao encontramos|ni bil najden|nismo nasli|inget konto hittades|hittade inget|kunde inte hitta|walang account|konnten kein_finden|bulamadik|не вдалося знайти|nu am gasit|δεν βρηκαμε|utente inesistente|ไม่มีผู้ใช้',

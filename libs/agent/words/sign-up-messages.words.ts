@@ -1,7 +1,8 @@
+import { already, registered } from './already.words.js';
 import { closedSignUp } from './closed-sign-up.words.js';
 import { eachOf, inEveryLanguage, near, type WordList } from './match.js';
 import { admitted, made, taken, underReview } from './states.words.js';
-import { account, email, ownRegistration } from './things.words.js';
+import { account, email, member, ownRegistration } from './things.words.js';
 
 /** That it waits for being activated, in so many words: "account activation pending". By whom is another question. */
 const activationPending: WordList = [
@@ -138,6 +139,10 @@ export const signUpMessages = {
   accountIsThere: accountTaken,
   /** Somebody has it: said at the box of a name or an address, that tells what it is. */
   taken: [...Object.values(taken), 'มีอยู่ในระบบแล้ว|มีอยู่แล้ว|ใช้แล้ว'],
+  /** Whoever it is has signed up, or the address has been signed up with. */
+  alreadyRegistered: inEveryLanguage(already, registered),
+  /** "A user is registered with …" */
+  someoneRegistered: inEveryLanguage(member, registered),
   accountExists: [
     'ที่ใช้อีเมลนี้อยู่แล้ว|ใช้อีเมลนี้แล้ว|ایمیل ایجاد شده|قبلا یک حساب با این|ईमेल से पहले से एक खाता|이미 계정이 존재|地址已有账户|郵件已有帳戶|郵件已有帐户|ονομα χρησιμοποιειται|adi istifade olunur|adı istifadə olunur|correo electronico ya se ha registrado|correo ya se ha registrado|זה כבר נרשם',
     ...accountTaken,
@@ -862,6 +867,7 @@ export const signUpMessages = {
   ],
   /** Who may come in has to be asked. */
   invitation: [
+    'pozvan*|bodsmid*|само на позив|само по позив|samo na poziv|samo uz poziv|আমন্ত্রণ*|அழைப்பு மட்டும*|ftesa|taklif qilin*|nur fur mitglieder|samo za clanove|samo za članove|للمشتركين فقط|للأعضاء فقط|zamkniety dostep',
     'invite*|invitation*',
     'einladung*|eingeladen*',
     'invitacion*|invitad*',

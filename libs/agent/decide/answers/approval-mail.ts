@@ -20,7 +20,7 @@ export const promisesAnswer = (text: string): boolean =>
  * "or contact an administrator to activate your account by hand". An account that waits for its activation waits for that mail then.
  */
 export function waitsForSomebody(text: string): boolean {
-  const said = sentences(text).filter((one) => !saysAdmitted(one));
+  const said = sentences(text).filter((one) => !saysAdmitted(one) && !isOfTerms(one));
   // "Your account has not been verified yet" is for its owner to end where there is a mail to do it with, unless it names somebody else.
   const isUnverified = (one: string) =>
     messages.notActivated.test(one) && ![parts.people, parts.request].some((other) => other.test(one));
@@ -32,9 +32,25 @@ export function waitsForSomebody(text: string): boolean {
     mailedOnceApproved(text) ||
     (!announcesMail(text) && said.some((one) => messages.applied.test(one))) ||
     claims.some(saysSo) ||
+    (!announcesMail(text) && [...said, ...linesOf(text)].some(isMadeAndShut)) ||
     (claims.some(saysWaiting) && claims.some(saysLater))
   );
 }
+
+/** Whole, where an abbreviation parts what is one sentence. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => line.length < 200)
+    .map(normalize);
+
+/** "Your account was created, but you need an administrator to activate it", "ask an administrator to": what opens it is theirs to do. */
+const isMadeAndShut = (said: string): boolean =>
+  messages.created.test(said) &&
+  parts.people.test(said) &&
+  (parts.needs.test(said) || messages.turnTo.test(said)) &&
+  (parts.approves.test(said) || parts.confirms.test(said)) &&
+  !fields.email.test(said);
 
 /** "Your account is pending", as a sentence or heading of its own. */
 const saysWaiting = (said: string): boolean =>
@@ -43,6 +59,10 @@ const saysWaiting = (said: string): boolean =>
 /** "… as soon as your registration is approved." */
 const saysLater = (said: string): boolean =>
   parts.approves.test(said) && parts.ahead.test(said) && (parts.account.test(said) || parts.joining.test(said));
+
+/** "You have to accept the terms of use": by whoever signs up. */
+const isOfTerms = (said: string): boolean =>
+  fields.terms.test(said) && ![parts.account, parts.people, parts.request, parts.joining].some((one) => one.test(said));
 
 /** "Your account was approved by an administrator": neither is to be once it was, nor is it not yet. */
 const saysAdmitted = (said: string): boolean =>

@@ -1,5 +1,5 @@
 import { normalize } from '../../words/normalize.js';
-import { messages, parts } from '../../words/words.js';
+import { fields, messages, parts } from '../../words/words.js';
 import { sentencesOf } from './warned.js';
 
 /**
@@ -20,6 +20,23 @@ export const takesNobody = (text: string): boolean =>
 /** "Restricted to staff": some get in. */
 const FOR_SOME = /\b(?:restricted|limited|reserved) (?:to|for)\b/;
 
+/** "You have already registered with this address", "an account with this address exists already": neither a mail that was sent nor a proof. */
+export const hasRegistered = (text: string): boolean =>
+  sentencesOf(text)
+    .map(normalize)
+    .some(
+      (said) =>
+        said.length < 200 &&
+        fields.email.test(said) &&
+        (messages.alreadyRegistered.test(said) ||
+          (messages.someoneRegistered.test(said) && ![parts.shut, parts.only].some((one) => one.test(said)))) &&
+        ![messages.checkMail, messages.verified, messages.wrongLogin].some((one) => one.test(said)),
+    );
+
 /** "You have already signed up for an account with robin@example.com", of a sign-up that is refused: whose address is repeated has one. */
 export const tellsOfOurs = (text: string, said: string): boolean =>
   /\S@\S+\.\S/.test(text) && parts.already.test(said) && parts.account.test(said);
+
+/** What a user name may have besides letters, as it is listed everywhere: "@ . + - _". */
+export const listsSymbols = (text: string): boolean => SYMBOLS.test(text);
+const SYMBOLS = /(?:[@.+_-](?:\s*[,/]\s*|\s+)){2,}[@.+_-](?!\w)/;

@@ -59,6 +59,8 @@ test.each([
   'このオプションを有効にすると、 リストへの投稿をすべて緊急に制限し、審査のために保留します。リストが炎上していて、冷却期間が必要なときにこのオプションを有効にしてください。',
   'Журнал модерации',
   'Модерация комментариев',
+  'Sinun on hyväksyttävä yleiset käyttöehdot',
+  'Registráciou súhlasíte s tým, že vaše meno a používateľské meno budú verejne viditeľné, pokiaľ bude váš účet aktívny.',
 ])('nobody has to let an account in: %s', (text) => expect(waitsForSomebody(text)).toBe(false));
 
 test.each([

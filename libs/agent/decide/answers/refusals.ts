@@ -9,10 +9,10 @@ import { chosen, isAnswered, isList } from '../fields/lists.js';
 import { saidByConsentBar } from '../ways/consent-bar.js';
 import { fieldKey } from '../forms/fill.js';
 import { saysUnderReview, waitsForSomebody } from './approval-mail.js';
-import { takesNobody, tellsOfOurs } from './in-other-words.js';
+import { hasRegistered, listsSymbols, takesNobody, tellsOfOurs } from './in-other-words.js';
 import { readRules } from './read-rules.js';
 import { subtract } from './subtract.js';
-import { onlyWarned, sentencesOf, warnsOfLock } from './warned.js';
+import { lockedByTries, onlyWarned, sentencesOf, warnsOfLock } from './warned.js';
 import { isAtWork, praises, saysItWillDo } from './telling.js';
 
 /** A complaint of the page about what was sent. */
@@ -205,6 +205,9 @@ export function read(
   if (about === 'phone') return 'missing';
   if (saysClosed(said)) return 'closed';
   const ofAddress = fieldWords.email.test(said) || fieldWords.address.test(said);
+  // "Memberships are not available": of a name or an address it would be taken.
+  if (complaint.field === null && !ofAddress && !fieldWords.username.test(said) && takesNobody(complaint.text))
+    return 'closed';
   // "This password has leaked. Choose another one."
   const ofPassword = fieldWords.password.test(said) && messages.weakPassword.test(said);
   // "It may not be the user name", "it is on a list", of a password alone: nothing that an account is called by is meant.
@@ -222,7 +225,8 @@ export function read(
   ) {
     return ofName ? 'usernameTaken' : 'emailTaken';
   }
-  if (tellsOfOurs(complaint.text, said)) return 'emailTaken';
+  const isOfOurs = tellsOfOurs(complaint.text, said) || (!ofName && !ofPassword && hasRegistered(complaint.text));
+  if (isOfOurs) return 'emailTaken';
   const password =
     about === 'password' || about === 'passwordConfirm' || (about === null && fieldWords.password.test(said));
   if (
@@ -231,12 +235,17 @@ export function read(
   )
     return 'weakPassword';
   // "Enter a user name that is valid: letters, numbers and @/./+" asks for another one, as one was typed.
-  const ofCharacters = fieldWords.characters.test(said) || /[@+_-]\/|英数/.test(complaint.text);
+  const listed = listsSymbols(complaint.text);
+  const ofCharacters = listed || fieldWords.characters.test(said) || /[@+_-]\/|英数/.test(complaint.text);
   if (
     about === 'username' &&
-    (messages.weakPassword.test(said) || messages.wrongLogin.test(said) || (ofCharacters && complaint.field !== null))
+    (messages.weakPassword.test(said) ||
+      messages.wrongLogin.test(said) ||
+      (ofCharacters && (complaint.field !== null || parts.only.test(said))))
   )
     return 'badUsername';
+  // Above the form, in a language that does not tell what for: no other box has such a list.
+  if (listed && complaint.field === null && !ofAddress && !fieldWords.password.test(said)) return 'badUsername';
   if (about === 'email' && messages.wrongLogin.test(said)) return 'badEmail';
   if (messages.requiredError.test(said) && complaint.field) return 'missing';
   // Whatever is said at a field that this run chose itself is about the choice; what names rules of passwords is, too.
@@ -244,7 +253,7 @@ export function read(
     return 'badUsername';
   // "It resembles your name", "it has leaked", in whatever words.
   if (password) return 'weakPassword';
-  return complaint.field === null && !ofAddress && !ofName && takesNobody(complaint.text) ? 'closed' : 'unknown';
+  return 'unknown';
 }
 
 /**
@@ -272,11 +281,6 @@ function wrongOr(other: 'notActivated' | 'rateLimited' | 'banned', said: string)
   const onlyWrong = parts.some((part) => messages.wrongLogin.test(part) && !messages[other].test(part));
   return parts.length > 1 && onlyWrong;
 }
-/** "Your account was blocked after several failed attempts": it is what they did, and refuses no password. */
-const lockedByTries = (text: string): boolean =>
-  sentencesOf(text)
-    .map(normalize)
-    .some((said) => messages.barredAtLogin.test(said) && parts.tries.test(said));
 /** Whoever runs the app has shut the account, and nothing else that the page says is over in a while. */
 function shutBySomebody(text: string): boolean {
   const said = sentencesOf(text).map(normalize);

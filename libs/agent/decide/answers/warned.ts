@@ -43,3 +43,14 @@ export function oneTryLeft(text: string): boolean {
 
 /** "The password is incorrect, you have 4 remaining chances": tries are counted for the name that was given. */
 export const countsTries = (text: string): boolean => STILL_LEFT.test(text);
+
+/**
+ * "Your account was blocked after several failed attempts": it is what they did, and refuses no password. "Accounts are locked after five
+ * tries" is a rule where something else is said beside it.
+ */
+export function lockedByTries(text: string): boolean {
+  const said = sentencesOf(text).map(normalize);
+  const tells = (one: string): boolean =>
+    messages.barredAtLogin.test(one) || (said.length === 1 && text.length < 120 && parts.locks.test(one));
+  return said.some((one) => tells(one) && parts.tries.test(one));
+}

@@ -61,7 +61,10 @@ function kindWithPassword(form: FormModel, texts: Surroundings['texts']): FormKi
     ((has(form, 'terms') || actions.signUp.cover(texts.heading) > 0.6) && actions.signUp.cover(texts.submit) > 0.6) ||
     (has(form, 'username') && (has(form, 'email') || actions.signUp.cover(texts.submit) > 0.6));
   if (has(form, 'passwordConfirm') && !fresh && (has(form, 'code') || speaksOfPassword(texts))) return 'setPassword';
-  return form.scores.signup > form.scores.login || (!entering && opensAccount(form, texts)) ? 'signup' : 'login';
+  // Whoever comes back is known by the address, and asked for no name beside it.
+  const introduces = has(form, 'email') && has(form, 'firstName', 'lastName', 'fullName') && !has(form, 'remember');
+  const opening = form.scores.signup > form.scores.login || introduces || (!entering && opensAccount(form, texts));
+  return opening ? 'signup' : 'login';
 }
 
 /** "New email, current password [Update email]": whoever has a password already is inside, and changes what else there is. */

@@ -76,6 +76,16 @@ test('who is asked for both halves of a name signs up, though the button logs in
   expect(readForms(view)[0]?.kind).toBe('signup');
 });
 
+test('who is asked for a name, an address and a password signs up, below tabs that are called after a login', () => {
+  const view = formOf('Sign in to continue', ['f3', 'Name'], ['f4', 'Email'], ['f5', 'Password']);
+  Object.assign(view.fields[2]!, { type: 'password' });
+  Object.assign(view, { url: 'https://app.example.com/login' });
+  expect(readForms(view)[0]?.kind).toBe('signup');
+  const login = formOf('Sign in to continue', ['f3', 'Name'], ['f5', 'Password']);
+  Object.assign(login.fields[1]!, { type: 'password' });
+  expect(readForms(login)[0]?.kind).toBe('login');
+});
+
 test('a button with an errand of its own, on a page that speaks of no account, opens none', () => {
   const asked: [string, string][] = [
     ['fn', 'First name'],
