@@ -150,8 +150,9 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   if (subject.concepts & Concept.failure && !(subject.concepts & asking))
     mail.add(-1, 'the subject speaks of what failed');
   if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
-  if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
-  else if (tracked) mail.add(isOfRepository(subject) ? -4 : -2, 'the subject names a numbered thing');
+  if (isOfRepository(subject)) mail.add(-4, 'the subject names a numbered thing of a repository');
+  else if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
+  else if (tracked) mail.add(-2, 'the subject names a numbered thing');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   else if (
     body.concepts & Concept.occasion &&
