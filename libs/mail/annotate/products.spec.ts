@@ -35,3 +35,83 @@ describe('a link to sign in by', () => {
     expect(html(subject, body)).toMatchObject({ kind: 'magic_link', link });
   });
 });
+
+describe('a link that the text calls by its words', () => {
+  const counted = (path: string) =>
+    `https://e.customeriomail.com/e/c/${path}TksWxvQ2LZ9aBc7dEfGh1JkLmNoPqRs/7a57b2f962637492b4a390bcd20be1d6c2eaa2e2997ad48667a1ed57d0dbaa12`;
+  const button = (url: string, label: string) =>
+    `<p><a style="background:#06c;padding:9px" href="${url}">${label}</a></p>`;
+
+  test.each([
+    [
+      'Password initialization on Harbor',
+      'To finalize your account configuration, please click on the “Initialize password” button below.',
+      'Initialize password',
+    ],
+    [
+      'Passwortinitialisierung auf Harbor',
+      'Um die Konfiguration Ihres Kontos abzuschließen, klicken Sie bitte auf die Schaltfläche „Passwort initialisieren“.',
+      'Passwort initialisieren',
+    ],
+  ])('is the one to press, and not that of the place: %s', (subject, asks, label) => {
+    const body = `<p>${asks}</p>${button(counted('home'), 'Harbor')}${button(counted('go'), label)}`;
+    expect(html(subject, body)).toMatchObject({ kind: 'magic_link', link: counted('go') });
+  });
+
+  test('the place alone is none', () => {
+    const body = `<p>This mail checks that you get what Harbor sends.</p>${button(counted('home'), 'Harbor')}`;
+    expect(html('Verification mail of Harbor', body)).toMatchObject(NOTHING);
+  });
+
+  test('nor is one that asks how something is', () => {
+    const body = `<p>Cliquez sur le lien ci-dessous.</p>${button(counted('x'), 'Vérifier si le mot de passe est compromis')}`;
+    expect(html('Échec de la vérification de la compromission du mot de passe', body)).toMatchObject(NOTHING);
+  });
+
+  test('nor one beside a password to go in by', () => {
+    const body = `<p>Your login is rlarch<br>Your password is h9Zr44mq</p>${button(counted('x'), 'Go to portal')}`;
+    expect(html('Your new account', body)).toMatchObject(NOTHING);
+  });
+});
+
+describe('what is said of a thing', () => {
+  test('a noun and its number at the head of a subject', () => {
+    const body = 'Bug 2186 has been updated.\nLast comment: Tried with code 660518, verify again please.';
+    expect(text('[Harbour] Bug #2186 - Login code is refused', body)).toMatchObject(NOTHING);
+  });
+
+  test('but a code may be counted so', () => {
+    expect(text('Code #48 - Harbour', 'Enter 660518 to sign in.')).toMatchObject({ code: '660518' });
+  });
+
+  test('a year behind a title that speaks of codes', () => {
+    const body = '你好！\n我们已收到你的提交 “Boats and codes” ，以参加 Harbour 2026。';
+    expect(text('你的提案：Boats and codes', body)).toMatchObject(NOTHING);
+  });
+
+  test.each([
+    ['La tua proposta', 'Clicca su questo link per confermare la tua partecipazione:'],
+    ['Deine Einreichung', 'Bitte klicke auf den folgenden Link um zu bestätigen, dass du kommst:'],
+    ['Предложението Ви', 'Моля, щракнете върху тази връзка, за да потвърдите присъствието си:'],
+  ])('that one comes: %s', (subject, asks) => {
+    const url = 'https://talks.larch.example/harbour26/me/submissions/D2VGNH/confirm';
+    expect(html(subject, `<p>${asks}</p><p><a href="${url}">${url}</a></p>`)).toMatchObject(NOTHING);
+  });
+});
+
+describe('an account that is to be activated', () => {
+  const url = 'https://larch.example/passwordreset/8bc4f48f549c5b23855170f22725b067?userid=robin';
+
+  test.each([
+    ['Информация за сметка на потребител', 'Здравейте, вашият акаунт беше създаден. Моля активирайте го като посетите'],
+    ['Informoj pri Larch', 'vi estas registrita. Bonvolu aktivigi vian uzulokonton, vizitante'],
+  ])('%s', (subject, asks) => {
+    expect(text(subject, `Robin Larch, ${asks} ${url}.\n\nLarch`)).toMatchObject({ kind: 'magic_link', link: url });
+  });
+
+  test('by whom it is not: those who run the place', () => {
+    const body =
+      'Sevgili Yönetici,\nbiri hesap oluşturdu ve onayınızı bekliyor! Hesabı etkinleştirmek üzere https://larch.example/admin/auth/user/0633/ bağlantısını ziyaret edin!';
+    expect(text('Onay bekleyen yeni kullanıcı var', body)).toMatchObject(NOTHING);
+  });
+});
