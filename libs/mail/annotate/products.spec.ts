@@ -115,3 +115,34 @@ describe('an account that is to be activated', () => {
     expect(text('Onay bekleyen yeni kullanıcı var', body)).toMatchObject(NOTHING);
   });
 });
+
+describe('a code for whoever brings or lets in', () => {
+  const shown = (before: string, code: string, after: string) => `<p>${before}</p><h1>${code}</h1><p>${after}</p>`;
+
+  test('provided to whoever delivers', () => {
+    const body = shown(
+      'Your order is out for delivery. To receive your package, please provide the following One-Time Password (OTP) to the delivery person:',
+      '660518',
+      'Please do not share this code with anyone else. It is valid for the next 30 minutes.',
+    );
+    expect(html('Delivery OTP for your order', body)).toMatchObject(NOTHING);
+  });
+
+  test('but one provided to the app', () => {
+    const body = shown(
+      'To sign in, please provide the following code to the app:',
+      '660518',
+      'It is valid for 30 minutes.',
+    );
+    expect(html('Your code', body)).toMatchObject({ kind: 'otp', code: '660518' });
+  });
+
+  test('but one to be typed to go on', () => {
+    const body = shown(
+      'To sign in, please enter the following One-Time Password (OTP) on our site:',
+      '660518',
+      'It is valid for 30 minutes.',
+    );
+    expect(html('Your OTP', body)).toMatchObject({ kind: 'otp', code: '660518' });
+  });
+});
