@@ -128,6 +128,11 @@ describe('a code for whoever brings or lets in', () => {
     expect(html('Delivery OTP for your order', body)).toMatchObject(NOTHING);
   });
 
+  test('but one to be entered in the app, in a language that splits its verb', () => {
+    const read = text('N26: Bestätigen Sie Ihr Gerät', 'Geben Sie in der App diesen Code ein: 40193');
+    expect(read).toMatchObject({ kind: 'otp', code: '40193' });
+  });
+
   test('but one provided to the app', () => {
     const body = shown(
       'To sign in, please provide the following code to the app:',
@@ -145,4 +150,10 @@ describe('a code for whoever brings or lets in', () => {
     );
     expect(html('Your OTP', body)).toMatchObject({ kind: 'otp', code: '660518' });
   });
+});
+
+test('a code of letters that only some readers need is none, beside a link for all of them', () => {
+  const link = 'https://id.larch.example/validate/email/submitToken?token=dfxrrbthpckyxugapmhtcxhynprnpgvt&sid=632078';
+  const body = `You may use the following link to complete the verification of your email address:\n\n${link}\n\nIf your client requires a code, the code is AeHfwLBk`;
+  expect(text('Confirm your email address', body)).toMatchObject({ kind: 'magic_link', link });
 });

@@ -33,7 +33,7 @@ const REDEEM =
 /** "Give this PIN to the driver:", in several languages: given to somebody whom the rest of the sentence names. */
 const GIVE = sentenceOf(
   'give|provide|quote|tell|show|read out|geben sie|gib|zeigen sie|zeige|nennen sie|nenne|sagen sie|donnez|communiquez|indiquez|da|dé|dígale|muestre|comunica|comunichi|mostri|informe|mostre|geef|toon|noem|podaj|pokaż|uge|oppgi|oplys|uppge|sdělte|ukažte|назовите|сообщите|скажите',
-  '(?: \\p{L}+)?(?: [\\p{L}-]+){0,3}',
+  '(?: the following)?(?: \\p{L}+)?(?: [\\p{L}-]+){0,2}',
 );
 
 /** "Please give it to the porter.", in several languages: the sentence right behind a code says whom it is shown to. */
