@@ -10,6 +10,7 @@ import { Concept, findWords, likelyLanguages } from './evidence/concepts.js';
 import { Reading } from './evidence/reading.js';
 import { type Reason, Score } from './evidence/score.js';
 import { ofItsOwn } from './evidence/subject-words.js';
+import { isOfRepository, namesTracked } from './evidence/tracked-thing.js';
 import { confirmsEntry } from './links/confirms-entry.js';
 import { namesPrice } from './links/price.js';
 import { evidenceOf } from './links/url-evidence.js';
@@ -150,8 +151,9 @@ function weighCodes(subject: Reading, body: Reading, mail: Score, dismissed: Rea
   if (subject.concepts & Concept.failure && !(subject.concepts & asking))
     mail.add(-1, 'the subject speaks of what failed');
   if (/\d\s?%|%\s?\d/.test(subject.seen.text)) mail.add(-3, 'the subject speaks of a discount');
-  if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
-  else if (tracked) mail.add(isOfRepository(subject) ? -4 : -2, 'the subject names a numbered thing');
+  if (isOfRepository(subject)) mail.add(-4, 'the subject names a numbered thing of a repository');
+  else if (isReply(subject)) mail.add(-2.2, 'a reply in a conversation');
+  else if (tracked) mail.add(-2, 'the subject names a numbered thing');
   if (body.concepts & Concept.ephemeral) mail.add(0.4, 'it speaks of expiry or of not having asked');
   else if (
     body.concepts & Concept.occasion &&
@@ -248,30 +250,8 @@ function weighLinks(subject: Reading, body: Reading, code: string | null): Findi
 /** "Review, Tue 8 Dec 10:30". */
 const CLOCK = /(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/;
 
-/** "Verify the token before use (PR #482)", "[Larch] (LARCH-482) Verify the token", and "[larch/harbour] Run failed". */
-const TRACKED_THING =
-  /^\[[\w.-]+\/[\w.-]+\] |[([][^()[\]]{0,20}[#!]\d+[)\]]|^(?:\[[^\]]{1,30}\] ?)?[([][A-Z][A-Z\d]{1,9}-\d{1,6}[)\]] \p{Lu}/u;
-
-/** "review requested: [Bug 48291] Verify the token": a noun and a number in brackets, behind other words. */
-const BRACKETED = /(?<=\S )\[(?<noun>\p{L}{3,}) \d{3,}\] /u;
-
-/** Whether a subject names a thing that trackers count, and no code. */
-function namesTracked(subject: Reading): boolean {
-  const { text } = subject.seen;
-  if (TRACKED_THING.test(text)) return true;
-  const found = BRACKETED.exec(text);
-  return (
-    found !== null && !(subject.meansIn(found.index, found.index + found[0].length) & (Concept.code | Concept.otp))
-  );
-}
-
 /** "How to verify addresses": of nothing of the reader's own. */
 const TITLE = /^(?:how (?:to|we)|why) (?!.*\byour?\b)/i;
-
-/** "[larch/harbour] Verify the token (#482)": both a path and a number. */
-function isOfRepository({ seen: { text } }: Reading): boolean {
-  return /^(?:\p{L}{1,3}: ?)?\[[\w.-]+\/[\w.-]+\] .*[([][^()[\]]{0,20}[#!]\d+[)\]]/u.test(text);
-}
 
 /** The font size that most of the text has. */
 function usualSize({ spans }: VisibleText): number {

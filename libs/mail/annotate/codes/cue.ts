@@ -7,6 +7,12 @@ import { isUntold } from './untold.js';
 /** Words that say "this is a code". */
 export const NAMES = Concept.code | Concept.otp;
 
+/** What stands between a subject and what it is said to be, in several languages. */
+export const VERBS = 'is|ist|lautet|est|es|é|è|jest|är|er|este|je|yra|ir|adalah|là|είναι|это|є|هو|הוא|është|ni';
+/** Ahead of a code a verb as well, behind one a preposition. */
+const ALSO_PREPOSITIONS = 'to|on';
+export const IS = new RegExp(`(?:\\s(?:${VERBS}|${ALSO_PREPOSITIONS})|คือ|[:：=–—])\\s*["'«“„(*]*$`, 'i');
+
 /** The word that speaks most for a candidate. */
 export interface Cue {
   points: number;

@@ -34,7 +34,7 @@ export function scoreForm({ value, shape }: CodeCandidate, score: Score): void {
     if (NUMBERED.test(value)) score.add(-4, 'begins as numbers of goods and papers do');
     else if (GOODS.test(value)) score.add(-1.5, 'a key as goods have');
     else score.add(0.4, 'groups of letters and digits');
-  } else if (shape === 'letters' && isScattered(value)) score.add(0.4, 'letters of both sizes, in no order');
+  } else if (shape === 'letters' && isScattered(value)) score.add(-0.2, 'letters of both sizes, in no order');
   else if (shape === 'letters') score.add(isWordLike(value) ? (length < 6 ? -2 : -1.5) : -0.4, 'letters only');
   else if (shape === 'key') score.add(-0.3, 'a long key');
   else score.add(/[- ]/.test(value) ? -0.3 : -2, 'words');

@@ -10,7 +10,7 @@ const SENTENCE = 60;
 
 /** What comes right before the name of a code in a sentence that begins with one of these verbs, and goes on so up to the name. */
 function sentenceOf(verbs: string, goesOn: string): RegExp {
-  return new RegExp(`(?:^|[\\n.!?…:;] *)(?:please |bitte |merci de |por favor,? )?(?:${verbs})${goesOn} $`, 'iu');
+  return new RegExp(`(?:^|[\\n.!?…:;,،] *)(?:please |bitte |merci de |por favor,? )?(?:${verbs})${goesOn} \\(?$`, 'iu');
 }
 
 /** "Share", "show", in several languages, as the first word of a sentence and up to two words before a code's name: nobody says so of a secret. */
@@ -32,8 +32,8 @@ const REDEEM =
 
 /** "Give this PIN to the driver:", in several languages: given to somebody whom the rest of the sentence names. */
 const GIVE = sentenceOf(
-  'give|tell|show|read out|geben sie|gib|zeigen sie|zeige|nennen sie|nenne|sagen sie|donnez|communiquez|indiquez|da|dé|dígale|muestre|comunica|comunichi|mostri|informe|mostre|geef|toon|noem|podaj|pokaż|uge|oppgi|oplys|uppge|sdělte|ukažte|назовите|сообщите|скажите',
-  '(?: \\p{L}+)?(?: [\\p{L}-]+){0,2}',
+  'give|provide|quote|tell|show|read out|geben sie|gib|zeigen sie|zeige|nennen sie|nenne|sagen sie|donnez|communiquez|indiquez|da|dé|dígale|muestre|comunica|comunichi|mostri|informe|mostre|geef|toon|noem|podaj|pokaż|uge|oppgi|oplys|uppge|sdělte|ukažte|назовите|сообщите|скажите',
+  '(?: the following)?(?: \\p{L}+)?(?: [\\p{L}-]+){0,2}',
 );
 
 /** "Please give it to the porter.", in several languages: the sentence right behind a code says whom it is shown to. */
@@ -62,8 +62,7 @@ export function scoreHandedOn(candidate: CodeCandidate, { hit }: Cue, reading: R
     const between = text.slice(hit.end, candidate.start);
     if (before && between.length <= MOST_BETWEEN && !/[\n.!?]/.test(between) && !NOT.test(before[0] + between))
       score.add(-3, 'said to be shown or shared', 'claimed');
-    else if (isGiven(candidate, hit, reading))
-      score.add(-4, 'said to be given to whoever brings or lets in', 'claimed');
+    else score.add(givenPoints(candidate, hit, reading), 'said to be given to whoever brings or lets in', 'claimed');
     if (
       /^(?:access )?\S+$/i.test(text.slice(hit.start, hit.end)) &&
       ROOM.test(text.slice(Math.max(0, hit.start - 20), hit.start))
@@ -85,17 +84,23 @@ const TO_WHOM =
 
 /** "… to the porter", "… al repartidor": to whom, behind it. */
 const BEHIND =
-  /^ (?:to (?:the|your|our)|an (?:den|die|das|ihren|deinen)|al|a la|au|aux|à (?:la|votre)|à l['’]|ao|alla|allo|all['’]|aan (?:de|het|je|uw)|til|till) ?[\p{L}-]{3,}/iu;
+  /^(?: \([\p{L}-]{2,12}\)|\))? (?:to (?:the|your|our)|an (?:den|die|das|ihren|deinen)|al|a la|au|aux|à (?:la|votre)|à l['’]|ao|alla|allo|all['’]|aan (?:de|het|je|uw)|til|till) ?[\p{L}-]{3,}/iu;
 
-/** "Give this PIN to the driver:", and the PIN below it or beside it. */
-function isGiven({ start }: CodeCandidate, hit: Hit, reading: Reading): boolean {
+/** Where a code is typed: "provide it to the app", "to our site to sign in". */
+const PLACE = /^[^\n.:]{0,12}(?:app|application|web ?site|site|page|form|system|browser|device|service)(?!\p{L})/iu;
+
+/** "Give this PIN to the driver:", and the PIN below it or beside it: more where it is said to whom. */
+function givenPoints({ start }: CodeCandidate, hit: Hit, reading: Reading): number {
   const { text } = reading.seen;
   const between = text.slice(hit.end, start);
   const before = GIVE.exec(text.slice(Math.max(0, hit.start - SENTENCE), hit.start));
-  if (before === null || !/^[^\n.!?:：]{0,80}(?:[:：]\s*|$)/.test(between) || NOT.test(before[0] + between))
-    return false;
-  if (TO_WHOM.test(before[0]) || BEHIND.test(between)) return true;
-  return between.length > 4 && (reading.meansIn(hit.end, start) & (Concept.decoy | Concept.occasion)) !== 0;
+  if (before === null || !/^[^\n.!?:：]{0,80}(?:[:：]\s*|$)/.test(between) || NOT.test(before[0] + between)) return 0;
+  const behind = BEHIND.exec(between);
+  const means = reading.meansIn(hit.end, start);
+  if (behind && (PLACE.test(behind[0]) || PLACE.test(between.slice(behind[0].length)))) return 0;
+  if (behind && means & (Concept.verify | Concept.signIn)) return -4;
+  if (behind || TO_WHOM.test(before[0])) return -6;
+  return between.length > 4 && means & (Concept.decoy | Concept.occasion) ? -4 : 0;
 }
 
 /** The line that names the code, its own or the next one sends it to a till, and none of them is about an account. */

@@ -5,11 +5,23 @@ import { Score } from '../evidence/score.js';
 import type { CodeCandidate } from './candidates.js';
 import { endOfNeutral, isOfThing } from './code-of.js';
 import { evidenceOf } from '../links/url-evidence.js';
-import { type Cue, isSecretPassword, isTitled, isTyped, lastsMinutes, NAMES, overlaps, saidToExpire } from './cue.js';
-import { isJumble, isKeyOfGroups, isNumberedWord, isRandom, looksLikeYear, scoreForm } from './form.js';
+import {
+  type Cue,
+  IS,
+  isSecretPassword,
+  isTitled,
+  isTyped,
+  lastsMinutes,
+  NAMES,
+  overlaps,
+  saidToExpire,
+  VERBS,
+} from './cue.js';
+import { isJumble, isKeyOfGroups, isNumberedWord, isRandom, scoreForm } from './form.js';
 import { scoreHandedOn } from './hand-on.js';
 import { scoreDecoys, scoreVoucher } from './score-decoys.js';
 import { surroundingsOf } from './surroundings.js';
+import { scoreYear } from './year.js';
 import { askedBefore, PROOF, toldToType, toldToUse } from './told-to-type.js';
 
 /** A line of a name and a code. */
@@ -19,12 +31,6 @@ const COMPANY = Concept.secrecy | Concept.verify | Concept.signIn | Concept.typi
 
 /** How far on its own line a word can be from the code that it names, in characters. */
 const REACH = 400;
-
-/** What stands between a subject and what it is said to be, in several languages. */
-const VERBS = 'is|ist|lautet|est|es|é|è|jest|är|er|este|je|yra|ir|adalah|là|είναι|это|є|هو|הוא|është|ni';
-/** Ahead of a code a verb as well, behind one a preposition. */
-const ALSO_PREPOSITIONS = 'to|on';
-const IS = new RegExp(`(?:\\s(?:${VERBS}|${ALSO_PREPOSITIONS})|คือ|[:：=–—])\\s*["'«“„(*]*$`, 'i');
 
 /** "… for Larch2 is: 123456": whom or what the code is for stands there. */
 const IS_AFTER = new RegExp(`^["'»”)]?(?: (?:${VERBS}) ?[:：]?| ?[:：])\\s+["'«“„(*]*[A-Z\\d-]*\\d{3}`, 'i');
@@ -67,10 +73,7 @@ export function scoreCode(candidate: CodeCandidate, reading: Reading, bodySize: 
   scoreDecoys(candidate, reading, line, cue, around.alone, score);
   scoreVoucher(candidate, reading, cue, score);
   scoreHandedOn(candidate, cue, reading, score);
-  if (looksLikeYear(candidate.value) && (cue.gap > 15 || cue.hit!.start > candidate.start) && !around.alone)
-    score.add(-2.5, 'looks like a year');
-  else if (looksLikeYear(candidate.value) && !around.alone && isInName(candidate, cue, reading, line))
-    score.add(-3, 'a year, and nothing says that it is the code');
+  if (!around.alone) scoreYear(candidate, cue, reading, line, score);
   if (cue.hit && isOfThing(cue.hit, reading, candidate.start))
     score.add(-1.5, 'its name says what it is for, and nothing to prove');
   if (isBehindQuotation(candidate, cue, reading)) score.add(-2.5, 'behind a quotation that names a code');
@@ -258,13 +261,6 @@ function isAskedAbout({ start, end }: CodeCandidate, reading: Reading, line: num
 function sentenceMeans(candidate: CodeCandidate, reading: Reading, line: number): number {
   const own = reading.seen.lines[line]!;
   return reading.meansIn(Math.max(own.start, candidate.start - 250), Math.min(own.end, candidate.end + 250));
-}
-
-/** "Verification codes 2026": no verb and no colon between, and nothing is to be typed. */
-function isInName({ start }: CodeCandidate, { hit }: Cue, reading: Reading, line: number): boolean {
-  if (!hit || hit.end > start || IS.test(reading.seen.text.slice(hit.end, start))) return false;
-  const ahead = reading.seen.text.slice(reading.seen.lines[line]!.start, hit.start);
-  return /\p{L}/u.test(ahead) && !(reading.meansOfLine(line) & Concept.typing);
 }
 
 /** `"Check the login token" (b27d4e1)`: the quotation goes on before the word, and nothing says that it is the code. */

@@ -59,6 +59,16 @@ export function addWholeMail(byValue: ReadonlyMap<string, FoundCode>, subject: R
   addGreeted(byValue, body);
   addAnew(byValue, subject, body);
   addToSubscribers(byValue, subject, body);
+  addChanged(byValue, body);
+}
+
+/** "@@ -48,6 +48,9 @@": the mail shows what somebody changed in a text. */
+const CHANGE = /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m;
+
+/** What somebody wrote, and wrote of it, is for those who follow the text. */
+function addChanged(byValue: ReadonlyMap<string, FoundCode>, { seen: { text } }: Reading): void {
+  if (byValue.size === 0 || !text.includes('@@ -') || !CHANGE.test(text)) return;
+  for (const finding of byValue.values()) add(finding, -4, 'the mail shows what changed in a text');
 }
 
 /** A code that stands in the subject alone is named by the body. */

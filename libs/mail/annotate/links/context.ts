@@ -28,7 +28,10 @@ export function scoreContext(link: Link, reading: Reading, specific: boolean, as
   // "Activate your warranty. Register product": its own words ask for nothing, those around it not for an account.
   const ofOccasion =
     near & Concept.occasion &&
-    ((specific && !asks) || (link.bare && !(near & (Concept.object | Concept.signIn)) && before & Concept.occasion));
+    ((specific && !asks) ||
+      ((link.bare || isUrlLike(link.label)) &&
+        !(near & (Concept.object | Concept.signIn)) &&
+        before & Concept.occasion));
   if (near & Concept.verify && ofOccasion) score.add(-0.6, 'words of an occasion around it');
   else if (near & Concept.verify) score.add(2 * weight, 'words of verification around it');
   else if (near & Concept.signIn) score.add(1.6 * weight, 'words of signing in around it');

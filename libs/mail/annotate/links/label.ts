@@ -46,6 +46,9 @@ export function scoreLabel(label: number, score: Score): void {
   if (label & Concept.decoy) score.add(-2.5, 'its words speak of something else');
 }
 
+/** "Check whether …", "Vérifier si …", "Prüfen, ob …": asks how something is, and proves nothing. */
+export const WHETHER = /^\p{L}+,? (?:if|whether|si|se|ob|of|om|czy|zda|jestli|či)(?!\p{L})/iu;
+
 /** Whether the words of a link say more than to verify. */
 export function namesMore(label: string): boolean {
   const text = plain(label);

@@ -4,9 +4,10 @@ import { Score } from '../evidence/score.js';
 import type { Link } from '../visible/document.js';
 import { NAMES } from '../codes/cue.js';
 import { place, PROFILE, scoreAnswers, scoreDeeds } from './answers.js';
+import { isCalled, isNameOfPlace } from './called.js';
 import { scoreContext } from './context.js';
 import { scoreCrowd } from './crowd.js';
-import { ASKS, isUrlLike, labelMeans, namesMore, scoreLabel } from './label.js';
+import { ASKS, isUrlLike, labelMeans, namesMore, scoreLabel, WHETHER } from './label.js';
 import { onlySignsIn, saysNothing, scoreSilent } from './silent-links.js';
 import { scoreTicket } from './score-ticket.js';
 import { scoreUrl } from './score-url.js';
@@ -55,6 +56,8 @@ export function scoreLinks(reading: Reading, subject: Reading, code: string | nu
   scoreSilent(all, subject, reading);
   scoreAnswers(all, subject, reading);
   scoreDeeds(all, subject, reading);
+  for (const { link, score } of all)
+    if (saysNothing(link) && isNameOfPlace(link, subject, reading)) score.add(-2.5, 'called by the name of its place');
   scoreTwins(all);
   scoreTitled(all, subject);
   scoreCrowd(all, subject);
@@ -172,10 +175,15 @@ function scoreLink(link: Link, reading: Reading, subject: number, code: string |
   const label = labelMeans(link, reading);
   scoreUrl(url, carriesCode, counted, reading.greets || url.greets, score);
   scoreLabel(label, score);
+  if (label & Concept.verify && WHETHER.test(link.label)) score.add(-3, 'asks how something is');
+  const called =
+    !(label & (ASKS | Concept.furniture | Concept.deny)) && !isUrlLike(link.label) && isCalled(link, reading);
   const specific =
-    Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
-    (SAYS_MORE.test(link.label) && !(label & Concept.click) && !isUrlLike(link.label));
+    !called &&
+    (Boolean(label & (ASKS | Concept.deny | Concept.furniture | Concept.reset)) ||
+      (SAYS_MORE.test(link.label) && !(label & Concept.click) && !isUrlLike(link.label)));
   if (
+    !called &&
     SAYS_MORE.test(link.label) &&
     !counted &&
     !(label & (ASKS | Concept.click)) &&

@@ -12,7 +12,8 @@ export function scoreUrl(url: UrlEvidence, carriesCode: boolean, counted: boolea
   if (url.resets && !first) score.add(-2, 'its address speaks of a reset');
   if (url.sells && !url.proves) score.add(-3, 'its address speaks of orders, tickets or the like');
   if (url.room && !url.proves) score.add(-4, 'its address carries the password of a room');
-  if (url.staff && !url.proves && !url.enters) score.add(-2, 'an address of those who run the place');
+  if (url.staff && !url.proves && (!url.enters || url.secret === 0))
+    score.add(-2, 'an address of those who run the place');
   if (url.proves && !url.refuses) score.add(1.6, 'its address speaks of verification');
   else if (url.enters) score.add(0.8, 'its address speaks of entering');
   else if (url.house) score.add(0.5, 'its host is named after entering');

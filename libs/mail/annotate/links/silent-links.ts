@@ -23,6 +23,9 @@ export function scoreSilent(all: readonly ScoredLink[], subject: Reading, readin
     if (saysNothing(link) && onlySignsIn(link, subject, reading))
       score.add(-3, 'it asks to sign in, and nothing says that its address does so');
   }
+  if (bringsPassword(reading))
+    for (const { link, score } of silent)
+      if (!(labelMeans(link, reading) & ASKS)) score.add(-3, 'beside a password, and nothing asks to prove anything');
   if (subject.concepts & ASKS) return;
   const asking = silent.filter(({ link }) => labelMeans(link, reading) & (Concept.verify | Concept.finish));
   const labels = new Set(asking.map(({ link }) => link.label));
@@ -40,3 +43,16 @@ export function onlySignsIn(link: Link, subject: Reading, reading: Reading): boo
     !(subject.concepts & (Concept.verify | Concept.signIn))
   );
 }
+
+/** "Your password is h9Zr44mq", in whatever language: whoever has one goes in by it, wherever the link leads. */
+function bringsPassword({ hits, seen: { text } }: Reading): boolean {
+  return hits.some(
+    ({ concepts, end }) => concepts & Concept.password && PASSWORD.test(text.slice(end, end + BEHIND).split('\n')[0]!),
+  );
+}
+
+/** How far behind its name a password stands at most, with its own length. */
+const BEHIND = 60;
+
+/** Within a word or two, one of letters and digits that is no address. */
+const PASSWORD = /^\p{L}*(?:[ :：]+\p{L}+){0,2}[ :：]+(?=\S*\d)(?=\S*\p{L})[^\s/@]{6,24}(?:\s|$)/u;
