@@ -236,12 +236,18 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
   if (
     !card &&
     !checkout &&
-    !forms.some((form) => form.kind === 'payment' || demandsCard(form)) &&
+    !forms.some((form) => (form.kind === 'payment' || demandsCard(form)) && !isGift(form)) &&
     !(frame && messages.payment.test(normalize(view.text.slice(0, 4000))))
   )
     return null;
   return ASKS;
 }
+
+/** "Donate": whoever is inside is asked for it beside what the page is for, and nobody has to. */
+const isGift = ({ submit, box }: FormModel): boolean =>
+  [submit?.text ?? '', box?.heading ?? ''].some((said) => GIVES.test(normalize(said)));
+const GIVES =
+  /\b(?:donat\w+|donate|spenden?|faire un don|donner|donar|donacion\w*|doar|doacao|dona|donazion\w+|doneer|doneren|donera|doner|lahjoita|wesprzyj|przekaz darowizne|bagis yap\w*|adomany\w*|prispet|daruj\w*|doneaza|doniraj\w*)\b|пожертв|підтримати|δωρεα|寄付|捐款|捐赠|捐贈|후원|기부|تبرع|תרומה|تبرّع/;
 
 const ASKS: Gate = {
   code: 'PAYMENT_REQUIRED',

@@ -17,6 +17,10 @@ export const approvalParts = {
   /** What somebody has handed in who wants to be let in, a registration among it, and that it is being gone through. */
   handedIn: Object.values(request),
   handles: Object.values(handling),
+  /** What somebody proves who they are by, or what they may do. */
+  papers: [
+    'your documents|your id|unterlagen|ausweis*|dokumente|justificatif*|vos documents|tus documentos|sus documentos|documentacion|seus documentos|documentacao|i tuoi documenti|documenti|documenten|handlingar|dokumenter|dokument*|asiakirj*|doklad*|okmany*|documentele|actele|εγγραφα*|δικαιολογητικα*|belgeleri*|belgelerini*|документ*|مستندات*|وثائق*|مدارک*|המסמכים*|מסמכי*|書類|证件|資料|资料|材料|서류|giay to|dokumen anda|เอกสาร',
+  ],
   /** Something is not over yet. */
   awaits: [
     'cekanje|cakanje|εκκρεμοτητα|w toku|保留中|검토중|vireilla|ausstehend',

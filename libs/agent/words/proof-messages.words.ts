@@ -448,6 +448,10 @@ export const proofMessages = {
     'เลื่อนชิ้นส่วน|เลื่อนไปทาง',
     'arrossegueu la peca|arrossega la peca|arrossegueu el|arrossega el|llisca per',
   ],
+  /** A letter on paper. */
+  byPost: [
+    'by post|by postal mail|postal letter|letter with the code|letter with a code|letter containing|send me a letter|send a letter|sent a letter|per post|per brief|mit der post|par la poste|par courrier postal|par voie postale|courrier postal|correo postal|carta con|por carta|correio postal|posta ordinaria|lettera con|per lettera|brief met|per brevpost|med posten|postitse|kirje osoitteeseesi|kirjeen osoitteeseesi|sisaltavan kirjeen|listem poleconym|poczta tradycyjna|klasickou postou|postai uton|postai level*|prin posta|郵送|郵便|邮寄|우편',
+  ],
   /** What proves who somebody is, in their own hands. */
   identity: [
     'passport|id card|identity card|identity document*|driver s license|driver s licence|driving licence|driving license|proof of identity|government issued|photo id|valid id|selfie|selfies',

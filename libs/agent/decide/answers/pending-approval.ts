@@ -15,9 +15,13 @@ export function pendingApproval(now: Situation, evidence: Evidence): Move | null
   const { view, forms, memory } = now;
   if (letInByNobody(now, evidence)) return awaitsApproval();
   const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join('\n');
-  const text = memory.news(
-    evidence.sure && (view.text.length > 700 || isAtHome(view, evidence)) ? out : `${out}\n${view.text.slice(0, 4000)}`,
-  );
+  const read =
+    evidence.sure && (view.text.length > 700 || isAtHome(view, evidence)) ? out : `${out}\n${view.text.slice(0, 4000)}`;
+  const text = memory
+    .news(read)
+    .split('\n')
+    .filter((line) => !isCounted(line))
+    .join('\n');
   // Over the rest of a sign-up that began with the address it tells of what comes after that.
   const hasMore = !memory.passwordSet && forms.some((form) => form.kind === 'signup' && has(form, 'password'));
   // So does an account that was there before, of a page that a login leads to and that says little else.
@@ -29,6 +33,9 @@ export function pendingApproval(now: Situation, evidence: Evidence): Move | null
   if (hasMore) return null;
   return waitsForSomebody(text) || (!evidence.sure && promisesAnswer(text)) ? awaitsApproval() : null;
 }
+
+/** "Requests awaiting approval: 2", "… (0)": how many there are is told to whoever sees to them. */
+const isCounted = (line: string): boolean => /(?:[:：]\s*|[(（])\p{Nd}+\s?\p{L}{0,3}[)）]?$/u.test(line.trim());
 
 /** Whose account it is, the way out, and more to go on with than who waits is left with: what waits there is somebody else's. */
 const isAtHome = ({ controls, url }: View, { named }: Evidence): boolean =>

@@ -233,7 +233,7 @@ export function lost(now: Situation, own: Situation, evidence: Evidence): Move {
       `evidence ${evidence.score.toFixed(1)} does not suffice`,
       { about: 'page' },
     );
-  if (errorPage(view))
+  if (errorPage(view) && !memory.invitationTold)
     return end({ kind: 'stuck', detail: `The app answers with an error page ("${titleOf(view)}").` }, 'an error page');
   const square = memory.goal === 'login' ? showsSquare(own.view) : null;
   if (square) return end({ kind: 'blocked', ...square }, 'a picture is all there is to come in by');

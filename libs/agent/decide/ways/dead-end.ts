@@ -81,10 +81,18 @@ export function isStepOwed(now: Page): boolean {
   if (isDoor || !saysLittle(view) || wayOut(now.view, memory)) return false;
   const ways = [...pressable(view), ...waysOn(view)];
   const said = normalize(view.text);
+  if (isFileOwed(view, said)) return true;
   const adds = (one: Control): boolean => actions.addTo.test(normalize(one.text).split(' ')[0]!);
   if (ways.length !== 1 || messages.welcome.test(said)) return false;
   return !adds(ways[0]!) || messages.identity.test(said);
 }
+
+/** A file is to be chosen, by whatever opens the window for it, and nothing leads anywhere before that: a button is locked, or the page says that it is a proof of who one is. */
+const isFileOwed = (view: View, said: string): boolean =>
+  view.fields.some(({ type }) => type === 'file') &&
+  waysOn(view).length === 0 &&
+  (view.controls.some(({ visible, kind, disabled }) => visible && kind !== 'link' && disabled) ||
+    messages.identity.test(said));
 
 /** Looking anew has led nowhere else: what is left is for somebody at the app, or for a person to do in the live view. */
 export function waitsAtEnd(now: Situation): Move | null {
