@@ -55,7 +55,7 @@ export const approvalParts = {
     'goedkeuring|goedgekeurd|goedkeuren|beoordel*|beoordeeld|bekijk*|behandel*|sprawdz*|zatwierdz*|zaakcept*|akceptac*|rozpatrz*|rozpatru*|rozpatryw*|weryfikacj*|zweryfikuje|zweryfikuja|przejrzy|przejrza',
     'розглян*|разглежда*|ще разгледа|одобр*|модерац*|рассмотр*|проверк*|обработк*|схвал*|розгляд*|обробк*|перевірк*|ухвал*|разгляд*|апрацоўк*|разгледан*|преглед*|решение|одобрув*',
     'schval*|posouz*|posuden*|prezkoum*|preverka|zkontrol*|kontrolu|kontrola|vyrizen*|odobr*|odobritev|pregled|pregledan*|pregledal*|pregledat*|pregledava*|razgleda*|razmotr*|posoud*|posudi*|posudzu*|preveril*|preverjanj*',
-    'revizui*|aproba*|aprobare*|analiz*|examin*|jovahagy*|elfogad*|elbiral*|ellenorz*|megvizsgal*|atnez*|attekint*',
+    'hagyta jova|hagyja jova|hagytak jova|revizui*|aproba*|aprobare*|analiz*|examin*|jovahagy*|elfogad*|elbiral*|ellenorz*|megvizsgal*|atnez*|attekint*',
     'εγκρι*|ελεγχο|ελεγχου|θα ελεγξει|ελεγχθ*|εξετα*|αξιολογ*',
     'onay*|degerlendir*|incelen*|inceleme*|inceleyecek*|inceliyor*|tesdiq*|təsdiq*|təsdiy*|tasdiq*|tasdig*',
     'gar gjennom|gar snart gjennom|gar igenom|gatt igenom|behandlar|bedomer|gennemgar|gjennomgar|behandler|vurder*|godkann*|godkant*|godkand*|granska*|granskning|godkend*|gennemga*|godkjen*|gjennomga*|hyvaks*|kasittely*|kasittelee|tarkistu*|tarkistaa|tarkistetaan|arvioi|arvioidaan|samthykk*|yfirferd*',

@@ -100,7 +100,12 @@ const isOfAddressAlone = (said: string): boolean =>
 
 /** One sentence says so of the account: what else waits for somebody is the business of whoever has one. */
 export const saysAccountWaits = (text: string): boolean =>
-  sentences(text).some((said) => said.length < 300 && parts.account.test(said) && waitsForSomebody(said));
+  sentences(text).some(
+    (said) =>
+      said.length < 300 &&
+      (parts.account.test(said) || parts.ownRegistration.test(said)) &&
+      waitsForSomebody(said),
+  );
 
 /** "… is pending approval, you will get a mail": one that nobody has sent yet. */
 const COMES_LATER =
@@ -129,10 +134,15 @@ const tellsOfVerdict = (said: string): boolean =>
 
 /** "Somebody checks your registration", "send this text by SMS to …": words that mails are announced by as well, and no mail. */
 const isOfAnother = (said: string): boolean =>
-  !messages.emailed.test(said) &&
+  DONE_BY_PEOPLE.test(said) ||
+  (!messages.emailed.test(said) &&
   !fields.email.test(said) &&
   (messages.sms.test(said) ||
-    (parts.people.test(said) && (parts.approves.test(said) || (parts.confirms.test(said) && parts.ahead.test(said)))));
+    (parts.people.test(said) && (parts.approves.test(said) || (parts.confirms.test(said) && parts.ahead.test(said))))));
+
+/** "Wait for the admin to verify your email": whose address it is has no part in that. */
+const DONE_BY_PEOPLE =
+  /\b(?:admin(?:istrator)?s?|moderators?|staff|team|owner|organi[sz]ers?) (?:to|will|must|has to|have to|needs? to|should) (?:\w+ )?(?:verify|confirm|approve|activate|validate|review)|\b(?:verified|confirmed|activated|validated|approved) by (?:an |the |our |a |one of our )?(?:admin|moderator|staff|team|organi[sz]er)/;
 
 /** "Your request was sent": to those who look at it, and by no mail. */
 const sendsRequest = (said: string): boolean =>

@@ -67,7 +67,11 @@ const isHandedOut = ({ view, memory, task }: Situation, { fields }: FormModel): 
   !memory.acted &&
   !memory.codeAsked &&
   fields.length === 1 &&
-  !bestWay(view, 'register', memory, 2.5);
+  isNoOther(bestWay(view, 'register', memory, 2.5)?.control, view.url);
+
+/** Every page's header leads to where the account is made, that page's own as well; others lead those who have one. */
+const isNoOther = (way: Control | undefined, url: string): boolean =>
+  !way || way.href.split(/[?#]/)[0] === url.split(/[?#]/)[0] || actions.logIn.test(normalize(way.text));
 
 /** What programmers call a code that others hand out to join them by. */
 const OF_GROUP = /team|group|class|org|invit|refer|join|famil|household|workspace/i;
