@@ -42,7 +42,8 @@ const canBeSkipped = ({ controls }: View): boolean => controls.some(passesOver);
 function waysToPay(view: View, ways: Control[]): Control[] {
   const cards = byCard(view);
   if (ways.length > 0) return [...new Set([...ways, ...cards])];
-  const isTill = messages.payment.test(normalize(`${view.title} ${view.headings.join(' ')}`));
+  const asksSum = view.text.split('\n').some((line) => namesSum(line) && PAYS.test(normalize(line)));
+  const isTill = asksSum || messages.payment.test(normalize(`${view.title} ${view.headings.join(' ')}`));
   const buttons = view.controls.filter(({ visible, kind, text }) => visible && kind !== 'link' && text);
   return isTill && cards.length > 0 && buttons.length > 1 ? buttons : [];
 }

@@ -85,7 +85,7 @@ export const approvalParts = {
     'האדמין|אדמין|מנהל המערכת|للادارة|الادارة|للإدارة|адміністратарам',
     'vodstvo|vodstva|kollegaink|munkatarsaink|pengurus|কমিটি|zarzadu|vedeni|vedenie',
     'leitung|geschaftsstelle|responsable*|responsavel|responsaveis|handlaggar*|pracownik*|munkatars*|umsjonarmad*|umsjonarmann*|responsabil*|operatore|amministratur|riarthoir*|yetkili*|gweinyddwr|weinyddwr|msimamizi|wasimamizi|நிர்வாகி*|நிர்வாகிகள்|నిర్వాహకు*|అడ్మిన్*|منتظمین|pentadbir*|tagapangasiwa',
-    'administrator*|admin|admins|community manager*|moderator*|site owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
+    'crew member*|colleague*|сътрудник*|служител*|сотрудник*|співробітник*|kolega|kolege|segreteria|collaborator*|medarbeider*|medarbetare|medarbejder*|tyontekija*|administrator*|admin|admins|community manager*|moderator*|site owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
     '*administration|administracji|administraciya|administracio*|yllapit*|peakasutaja*|administratzaile*|spravcu',
     '*administrator*|*moderator*|vorstand*|*betreiber*|*verwaltung|redaktion|unser team|unserem team|mitarbeiter*|sekretariat|lehrkraft|*administratoren',
     'administrateur*|moderateur*|proprietaire*|syndic|notre equipe|l equipe|gestionnaire*|responsable*|webmestre*|bureau',
@@ -155,7 +155,7 @@ export const approvalParts = {
   ],
   /** "Not approved yet" */
   notYet: [
-    'not_yet|not been|has yet to be|noch nicht|pas encore|aun no|todavia no|no_todavia|no_aun|ainda nao|nao_ainda|non e ancora|non_ancora|nog niet|nie zostal*_jeszcze|nie jest jeszcze|jeszcze nie',
+    'hasn t_yet|isn t_yet|haven t_yet|hasn t been|wasn t_yet|not_yet|not been|has yet to be|noch nicht|pas encore|aun no|todavia no|no_todavia|no_aun|ainda nao|nao_ainda|non e ancora|non_ancora|nog niet|nie zostal*_jeszcze|nie jest jeszcze|jeszcze nie',
     'ещё не|еще не|не была|не был|ще не|яшчэ не|все още не|още не|jeste ne|jeste neni|este nie|se ni|jos nije|још није|nu a fost|nu este inca|meg nincs|meg nem|δεν εχει|δεν εχει ακομη',
     'henuz|henuz onaylan*|inte_an|inte_annu|ikke_endnu|ikke_enda|ikke_enna|ei ole viela|ei ole|enn ekki|ekki enn|ei ole veel|vel nav|dar ne|dar nera|encara no|ez da oraindik',
     'טרם|עדיין לא|لم تتم|لم يتم|هنوز|अभी तक नहीं|এখনও|ยังไม่|chua duoc|chua|belum',

@@ -102,9 +102,7 @@ const isOfAddressAlone = (said: string): boolean =>
 export const saysAccountWaits = (text: string): boolean =>
   sentences(text).some(
     (said) =>
-      said.length < 300 &&
-      (parts.account.test(said) || parts.ownRegistration.test(said)) &&
-      waitsForSomebody(said),
+      said.length < 300 && (parts.account.test(said) || parts.ownRegistration.test(said)) && waitsForSomebody(said),
   );
 
 /** "… is pending approval, you will get a mail": one that nobody has sent yet. */
@@ -136,9 +134,10 @@ const tellsOfVerdict = (said: string): boolean =>
 const isOfAnother = (said: string): boolean =>
   DONE_BY_PEOPLE.test(said) ||
   (!messages.emailed.test(said) &&
-  !fields.email.test(said) &&
-  (messages.sms.test(said) ||
-    (parts.people.test(said) && (parts.approves.test(said) || (parts.confirms.test(said) && parts.ahead.test(said))))));
+    !fields.email.test(said) &&
+    (messages.sms.test(said) ||
+      (parts.people.test(said) &&
+        (parts.approves.test(said) || (parts.confirms.test(said) && parts.ahead.test(said))))));
 
 /** "Wait for the admin to verify your email": whose address it is has no part in that. */
 const DONE_BY_PEOPLE =

@@ -48,7 +48,8 @@ const isLeftInactive = ({ view, forms, memory }: Situation, text: string): boole
   ![messages.checkMail, messages.emailed].some((one) => one.test(normalize(text)));
 
 /** "Requests awaiting approval: 2", "… (0)": how many there are is told to whoever sees to them. */
-const isCounted = (line: string): boolean => /^[^.!?。]*(?:[:：\s]|[(（])\p{Nd}{1,3}\s?\p{L}{0,3}[)）]?$/u.test(line.trim());
+const isCounted = (line: string): boolean =>
+  /^[^.!?。]*(?:[:：\s]|[(（])\p{Nd}{1,3}\s?\p{L}{0,3}[)）]?$/u.test(line.trim());
 
 /** Whose account it is, the way out, and more to go on with than who waits is left with: what waits there is somebody else's. */
 const isAtHome = ({ controls, url }: View, { named }: Evidence): boolean =>

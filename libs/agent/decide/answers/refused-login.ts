@@ -61,7 +61,9 @@ export function wrongLogin(now: Situation, words: string): Move | null {
 export function shutOut(memory: Memory, words: string): Move {
   const isNew = memory.counts.signup > 0 && !memory.mailApplied;
   if (isNew) return end({ ...APPROVAL_PENDING, mailMayFollow: true }, `the new account is shut ("${words}")`);
-  if (messages.pendingApproval.test(normalize(words)) || saysUnderReview(words)) return awaitsApproval();
+  const said = normalize(words);
+  const isUpToOthers = parts.people.test(said) && [parts.approves, parts.confirms].some((one) => one.test(said));
+  if (messages.pendingApproval.test(said) || saysUnderReview(words) || isUpToOthers) return awaitsApproval();
   const detail = `The app keeps the account shut: "${words}". Have it opened, then resume.`;
   return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the account is shut');
 }

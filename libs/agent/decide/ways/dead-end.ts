@@ -82,11 +82,19 @@ export function isStepOwed(now: Page): boolean {
   if (isDoor || !saysLittle(view) || wayOut(now.view, memory)) return false;
   const ways = [...pressable(view), ...waysOn(view)];
   const said = normalize(view.text);
-  if (isFileOwed(view, said)) return true;
+  if (isFileOwed(view, said) || leavesTwoWays(view, said)) return true;
   const adds = (one: Control): boolean => actions.addTo.test(normalize(one.text).split(' ')[0]!);
   if (ways.length !== 1 || messages.welcome.test(said)) return false;
   return !adds(ways[0]!) || messages.identity.test(said);
 }
+
+/** "[This device] [My phone]": one of two is to be pressed, and neither adds anything of one's own. */
+const leavesTwoWays = (view: View, said: string): boolean => {
+  const buttons = pressable(view);
+  const isElse = (one: Control): boolean =>
+    passesOver(one) || [actions.addTo, actions.begin].some((act) => act.test(normalize(one.text)));
+  return buttons.length === 2 && waysOn(view).length === 0 && !buttons.some(isElse) && !messages.welcome.test(said);
+};
 
 /** A file is to be chosen, by whatever opens the window for it, and nothing leads anywhere before that: a button is locked, or the page says that it is a proof of who one is. */
 const isFileOwed = (view: View, said: string): boolean =>
