@@ -201,7 +201,10 @@ export function payWall(view: View, forms: FormModel[]): Gate | null {
 }
 
 const demandsSubscription = (said: string): boolean =>
-  messages.subscription.test(said) && (parts.only.test(said) || messages.expired.test(said));
+  NOT_SUBSCRIBED.test(said) ||
+  (messages.subscription.test(said) && (parts.only.test(said) || messages.expired.test(said)));
+const NOT_SUBSCRIBED =
+  /\b(?:not (?:currently )?subscribed|no active (?:subscription|plan)|kein aktives abo\w*|pas d abonnement actif|sin suscripcion activa|nessun abbonamento attivo|sem assinatura ativa|geen actief abonnement)\b/;
 
 /** "24,00", of whatever coin. */
 const PRICE = /(?<![\d.,])\d+[.,]\d{2}(?![\d.,])/;
