@@ -7,6 +7,7 @@ import { messages } from '../../words/words.js';
 import { has, isAside } from '../forms/form.js';
 import { awaitsApproval, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { waitsForOthers } from '../ways/dead-end.js';
 import { isHome, waysOn } from '../ways/lone-box.js';
 import { promisesAnswer, saysAccountWaits, saysUnderReview, waitsForSomebody } from './approval-mail.js';
 
@@ -29,7 +30,8 @@ export function pendingApproval(now: Situation, evidence: Evidence): Move | null
   // What only looks who has come goes on by itself.
   if ((memory.accountCreated || isBehindLogin) && !hasMore && saysLittle(view) && saysUnderReview(text))
     return memory.idle < 3 ? { move: 'wait', ms: 1000, why: 'the account is being looked at' } : awaitsApproval();
-  if (isLeftInactive(now, text)) return awaitsApproval();
+  // A mail that no page has told of is looked for all the same.
+  if (isLeftInactive(now, text)) return waitsForOthers(now, 'the account is inactive, and nothing is left to do');
   if (!memory.accountCreated) return isBehindLogin && saysAccountWaits(text) ? awaitsApproval() : null;
   if (hasMore) return null;
   return waitsForSomebody(text) || (!evidence.sure && promisesAnswer(text)) ? awaitsApproval() : null;
