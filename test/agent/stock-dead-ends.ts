@@ -61,13 +61,13 @@ export const DEAD_ENDS: Record<string, Record<string, Handler>> = {
   ),
   'tells-of-an-invitation': {
     ...base,
-    login: () => ({ status: 404, html: '<h1>404 Not found</h1>' }),
-    register: () => page('Register', '<p>Only those whom a captain has invited come aboard.</p>'),
+    login: () => page('Log in', '<p>The watch is asleep.</p>'),
+    register: () =>
+      page(
+        'Come aboard',
+        '<p>If a captain has invited you, show the seal.</p><div><input placeholder="XXXX-XXXX"><button type="button">Show</button></div>',
+      ),
   },
-  'mails-once-agreed': shutWith(
-    'An administrator of the harbour reviews your application. You will receive an email once it is approved.',
-    'No lantern burns for you.',
-  ),
   'calls-whom-it-likes': {
     home: () =>
       page('Harbour', `<p>Fyren tänds i höst.</p>${form('list', input('E-post', 'e', 'email'), 'Ropa på mig')}`, ''),
