@@ -92,7 +92,7 @@ export function isStepOwed(now: Page): boolean {
 const leavesTwoWays = (view: View, said: string): boolean => {
   const buttons = pressable(view);
   const isElse = (one: Control): boolean =>
-    passesOver(one) || [actions.addTo, actions.begin].some((act) => act.test(normalize(one.text)));
+    passesOver(one) || [actions.addTo, actions.begin, actions.appearance].some((act) => act.test(normalize(one.text)));
   return buttons.length === 2 && waysOn(view).length === 0 && !buttons.some(isElse) && !messages.welcome.test(said);
 };
 
