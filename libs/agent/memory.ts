@@ -37,7 +37,6 @@ export class Memory {
   readonly guessed: Guesses = { page: 0, shell: 0, unasked: 0, from: new Map() };
   /** Pages on which no way ever showed, by the error that a way led to, and addresses that were given a moment to draw their form. */
   readonly barren = new Map<string, string>();
-  /** A page stayed empty until it was given up. */
   stayedEmpty = false;
   sent: Sent | null = null;
   /** When the last form was sent that an app may mail about: any but a login. */
@@ -62,6 +61,7 @@ export class Memory {
   mailToldOnly = false;
   /** The sign-up form said that a person at the app would see to the account; behind a mail, what came after it said so. */
   approvalTold = false;
+  invitationTold = false;
   /** Where the sign-up led, if nothing is to be done there; whether it speaks of mail. */
   deadEnd: { url: string; ofMail: boolean } | null = null;
   /** The mailed code that waits for its field. */

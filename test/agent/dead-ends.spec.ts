@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launch } from './driver.js';
 import { judge } from './judge.js';
-import { connectAt, signUpAt } from './sign-up-at.js';
+import { connectAt, expectSignUp, signUpAt } from './sign-up-at.js';
 import { siteOfFile } from './site-of-file.js';
-import { DEAD_ENDS } from './stock-dead-ends.js';
+import { DEAD_ENDS, PASSABLE, THINGS } from './stock-dead-ends.js';
 import { StockSite } from './stock-site.js';
 
 /** What a page can be at all, where its words are of no help. */
@@ -23,6 +23,23 @@ describe('a sign-up that leads to where nobody gets on by themselves', () => {
       const code = kind === 'held-at-dues' ? 'PAYMENT_REQUIRED' : 'MISSING_FIELD';
       expect({ outcome, events }).toMatchObject({ outcome: { kind: 'blocked', code } });
     },
+    150_000,
+  );
+
+  test.concurrent.each(Object.keys(PASSABLE))(
+    '%s keeps nobody out',
+    async (kind) => {
+      const site = await new StockSite(kind).start();
+      const { outcome, events } = await signUpAt(browser, site);
+      await site.close();
+      expect({ outcome, events }).toMatchObject({ outcome: { kind: 'confirmed' } });
+    },
+    150_000,
+  );
+
+  test.concurrent.each(Object.keys(THINGS))(
+    '%s is left alone',
+    (kind) => expectSignUp(browser, kind, 'stuck', null),
     150_000,
   );
 
@@ -70,8 +87,10 @@ describe('a page as it stands', () => {
   test('what waits on the page of whoever is inside is no account', async () => {
     const out = '<span>robin.miller@agents.example.com</span> <a href="/logout">Log out</a>';
     const ways = '<a href="/a">Boats</a> <a href="/b">Crews</a> <a href="/c">Tides</a>';
-    const waits = '<p>Requests that await approval by an administrator: 2</p>';
+    const waits = '<p>The registration awaits approval by an administrator</p>';
+    const counts = '<p>Registrations that await approval by an administrator: 2</p>';
     expect(await gateOf({ after: 'signup' }, `${out}${waits}${ways}`)).toBeNull();
     expect(await gateOf({ after: 'signup' }, `${out}${waits}`)).toBe('MISSING_FIELD');
+    expect(await gateOf({ after: 'signup' }, `${out}${counts}`)).toBeNull();
   });
 });

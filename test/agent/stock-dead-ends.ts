@@ -1,4 +1,4 @@
-import { account, base, enter, error, form, input, page, type Handler } from './stock-html.js';
+import { account, base, enter, error, form, input, NAV_IN, page, type Handler } from './stock-html.js';
 
 /** Where a sign-up leads that nobody gets past by themselves, in words that no rule has heard of. */
 
@@ -44,6 +44,30 @@ export const DEAD_ENDS: Record<string, Record<string, Handler>> = {
   'held-at-a-file': heldAt(
     '<h2>Papers</h2><form method="post" action="berth"><input type="file" name="f"><button>Send</button></form>',
   ),
+  'held-at-two-bells': heldAt(
+    '<p>The tide decides.</p><button>Ring the bow bell</button><button>Ring the stern bell</button>',
+  ),
+  'held-by-name-at-papers': {
+    ...heldAt(''),
+    home: (ask) =>
+      ask.session['user']
+        ? page('Harbour', '<p>Have your passport at hand.</p><button>Begin</button>', NAV_IN(ask.session['user']))
+        : base.home(ask),
+    berth: () => ({ to: 'home' }),
+  },
+  'held-at-a-letter': heldAt(
+    '<p>A letter with the code is on its way to you, rowed over in a few days.</p>' +
+      form('berth', input('Code', 'c'), 'Open'),
+  ),
+  'tells-of-an-invitation': {
+    ...base,
+    login: () => page('Log in', '<p>The watch is asleep.</p>'),
+    register: () =>
+      page(
+        'Come aboard',
+        '<p>If a captain has invited you, show the seal.</p><div><input placeholder="XXXX-XXXX"><button type="button">Show</button></div>',
+      ),
+  },
   'calls-whom-it-likes': {
     home: () =>
       page('Harbour', `<p>Fyren tänds i höst.</p>${form('list', input('E-post', 'e', 'email'), 'Ropa på mig')}`, ''),
@@ -67,5 +91,48 @@ export const DEAD_LOGINS: Record<string, Record<string, Handler>> = {
         '<form method="post" action="on"><select name="h"><option>…</option><option>North Pier</option><option>South Pier</option></select><button>Continue</button></form>',
         '',
       ),
+  },
+};
+
+/** What looks like one of these, and keeps nobody out. */
+export const PASSABLE: Record<string, Record<string, Handler>> = {
+  'asks-for-a-mate': {
+    ...heldAt(''),
+    home: ({ session }) =>
+      !session['user']
+        ? page('Harbour', '<p>Tides</p>')
+        : session['passed']
+          ? page('Harbour', '<p>Boats</p><a href="boats">Boats</a> <a href="tides">Tides</a>', NAV_IN(session['user']))
+          : page(
+              'A mate',
+              `${form('mate', input('Email of a mate', 'm', 'email'), 'Hail')}<a href="pass">Row alone</a>`,
+              '',
+            ),
+    berth: () => ({ to: 'home' }),
+    pass: ({ session }) => {
+      session['passed'] = 'yes';
+      return { to: 'home' };
+    },
+  },
+  'counts-what-waits': {
+    ...heldAt(''),
+    home: ({ session }) =>
+      session['user']
+        ? page('Harbour', '<p>Registrations that await approval by an administrator: 2</p>', NAV_IN(session['user']))
+        : page('Harbour', '<p>Tides</p>'),
+    berth: () => ({ to: 'home' }),
+  },
+};
+
+/** A form that signs nobody up. */
+export const THINGS: Record<string, Record<string, Handler>> = {
+  'registers-a-boat': {
+    home: () =>
+      page(
+        'Launch day',
+        form('boat', input('Name', 'n') + input('Email', 'e', 'email') + input('Length in feet', 'l'), 'Register'),
+        '',
+      ),
+    boat: () => page('Aye', '<p>The boat is on the list.</p>', ''),
   },
 };

@@ -7,7 +7,7 @@ import { ASKED } from './stock-asked.js';
 import { BETWEEN } from './stock-between.js';
 import { DOORS } from './stock-doors.js';
 import { CHOICES } from './stock-choices.js';
-import { DEAD_ENDS, DEAD_LOGINS } from './stock-dead-ends.js';
+import { DEAD_ENDS, DEAD_LOGINS, PASSABLE, THINGS } from './stock-dead-ends.js';
 import { DETOURS } from './stock-detours.js';
 import { FORKS } from './stock-forks.js';
 import { GATES } from './stock-gates.js';
@@ -475,6 +475,8 @@ export class StockSite implements Site {
       ...LOOKALIKES,
       ...DEAD_ENDS,
       ...DEAD_LOGINS,
+      ...PASSABLE,
+      ...THINGS,
       ...DETOURS,
       ...CHOICES,
       ...KITS,

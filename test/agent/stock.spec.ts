@@ -211,7 +211,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['broken-elsewhere', 'confirmed', null],
   ['factor-unheard-of', 'blocked', 'TOTP_REQUIRED'],
   ['factor-enforced', 'blocked', 'TOTP_REQUIRED'],
-  ['key-demanded', 'blocked', 'MFA_REQUIRED'],
+  ['key-demanded', 'blocked', 'MISSING_FIELD'],
   ['proofs-to-set-up', 'confirmed', null],
   ['proof-by-phone-alone', 'blocked', 'PHONE_REQUIRED'],
   ['proof-by-phone-behind-a-password', 'blocked', 'PHONE_REQUIRED'],

@@ -1,4 +1,4 @@
-import { isDeadEndAgain, isStepOwed, waitsBehindLogin } from '../decide/ways/dead-end.js';
+import { isDeadEndAgain, isProofOwed, isStepOwed, waitsBehindLogin } from '../decide/ways/dead-end.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { isQuestion } from '../words/is-question.js';
@@ -99,7 +99,9 @@ export function assess(now: Judged): Evidence {
 
 /** What the form led to has nothing to do on it, or one thing alone: it opens again because nobody is let past it. */
 const leftWaiting = (scene: Scene, signs: Signs, pages: number): boolean =>
-  isDeadEndAgain(scene) || (pages === 0 && !signs.name(NAMED) && (isStepOwed(scene) || waitsBehindLogin(scene)));
+  isDeadEndAgain(scene) ||
+  (pages === 0 && isProofOwed(scene)) ||
+  (pages === 0 && !signs.name(NAMED) && (isStepOwed(scene) || waitsBehindLogin(scene)));
 
 /**
  * Nothing has been sent yet, and the way out is out of sight while nobody is named: a page that is one for strangers and for whoever is

@@ -42,7 +42,7 @@ import { isAhead, stepOfBegun } from './ways/first-step.js';
 import { frontGate } from './ways/front-gates.js';
 import { letIn } from './ways/let-in.js';
 import { invitationAsked, invitationOwed, invitationRequested } from './ways/invitation.js';
-import { addressOfOther } from './ways/access-asked.js';
+import { addressOfOther, noteInvitation } from './ways/access-asked.js';
 import { beginsAnew } from './ways/begin-anew.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
@@ -70,6 +70,7 @@ export function decide(now: Situation): Move {
     () => unlocked(now),
     () => answerToSubmit(now),
     () => noteDeadEnd(now, own.view),
+    () => noteInvitation(own),
     () => answerToCodeRequest(now),
     () => freePlan(now),
     () => payment(own),

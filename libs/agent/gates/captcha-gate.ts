@@ -202,21 +202,27 @@ const asksQuestion = (asked: string): Gate =>
 /** "What colour is the sky? We ask so that no programs sign up." */
 const opening = (text: string): string => text.split(/(?<=[?？؟])\s/)[0]!;
 
+/** "q" is what programmers call a question as well: nobody searches beside a password. */
+const calledSearch = (form: FormModel): Classified | undefined =>
+  has(form, 'password')
+    ? form.fields.find(({ purpose, field }) => purpose === 'search' && field.type === 'text' && !field.filled)
+    : undefined;
+
 /** "How many legs has a horse?", "3 + 4 =" */
 function question(form: FormModel): Gate | null {
   const list = form.fields.find(({ field, purpose }) => isList(field) && /^(?:captcha|unknown)$/.test(purpose));
   const saidOfList = list ? list.field.label || list.field.near : '';
   if (list && !chosen(list.field) && words.robots.test(normalize(saidOfList)) && isQuestion(saidOfList))
     return asksQuestion(saidOfList);
-  const open = openBox(form);
-  if (open?.purpose !== 'unknown' || open.optional) return null;
+  const open = openBox(form) ?? calledSearch(form);
+  if (!open || open.purpose === 'code' || open.optional) return null;
   const { label, near, placeholder, around, name, id } = open.field;
   const asked = [label, near, placeholder, around].find(
     (text) => text && (ARITHMETIC.test(text) || (isQuestion(opening(text)) && !words.referral.test(normalize(text)))),
   );
   if (!asked || asksOfPerson(asked)) return null;
-  if (!ARITHMETIC.test(asked) && !namesTwoFigures(asked) && !PUZZLE.test(`${name} ${id}`) && !open.required && label)
-    return null;
+  const isProof = ARITHMETIC.test(asked) || namesTwoFigures(asked) || words.robots.test(normalize(asked));
+  if (!isProof && !PUZZLE.test(`${name} ${id}`) && !open.required && label) return null;
   return asksQuestion(asked);
 }
 

@@ -160,7 +160,7 @@ test('a riddle beside another form is that one’s, and fills no page', () => {
       submit: null,
     }) as unknown as FormModel;
   const page = { ...offering(link('Log in')), text: 'Track a parcel', dialogs: [], widgets: [], frameUrls: [] };
-  const view = { ...page, pictures: [], forms: [] } as Partial<View> as View;
+  const view = { ...page, fields: [], pictures: [], forms: [] } as Partial<View> as View;
   const riddle = form('other', 'captcha');
   expect(challengePage(view, [riddle])?.code).toBe('CAPTCHA_REQUIRED');
   const places = form('other', 'unknown');
@@ -172,7 +172,7 @@ test('a riddle beside another form is that one’s, and fills no page', () => {
 test('a page that tells of challenges poses none', () => {
   const text = 'Visitors see a box: "I am not a robot". They tick it, and the form can be sent.';
   const page = { ...offering(link('Forms'), link('Widgets')), headings: ['Challenges', 'Set-up'], text };
-  const view = { ...page, frameUrls: [], widgets: [], dialogs: [], pictures: [], forms: [] };
+  const view = { ...page, fields: [], frameUrls: [], widgets: [], dialogs: [], pictures: [], forms: [] };
   expect(challengePage(view as Partial<View> as View, [])).toBeNull();
   const asks = { ...view, controls: [button('I am not a robot')] };
   expect(challengePage(asks as Partial<View> as View, [])?.code).toBe('CAPTCHA_REQUIRED');

@@ -35,6 +35,7 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
     ({ fields: [only, ...more] }) => only?.purpose === 'captcha' && only.field.dialog >= 0 && more.length === 0,
   );
   if (asked) return captchaGate(view, asked);
+  if (turnsPicture(view)) return CHALLENGE;
   if (view.text.length < 800 && isCalledSo(view) && forms.every(isWithoutEntry)) return CHALLENGE;
   const isSlider = (text: string): boolean => text.length < 120 && messages.slider.test(normalize(text));
   if (forms.some((form) => form.kind === 'login' || form.kind === 'signup'))
@@ -53,6 +54,11 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
     };
   return null;
 }
+
+/** A picture to be turned or pieced together, by something to drag, in a box over the page: whatever it says. */
+const turnsPicture = ({ fields, pictures }: View): boolean =>
+  fields.some(({ visible, type, dialog }) => visible && /^(?:range|slider)$/.test(type) && dialog >= 0) &&
+  pictures.some(({ size }) => Math.min(...size) >= 100);
 
 /** Pictures of one size to press, none of which is called anything: "Select all squares with …", in whatever language. */
 function isGrid({ controls, pictures }: View): boolean {

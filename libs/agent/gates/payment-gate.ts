@@ -42,7 +42,8 @@ const canBeSkipped = ({ controls }: View): boolean => controls.some(passesOver);
 function waysToPay(view: View, ways: Control[]): Control[] {
   const cards = byCard(view);
   if (ways.length > 0) return [...new Set([...ways, ...cards])];
-  const isTill = messages.payment.test(normalize(`${view.title} ${view.headings.join(' ')}`));
+  const asksSum = view.text.split('\n').some((line) => namesSum(line) && PAYS.test(normalize(line)));
+  const isTill = asksSum || messages.payment.test(normalize(`${view.title} ${view.headings.join(' ')}`));
   const buttons = view.controls.filter(({ visible, kind, text }) => visible && kind !== 'link' && text);
   return isTill && cards.length > 0 && buttons.length > 1 ? buttons : [];
 }
@@ -200,7 +201,10 @@ export function payWall(view: View, forms: FormModel[]): Gate | null {
 }
 
 const demandsSubscription = (said: string): boolean =>
-  messages.subscription.test(said) && (parts.only.test(said) || messages.expired.test(said));
+  NOT_SUBSCRIBED.test(said) ||
+  (messages.subscription.test(said) && (parts.only.test(said) || messages.expired.test(said)));
+const NOT_SUBSCRIBED =
+  /\b(?:not (?:currently )?subscribed|no active (?:subscription|plan)|kein aktives abo\w*|pas d abonnement actif|sin suscripcion activa|nessun abbonamento attivo|sem assinatura ativa|geen actief abonnement)\b/;
 
 /** "24,00", of whatever coin. */
 const PRICE = /(?<![\d.,])\d+[.,]\d{2}(?![\d.,])/;
@@ -236,12 +240,18 @@ export function paymentGate(view: View, forms: FormModel[], isBehind = false): G
   if (
     !card &&
     !checkout &&
-    !forms.some((form) => form.kind === 'payment' || demandsCard(form)) &&
+    !forms.some((form) => (form.kind === 'payment' || demandsCard(form)) && !isGift(form)) &&
     !(frame && messages.payment.test(normalize(view.text.slice(0, 4000))))
   )
     return null;
   return ASKS;
 }
+
+/** "Donate": whoever is inside is asked for it beside what the page is for, and nobody has to. */
+const isGift = ({ submit, box }: FormModel): boolean =>
+  [submit?.text ?? '', box?.heading ?? ''].some((said) => GIVES.test(normalize(said)));
+const GIVES =
+  /\b(?:donat\w+|donate|spenden?|faire un don|donner|donar|donacion\w*|doar|doacao|dona|donazion\w+|doneer|doneren|donera|doner|lahjoita|wesprzyj|przekaz darowizne|bagis yap\w*|adomany\w*|prispet|daruj\w*|doneaza|doniraj\w*)\b|пожертв|підтримати|δωρεα|寄付|捐款|捐赠|捐贈|후원|기부|تبرع|תרומה|تبرّع/;
 
 const ASKS: Gate = {
   code: 'PAYMENT_REQUIRED',

@@ -17,6 +17,10 @@ export const approvalParts = {
   /** What somebody has handed in who wants to be let in, a registration among it, and that it is being gone through. */
   handedIn: Object.values(request),
   handles: Object.values(handling),
+  /** What somebody proves who they are by, or what they may do. */
+  papers: [
+    'your documents|your id|unterlagen|ausweis*|dokumente|justificatif*|vos documents|tus documentos|sus documentos|documentacion|seus documentos|documentacao|i tuoi documenti|documenti|documenten|handlingar|dokumenter|dokument*|asiakirj*|doklad*|okmany*|documentele|actele|εγγραφα*|δικαιολογητικα*|belgeleri*|belgelerini*|документ*|مستندات*|وثائق*|مدارک*|המסמכים*|מסמכי*|書類|证件|資料|资料|材料|서류|giay to|dokumen anda|เอกสาร',
+  ],
   /** Something is not over yet. */
   awaits: [
     'cekanje|cakanje|εκκρεμοτητα|w toku|保留中|검토중|vireilla|ausstehend',
@@ -51,7 +55,7 @@ export const approvalParts = {
     'goedkeuring|goedgekeurd|goedkeuren|beoordel*|beoordeeld|bekijk*|behandel*|sprawdz*|zatwierdz*|zaakcept*|akceptac*|rozpatrz*|rozpatru*|rozpatryw*|weryfikacj*|zweryfikuje|zweryfikuja|przejrzy|przejrza',
     'розглян*|разглежда*|ще разгледа|одобр*|модерац*|рассмотр*|проверк*|обработк*|схвал*|розгляд*|обробк*|перевірк*|ухвал*|разгляд*|апрацоўк*|разгледан*|преглед*|решение|одобрув*',
     'schval*|posouz*|posuden*|prezkoum*|preverka|zkontrol*|kontrolu|kontrola|vyrizen*|odobr*|odobritev|pregled|pregledan*|pregledal*|pregledat*|pregledava*|razgleda*|razmotr*|posoud*|posudi*|posudzu*|preveril*|preverjanj*',
-    'revizui*|aproba*|aprobare*|analiz*|examin*|jovahagy*|elfogad*|elbiral*|ellenorz*|megvizsgal*|atnez*|attekint*',
+    'hagyta jova|hagyja jova|hagytak jova|revizui*|aproba*|aprobare*|analiz*|examin*|jovahagy*|elfogad*|elbiral*|ellenorz*|megvizsgal*|atnez*|attekint*',
     'εγκρι*|ελεγχο|ελεγχου|θα ελεγξει|ελεγχθ*|εξετα*|αξιολογ*',
     'onay*|degerlendir*|incelen*|inceleme*|inceleyecek*|inceliyor*|tesdiq*|təsdiq*|təsdiy*|tasdiq*|tasdig*',
     'gar gjennom|gar snart gjennom|gar igenom|gatt igenom|behandlar|bedomer|gennemgar|gjennomgar|behandler|vurder*|godkann*|godkant*|godkand*|granska*|granskning|godkend*|gennemga*|godkjen*|gjennomga*|hyvaks*|kasittely*|kasittelee|tarkistu*|tarkistaa|tarkistetaan|arvioi|arvioidaan|samthykk*|yfirferd*',
@@ -81,7 +85,7 @@ export const approvalParts = {
     'האדמין|אדמין|מנהל המערכת|للادارة|الادارة|للإدارة|адміністратарам',
     'vodstvo|vodstva|kollegaink|munkatarsaink|pengurus|কমিটি|zarzadu|vedeni|vedenie',
     'leitung|geschaftsstelle|responsable*|responsavel|responsaveis|handlaggar*|pracownik*|munkatars*|umsjonarmad*|umsjonarmann*|responsabil*|operatore|amministratur|riarthoir*|yetkili*|gweinyddwr|weinyddwr|msimamizi|wasimamizi|நிர்வாகி*|நிர்வாகிகள்|నిర్వాహకు*|అడ్మిన్*|منتظمین|pentadbir*|tagapangasiwa',
-    'administrator*|admin|admins|community manager*|moderator*|site owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
+    'crew member*|colleague*|сътрудник*|служител*|сотрудник*|співробітник*|kolega|kolege|segreteria|collaborator*|medarbeider*|medarbetare|medarbejder*|tyontekija*|administrator*|admin|admins|community manager*|moderator*|site owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
     '*administration|administracji|administraciya|administracio*|yllapit*|peakasutaja*|administratzaile*|spravcu',
     '*administrator*|*moderator*|vorstand*|*betreiber*|*verwaltung|redaktion|unser team|unserem team|mitarbeiter*|sekretariat|lehrkraft|*administratoren',
     'administrateur*|moderateur*|proprietaire*|syndic|notre equipe|l equipe|gestionnaire*|responsable*|webmestre*|bureau',
@@ -152,7 +156,7 @@ export const approvalParts = {
   ],
   /** "Not approved yet" */
   notYet: [
-    'not_yet|not been|has yet to be|noch nicht|pas encore|aun no|todavia no|no_todavia|no_aun|ainda nao|nao_ainda|non e ancora|non_ancora|nog niet|nie zostal*_jeszcze|nie jest jeszcze|jeszcze nie',
+    'hasn t_yet|isn t_yet|haven t_yet|hasn t been|wasn t_yet|not_yet|not been|has yet to be|noch nicht|pas encore|aun no|todavia no|no_todavia|no_aun|ainda nao|nao_ainda|non e ancora|non_ancora|nog niet|nie zostal*_jeszcze|nie jest jeszcze|jeszcze nie',
     'ещё не|еще не|не была|не был|ще не|яшчэ не|все още не|още не|jeste ne|jeste neni|este nie|se ni|jos nije|још није|nu a fost|nu este inca|meg nincs|meg nem|δεν εχει|δεν εχει ακομη',
     'henuz|henuz onaylan*|inte_an|inte_annu|ikke_endnu|ikke_enda|ikke_enna|ei ole viela|ei ole|enn ekki|ekki enn|ei ole veel|vel nav|dar ne|dar nera|encara no|ez da oraindik',
     'טרם|עדיין לא|لم تتم|لم يتم|هنوز|अभी तक नहीं|এখনও|ยังไม่|chua duoc|chua|belum',

@@ -207,7 +207,7 @@ export const pageActions = {
     'uberspringen|spater|nicht jetzt|jetzt nicht|nein danke|schliessen',
     'passer|plus tard|ignorer|pas maintenant|non merci|fermer',
     'omitir|saltar|mas tarde|ahora no|no gracias|cerrar',
-    'pular|mais tarde|agora nao|nao obrigado|ignorar|fechar',
+    'fazer isso depois|fazer depois|faco isso depois|deixar para depois|pular|mais tarde|agora nao|nao obrigado|ignorar|fechar',
     'salta|piu tardi|non ora|no grazie|chiudi|ignora',
     'overslaan|niet nu|nee bedankt|sluiten',
     'pomin|pozniej|nie teraz|nie dziekuje|zamknij',

@@ -313,6 +313,8 @@ export const proofMessages = {
     'қауіпсіздік кілті|кіруді мақұлда*',
   ],
   challenge: [
+    // Pictures to be pressed one after the other.
+    'in the correct order|in the right order|in this order|click in order|in der richtigen reihenfolge|der reihe nach|dans le bon ordre|dans l ordre|en el orden correcto|en orden|na ordem correta|nell ordine corretto|in de juiste volgorde|w odpowiedniej kolejnosci|в правильном порядке|по порядку|у правильному порядку|ve spravnem poradi|dogru sirayla|theo dung thu tu|sesuai urutan|依次点击|按顺序点击|按顺序选择|依序點擊|順番に|순서대로|بالترتيب|לפי הסדר',
     'hogy on ember|hogy ember vagy',
     'checking your browser|verifying your browser|verify you are human|verify you re human|verify that you re human|confirm you re human|verifying you are human|just a moment|are you a robot|unusual traffic|confirm you are human|prove you are human|complete the security check|attention required|are not a robot|press and hold|i m not a robot|i am not a robot|i m a human|i am a human|i m human|i am human',
     'browser wird gepruft|sie ein mensch sind|uberprufung ihres browsers',
@@ -448,9 +450,13 @@ export const proofMessages = {
     'เลื่อนชิ้นส่วน|เลื่อนไปทาง',
     'arrossegueu la peca|arrossega la peca|arrossegueu el|arrossega el|llisca per',
   ],
+  /** A letter on paper. */
+  byPost: [
+    'by post|by postal mail|postal letter|letter with the code|letter with a code|letter containing|send me a letter|send a letter|sent a letter|per post|per brief|mit der post|par la poste|par courrier postal|par voie postale|courrier postal|correo postal|carta con|por carta|correio postal|posta ordinaria|lettera con|per lettera|brief met|per brevpost|med posten|postitse|kirje osoitteeseesi|kirjeen osoitteeseesi|sisaltavan kirjeen|listem poleconym|poczta tradycyjna|klasickou postou|postai uton|postai level*|prin posta|郵送|郵便|邮寄|우편',
+  ],
   /** What proves who somebody is, in their own hands. */
   identity: [
-    'passport|id card|identity card|identity document*|driver s license|driver s licence|driving licence|driving license|proof of identity|government issued|photo id|valid id|selfie|selfies',
+    'academic id|student id|student card|school id|proof of enrol*|studentenausweis*|carte d etudiant|carnet de estudiante|legitymacj* studenck*|студенческ* билет*|学生证|学生証|학생증|passport|id card|identity card|identity document*|driver s license|driver s licence|driving licence|driving license|proof of identity|government issued|photo id|valid id|selfie|selfies',
     'reisepass*|personalausweis*|ausweis*|fuhrerschein*|passeport|carte d identite|piece d identite|permis de conduire|justificatif d identite|pasaporte|documento de identidad|dni|carnet de identidad|licencia de conducir|passaporte|documento de identidade|rg ou|cnh|carteira de identidade|passaporto|carta d identita|documento d identita|patente di guida|paspoort|identiteitskaart|identiteitsbewijs|rijbewijs|legitimatie',
     'pass eller|ditt pass|id kort|legitimation*|korkort*|dit pas|passet|korekort*|forerkort*|legitimasjon*|passi*|henkilokorti*|henkilollisyys*|ajokort*|vegabref*|okuskirtein*|paszport*|dowod osobist*|dowodu osobist*|dowodu tozsamosci|dokumentu tozsamosci|prawo jazdy|cestovni pas|pasu|obcansk* prukaz*|doklad totoznosti|ridicsky prukaz|cestovn* pas|obciansk* preukaz*|utlevel*|szemelyi igazolvany*|szemelyazonos*|jogositvany*|pasaport*|cartea de identitate|carte de identitate|buletin*|act de identitate',
     'паспорт*|лична карта|личната*|лични документ|удостоверен* личности|документ удостоверяющ*|посвідчення особи|id картк*|putovnic*|osobn* iskaznic*|osobn* ispra*|potn* list*|osebn* izkaznic*|pasos*|licn* kart*|пасош*|личн* карт*|asmens tapatyb*|tapatybes|paso|pases|personas apliecib*|isikutunnistus*|id kaardi*|διαβατηρι*|ταυτοτητα|ταυτοτητας|pasaport|kimlik kart*|kimlik belge*|nufus cuzdan*|ehliyet*|pasport*|şəxsiyyət vəsiqə*|vəsiqə*|passport*|პასპორტ*|პირადობის*|անձնագ*|նույնականացման քարտ*|жеке куәлік*',

@@ -382,6 +382,7 @@ export const signUpMessages = {
     'gui yeu cau dang ky|注册申请已|註冊申請已|注册申请已发送|登録申し込みが送信|登録申請を送信|등록 신청서를 발송|가입 신청이 접수|درخواست عضویت فرستاده|ارسال طلب التسجيل|טופס רישום נשלח|בקשתכם להרשמה נשלחה|בקשתך להרשמה נשלחה',
   ],
   mailedOnceApproved: [
+    '手続きが完了しましたら|手続きが完了次第|手続き完了後|審査が完了しましたら|審査が完了次第|審査完了後|審査終了後',
     near('saate e kirja|saate kirja', 'kui administraator*|kui haldur*|kui moderaator*'),
     near('gausite el', 'kada administratorius|kai administratorius|kada moderatorius|kai moderatorius'),
     '관리자가 승인하면|관리자가 승인한 후|ובקשתכם תאושר|ובקשתך תאושר|כאשר בקשתך תאושר|เมื่อการสมัครใช้งานของคุณถูกยอมรับ|เมื่อผู้ดูแลอนุมัติ|গৃহীত হলে|অনুমোদিত হলে|စီမံခန့်ခွဲသူက လက်ခံသည့်အခါ',
@@ -874,8 +875,8 @@ export const signUpMessages = {
     'convite*|convidad*',
     'invito|inviti|invitat*',
     'uitnodiging*|uitgenodigd*',
-    'zaproszeni*',
-    'приглашени*|запрошенн*',
+    'zaproszeni*|zaproszon*',
+    'приглашени*|приглашенн*|запрошенн*|запрошен*',
     'pozvank*|pozvani*',
     'inbjudan*|kutsu*',
     'davet*',

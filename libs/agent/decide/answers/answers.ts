@@ -180,6 +180,7 @@ function unanswered(now: Situation, same: FormModel, sent: Sent): Move | null {
     sent.answered = 'silence';
     return { move: 'goto', url: view.url, why: 'the form does not react: opening its page anew' };
   }
+  if (memory.silences > 1 && sent.kind === 'profile' && memory.accountCreated) return demanded(same.fields[0]!);
   return memory.silences > 1
     ? end(
         {

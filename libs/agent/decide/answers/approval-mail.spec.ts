@@ -86,6 +86,15 @@ test.each([
 });
 
 test.each([
+  ['Your application is under review by an admin. You’ll receive an email once it’s approved, and then log in.', false],
+  ['После проверки администратором аккаунт будет активен.\nНа указанный адрес вы получите уведомление.', false],
+  ['Your account is pending approval. You will receive an email with a link to confirm your address.', true],
+  ['入会申込みを送信しました。', false],
+])('"%s": what is mailed once somebody has had a say is not waited for (%s)', (said, isAnnounced) => {
+  expect(announcesMail(said)).toBe(isAnnounced);
+});
+
+test.each([
   [
     'Wysłaliśmy wiadomość email z linkiem potwierdzającym na Twój adres email.\nJeśli wiadomość nie dotrze, sprawdź folder SPAM lub skontaktuj się z administratorem, aby zweryfikować konto.',
     false,

@@ -78,7 +78,7 @@ export const saysUnderReview = (text: string): boolean =>
 const isHandled = (said: string, at: number, all: string[]): boolean =>
   said.length < 250 &&
   parts.handles.test(said) &&
-  [said, all[at - 1] ?? ''].some((one) => parts.handedIn.test(one)) &&
+  [said, all[at - 1] ?? ''].some((one) => parts.handedIn.test(one) || parts.papers.test(one)) &&
   ![messages.checkMail, messages.emailed].some((one) => one.test(said));
 
 /**
@@ -120,11 +120,29 @@ const isOfAddressAlone = (said: string): boolean =>
 
 /** One sentence says so of the account: what else waits for somebody is the business of whoever has one. */
 export const saysAccountWaits = (text: string): boolean =>
-  sentences(text).some((said) => said.length < 300 && parts.account.test(said) && waitsForSomebody(said));
+  sentences(text).some(
+    (said) =>
+      said.length < 300 && (parts.account.test(said) || parts.ownRegistration.test(said)) && waitsForSomebody(said),
+  );
 
 /** "… is pending approval, you will get a mail": one that nobody has sent yet. */
 const COMES_LATER =
-  /\b(?:will|ll) (?:\w+ )?(?:get|receive|be (?:sent|notified|emailed|informed))\b|\b(?:erhalten|bekommen) sie\b|\b(?:erhaltst|bekommst) du\b|\brecevrez\b|\brecibira|\brecebera|\briceverai?\b|\briceverete\b|\bontvangt? (?:je|u)\b|\botrzymasz\b|получите|отримаєте|お知らせします|将收到|會收到/;
+  /\b(?:will|ll) (?:\w+ )?(?:get|receive|be (?:sent|notified|emailed|informed))\b|\b(?:erhalten|bekommen) sie\b|\b(?:erhaltst|bekommst) du\b|\brecevrez\b|\brecibira|\brecebera|\briceverai?\b|\briceverete\b|\bontvangt? (?:je|u)\b|\botrzymasz\b|\bobdrzite\b|\b(?:alacaksin|fog kapni|kapni fog|veti primi|vei primi|dostanete|prejmete|primit cete)|\bfar du (?:ett?|en)\b|\b(?:modtager|mottar) du\b|\bsaat\b|\bse (?:nhan duoc|gui email)|\bakan (?:menerima|dikirim)|получите|отримаєте|ще получите|θα λαβετε|お知らせします|お送り(?:いた)?します|ご連絡(?:いた)?します|将收到|會收到|받게 됩니다|보내 ?드립니다|ستتلقى|سيصلك|תקבל|จะได้รับ|خواهید کرد/;
+
+/** What is mailed to be pressed or typed in: that comes first, whoever has a say afterwards. */
+const TO_PRESS =
+  /\b(?:links?|lien|enlace|click|klick\w*|cli(?:c|qu|k)\w*|cod(?:e|es|igo|ice|u)|kod\w*|odkaz\w*|verif\w*|confirm your|baglanti\w*|linkk?\w*|lenk\w*|lank\w*|tautan|lien)\b|ссылк|посилан|перейд|код|συνδεσμο|リンク|url|コート|認証|链接|連結|代码|验证码|링크|코드|인증|رابط|رمز|קישור|קוד|ลิงก์|รหัส/;
+
+/** Somebody at the app has a say in who gets in, as the page says elsewhere than where it promises a mail. */
+const isLetInByPeople = (page: string): boolean =>
+  sentences(page).some(
+    (said) =>
+      messages.pendingApproval.test(said) &&
+      [parts.account, parts.joining, parts.request].some((one) => one.test(said)) &&
+      !COMES_LATER.test(said) &&
+      !saysAdmitted(said) &&
+      !messages.turnTo.test(said),
+  );
 
 /** "Once an administrator approves or refuses your registration, you will get an email": that mail tells what somebody made of it. */
 const tellsOfVerdict = (said: string): boolean =>
@@ -134,17 +152,31 @@ const tellsOfVerdict = (said: string): boolean =>
 
 /** "Somebody checks your registration", "send this text by SMS to …": words that mails are announced by as well, and no mail. */
 const isOfAnother = (said: string): boolean =>
-  !messages.emailed.test(said) &&
-  !fields.email.test(said) &&
-  (messages.sms.test(said) ||
-    (parts.people.test(said) && (parts.approves.test(said) || (parts.confirms.test(said) && parts.ahead.test(said)))));
+  DONE_BY_PEOPLE.test(said) ||
+  (!messages.emailed.test(said) &&
+    !fields.email.test(said) &&
+    (messages.sms.test(said) ||
+      (parts.people.test(said) &&
+        (parts.approves.test(said) || (parts.confirms.test(said) && parts.ahead.test(said))))));
 
-/** A mail to wait for is announced: neither one that failed, what was sent to those who have to approve, nor what comes once they have. */
-export const announcesMail = (text: string): boolean =>
+/** "Wait for the admin to verify your email": whose address it is has no part in that. */
+const DONE_BY_PEOPLE =
+  /\b(?:admin(?:istrator)?s?|moderators?|staff|team|owner|organi[sz]ers?) (?:to|will|must|has to|have to|needs? to|should) (?:\w+ )?(?:verify|confirm|approve|activate|validate|review)|\b(?:verified|confirmed|activated|validated|approved) by (?:an |the |our |a |one of our )?(?:admin|moderator|staff|team|organi[sz]er)/;
+
+/** "Your request was sent": to those who look at it, and by no mail. */
+const sendsRequest = (said: string): boolean =>
+  parts.request.test(said) &&
+  parts.handedIn.test(said) &&
+  ![messages.emailed, fields.email].some((one) => one.test(said));
+
+/** A mail to wait for is announced: neither one that failed, what was sent to those who have to approve, nor what comes once they have. `page` is all that `text` stands in. */
+export const announcesMail = (text: string, page = text): boolean =>
   sentences(text).some(
     (said) =>
       messages.checkMail.test(said) &&
       !isOfAnother(said) &&
+      !sendsRequest(said) &&
+      !(COMES_LATER.test(said) && !TO_PRESS.test(said) && isLetInByPeople(page)) &&
       !(saysSo(said) && (parts.getsBack.test(said) || parts.letsKnow.test(said) || tellsOfVerdict(said))) &&
       !messages.notMailed.test(said) &&
       !(messages.applied.test(said) && !messages.emailed.test(said)) &&

@@ -32,7 +32,7 @@ export function answerToCodeRequest(now: Situation): Move | null {
   const request = memory.codeAsked;
   if (!request || request.isRead || memory.mail.code || memory.sent) return null;
   const said = linesOf(view).filter((line) => line.length > 4 && line.length < 300 && !request.before.has(line));
-  const words = said.some(announcesMail) ? undefined : said.find(refusalIn);
+  const words = said.some((line) => announcesMail(line)) ? undefined : said.find(refusalIn);
   if (!words) {
     if (now.awaitsAnswer && memory.idle < LOOKS)
       return { move: 'wait', ms: 500, why: 'the app has not said yet whether it mails a code' };

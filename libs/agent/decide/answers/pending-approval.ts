@@ -7,7 +7,8 @@ import { messages } from '../../words/words.js';
 import { has, isAside } from '../forms/form.js';
 import { awaitsApproval, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
-import { isHome } from '../ways/lone-box.js';
+import { waitsForOthers } from '../ways/dead-end.js';
+import { isHome, waysOn } from '../ways/lone-box.js';
 import { promisesAnswer, saysAccountWaits, saysUnderReview, waitsForSomebody } from './approval-mail.js';
 
 /** The account waits for a person at the app. Where somebody is logged in, only what stands out says so, or a page that says little else. */
@@ -15,9 +16,13 @@ export function pendingApproval(now: Situation, evidence: Evidence): Move | null
   const { view, forms, memory } = now;
   if (letInByNobody(now, evidence)) return awaitsApproval();
   const out = [view.title, ...view.headings, ...view.notices.map(({ text }) => text)].join('\n');
-  const text = memory.news(
-    evidence.sure && (view.text.length > 700 || isAtHome(view, evidence)) ? out : `${out}\n${view.text.slice(0, 4000)}`,
-  );
+  const read =
+    evidence.sure && (view.text.length > 700 || isAtHome(view, evidence)) ? out : `${out}\n${view.text.slice(0, 4000)}`;
+  const text = memory
+    .news(read)
+    .split('\n')
+    .filter((line) => !isCounted(line))
+    .join('\n');
   // Over the rest of a sign-up that began with the address it tells of what comes after that.
   const hasMore = !memory.passwordSet && forms.some((form) => form.kind === 'signup' && has(form, 'password'));
   // So does an account that was there before, of a page that a login leads to and that says little else.
@@ -25,10 +30,28 @@ export function pendingApproval(now: Situation, evidence: Evidence): Move | null
   // What only looks who has come goes on by itself.
   if ((memory.accountCreated || isBehindLogin) && !hasMore && saysLittle(view) && saysUnderReview(text))
     return memory.idle < 3 ? { move: 'wait', ms: 1000, why: 'the account is being looked at' } : awaitsApproval();
+  // A mail that no page has told of is looked for all the same.
+  if (isLeftInactive(now, text)) return waitsForOthers(now, 'the account is inactive, and nothing is left to do');
   if (!memory.accountCreated) return isBehindLogin && saysAccountWaits(text) ? awaitsApproval() : null;
   if (hasMore) return null;
   return waitsForSomebody(text) || (!evidence.sure && promisesAnswer(text)) ? awaitsApproval() : null;
 }
+
+/** "Your account is not active yet", and nothing to do about it: neither a mail nor a button nor a way on, whoever is named above. */
+const isLeftInactive = ({ view, forms, memory }: Situation, text: string): boolean =>
+  memory.accountCreated &&
+  memory.goal === 'register' &&
+  !memory.mailAnnounced &&
+  saysLittle(view) &&
+  forms.every(isAside) &&
+  waysOn(view).every(isLogout) &&
+  !view.controls.some((one) => one.visible && one.kind !== 'link' && one.text && !isLogout(one)) &&
+  text.split('\n').some((line) => messages.notActivated.test(normalize(line))) &&
+  ![messages.checkMail, messages.emailed].some((one) => one.test(normalize(text)));
+
+/** "Requests awaiting approval: 2", "… (0)": how many there are is told to whoever sees to them. */
+const isCounted = (line: string): boolean =>
+  /^[^.!?。]*(?:[:：\s]|[(（])\p{Nd}{1,3}\s?\p{L}{0,3}[)）]?$/u.test(line.trim());
 
 /** Whose account it is, the way out, and more to go on with than who waits is left with: what waits there is somebody else's. */
 const isAtHome = ({ controls, url }: View, { named }: Evidence): boolean =>

@@ -9,6 +9,7 @@ import { hasOtherName } from '../forms/login-names.js';
 import { waitsForOthers } from '../ways/dead-end.js';
 import { APPROVAL_PENDING, awaitsApproval, end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
+import { saysUnderReview } from './approval-mail.js';
 import { notSignedUp } from './broken-sign-up.js';
 import { waitOut } from './patience.js';
 import { read, type Reading } from './refusals.js';
@@ -60,7 +61,9 @@ export function wrongLogin(now: Situation, words: string): Move | null {
 export function shutOut(memory: Memory, words: string): Move {
   const isNew = memory.counts.signup > 0 && !memory.mailApplied;
   if (isNew) return end({ ...APPROVAL_PENDING, mailMayFollow: true }, `the new account is shut ("${words}")`);
-  if (messages.pendingApproval.test(normalize(words))) return awaitsApproval();
+  const said = normalize(words);
+  const isUpToOthers = parts.people.test(said) && [parts.approves, parts.confirms].some((one) => one.test(said));
+  if (messages.pendingApproval.test(said) || saysUnderReview(words) || isUpToOthers) return awaitsApproval();
   const detail = `The app keeps the account shut: "${words}". Have it opened, then resume.`;
   return end({ kind: 'blocked', code: 'LOGIN_UNCONFIRMED', detail }, 'the account is shut');
 }

@@ -86,7 +86,7 @@ export function gone(now: Situation, sent: Sent): Move | null {
   const announcing = view.text
     .split('\n')
     .concat(view.notices.map((notice) => notice.text))
-    .filter((line) => !sent.lines.has(line) && announcesMail(line));
+    .filter((line) => !sent.lines.has(line) && announcesMail(line, view.text.slice(0, 2000)));
   // "Sent!" and "almost there" are said of what somebody at the app looks at, too.
   // A mail that went to whoever lets people in is theirs.
   const names = announcing.some((line) => messages.emailed.test(normalize(line)) && !mailsOthers(line));

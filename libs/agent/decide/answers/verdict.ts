@@ -235,7 +235,7 @@ export function lost(now: Situation, own: Situation, evidence: Evidence): Move {
       `evidence ${evidence.score.toFixed(1)} does not suffice`,
       { about: 'page' },
     );
-  const broken = errorPage(view) ? titleOf(view) : '';
+  const broken = errorPage(view) && !memory.invitationTold ? titleOf(view) : '';
   if (broken) return end({ kind: 'stuck', detail: errorDetail(broken) }, 'an error page');
   const square = memory.goal === 'login' ? showsSquare(own.view) : null;
   if (square) return end({ kind: 'blocked', ...square }, 'a picture is all there is to come in by');

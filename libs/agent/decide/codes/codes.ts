@@ -6,6 +6,7 @@ import { actions, fields as fieldWords, harmful, messages, parts } from '../../w
 import { wayOut } from '../../confirm/ways-out.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
+import { comesByPost } from './by-post.js';
 import { codeSource, MASKED_NUMBER } from './code-source.js';
 import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
@@ -46,7 +47,7 @@ export function codePage(now: Situation): Move | null {
   const setUp = !memory.totpSaved && setUpPage(view, form);
   if (setUp && isSetting(view, forms, form)) return null;
   if (setUp) return now.task.connected ? ownersAuthenticator() : authenticatorSetUp(now);
-  if (isHandedOut(now, form)) return demanded(form.fields[0]!);
+  if (isHandedOut(now, form) || comesByPost(now)) return demanded(form.fields[0]!);
   if (memory.factorByMail) return mailedCode(now, form);
   const source = memory.totpSaved && setUpPage(view, form) ? 'authenticator' : codeSource(view, form, hasNone(now));
   if (source === 'authenticator' || (source === 'unknown' && now.hasTotp && memory.counts.login > 0))
@@ -70,7 +71,11 @@ const isHandedOut = ({ view, memory, task }: Situation, { fields }: FormModel): 
   !memory.acted &&
   !memory.codeAsked &&
   fields.length === 1 &&
-  !bestWay(view, 'register', memory, 2.5);
+  isNoOther(bestWay(view, 'register', memory, 2.5)?.control, view.url);
+
+/** Every page's header leads to where the account is made, that page's own as well; others lead those who have one. */
+const isNoOther = (way: Control | undefined, url: string): boolean =>
+  !way || way.href.split(/[?#]/)[0] === url.split(/[?#]/)[0] || actions.logIn.test(normalize(way.text));
 
 /** What programmers call a code that others hand out to join them by. */
 const OF_GROUP = /team|group|class|org|invit|refer|join|famil|household|workspace/i;

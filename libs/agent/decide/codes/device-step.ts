@@ -17,6 +17,17 @@ const WAITS: Move = end(
   'a device of the owner is asked for',
 );
 
+/** A new account is let in with a key alone: that is nobody's yet, and none of the run's. */
+const OWES_KEY: Move = end(
+  {
+    kind: 'blocked',
+    code: 'MISSING_FIELD',
+    detail:
+      'The app lets a new account in with a security key or passkey alone. Set one up in the live view, then resume.',
+  },
+  'a key of its own is demanded of a new account',
+);
+
 /** "57": to be chosen or typed on a phone. */
 const LONE_NUMBER = /^\p{Nd}{2,4}$/u;
 
@@ -39,7 +50,7 @@ export function waitsElsewhere({ view, forms, memory, task }: Situation, isInsid
 }
 
 /** A page after the password that waits for a deed elsewhere: a key to be touched, a message to be answered on a phone. */
-export function deviceStep({ view, forms, memory }: Situation, isInside: boolean): Move | null {
+export function deviceStep({ view, forms, memory, task }: Situation, isInside: boolean): Move | null {
   const shown = view.controls.filter((one) => one.visible);
   const at = normalize(`${view.title} ${view.headings.join(' ')}`);
   // A new account may be let in with a key alone: there is one button, which begins to register it.
@@ -68,5 +79,5 @@ export function deviceStep({ view, forms, memory }: Situation, isInside: boolean
   // Whoever is led to the account's pages is on one of them, where keys are set up.
   if (isInside && !isSecond && accountPages(view) > 0) return null;
   if (view.controls.some(passesOver) || (messages.checkMail.test(told) && messages.emailed.test(told))) return null;
-  return WAITS;
+  return demandsKey && memory.counts.login === 0 && task.type === 'register' ? OWES_KEY : WAITS;
 }

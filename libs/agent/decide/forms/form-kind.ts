@@ -1,6 +1,6 @@
 import type { Control } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
-import { actions, fields as fieldWords, harmful, messages } from '../../words/words.js';
+import { actions, fields as fieldWords, harmful, messages, parts } from '../../words/words.js';
 import { isList } from '../fields/lists.js';
 import type { Classified } from '../fields/purpose.js';
 import { isCalledOld } from '../fields/settle-passwords.js';
@@ -14,6 +14,8 @@ interface Surroundings {
   /** How many boxes hold something already, those that are locked included. */
   known: number;
   waysOut: Control[];
+  /** Whether the page leads anywhere to log in. */
+  leadsIn: boolean;
 }
 
 /** Fields that a form of whatever kind may have. */
@@ -89,7 +91,8 @@ const speaksOfPassword = ({ submit, heading }: Surroundings['texts']): boolean =
 const isWayIn = (said: string): boolean => actions.signUp.test(said) || actions.logIn.test(said);
 
 /** Of forms without a password that ask who it is. */
-function kindOfNamed(form: FormModel, real: Classified[], { texts, known }: Surroundings): FormKind {
+function kindOfNamed(form: FormModel, real: Classified[], around: Surroundings): FormKind {
+  const { texts, known } = around;
   const { scores } = form;
   const door = isDoor(texts);
   if (actions.forgot.test(`${texts.heading} ${texts.submit} ${texts.hints} ${texts.url}`) && scores.signup < 4)
@@ -102,6 +105,7 @@ function kindOfNamed(form: FormModel, real: Classified[], { texts, known }: Surr
   // "Contact", over a form that says nothing of an account.
   if (!door && actions.besides.cover(texts.heading) > 0.8 && !isWayIn(`${at} ${texts.hints}`)) return 'other';
   if (known >= 2 && !door) return own;
+  if (isOfThing(form, around)) return 'other';
   const [only, ...more] = real;
   const isAlone = more.length === 0;
   const isLetterOrErrand = !speaksOfAccount(texts) && (isLetter(form) || isErrand(texts));
@@ -160,6 +164,17 @@ const isAboutElse = ({ fields }: FormModel, { title, url, heading, hints, body }
   fields.some(({ field, purpose }) => purpose === 'unknown' && !/checkbox|radio|switch/.test(field.type)) &&
   !isWayIn(`${title} ${url} ${heading} ${hints}`) &&
   !actions.logIn.test(body);
+
+/** "Register for the fair: name, address, how many guests": of an app that nobody can log in to, and whose page is called after more than its sign-up. */
+const isOfThing = (form: FormModel, { texts, leadsIn }: Surroundings): boolean =>
+  !leadsIn &&
+  !has(form, 'username', 'invite', 'terms') &&
+  form.fields.some(
+    ({ field, purpose }) => purpose === 'unknown' && /^(?:text|number|date|datetime-local)$/.test(field.type),
+  ) &&
+  ![texts.title, texts.heading].some((said) => actions.signUp.cover(said) > 0.6) &&
+  ![texts.title, texts.heading, texts.url, texts.hints, texts.body].some((said) => speaksOfMembers(said));
+const speaksOfMembers = (said: string): boolean => actions.logIn.test(said) || parts.account.test(said);
 
 /** A large box that is for nothing known: what somebody wants to say. */
 const isLetter = ({ fields }: FormModel): boolean =>

@@ -216,6 +216,8 @@ function score(view: View, form: FormModel): void {
   // What is known of the person and cannot be changed stands there as well: an account's own page.
   const locked = view.fields.filter((one) => one.disabled && one.visible && form.box && isIn(one, form.box));
   const known = [...fields.map(({ field }) => field), ...locked].filter((one) => one.filled && one.tag === 'input');
-  form.kind = kindOf(form, { texts, passwords, known: known.length, waysOut: view.controls.filter(isLogout) });
+  const leadsIn = view.controls.some(({ visible, text }) => visible && actions.logIn.test(normalize(text)));
+  const waysOut = view.controls.filter(isLogout);
+  form.kind = kindOf(form, { texts, passwords, known: known.length, waysOut, leadsIn });
   form.why = `${form.kind} (sign-up ${form.scores.signup.toFixed(1)}, login ${form.scores.login.toFixed(1)})`;
 }

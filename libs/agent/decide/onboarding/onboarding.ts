@@ -160,8 +160,8 @@ const NOTHING_YET = 'My first project';
 /** "[Work] [Personal] [School]": one of a few buttons alike, a person's rather than a firm's. */
 function chosenOf({ view, memory }: Situation): Move | null {
   const choices = choicesIn(view);
-  // Plans are nobody's to choose.
-  if (namesSum(view.text)) return null;
+  // Plans are nobody's to choose, nor are files.
+  if (namesSum(view.text) || view.fields.some(({ type }) => type === 'file')) return null;
   if (choices.length < 2 || choices.length > MOST_CHOICES || areLanguages(choices)) return null;
   if (areWaysIn(choices)) return null;
   if (!isNext(memory, keyOf(choices))) return null;

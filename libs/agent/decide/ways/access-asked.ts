@@ -1,7 +1,7 @@
 import type { View } from '../../perceive/view.types.js';
 import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
-import { actions, fields, messages } from '../../words/words.js';
+import { actions, fields, harmful, messages } from '../../words/words.js';
 import { isList } from '../fields/lists.js';
 import { isBeside, type FormModel } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';
@@ -9,6 +9,7 @@ import { demanded } from '../forms/missing.js';
 import { end, type Move } from '../move.js';
 import { saysLittle } from '../../perceive/page-length.js';
 import type { Situation } from '../situation.js';
+import { isFree } from './controls.js';
 import { loneBox, waysOn } from './lone-box.js';
 import { bestWay } from './navigate.js';
 import { passesOver } from './passes-over.js';
@@ -29,9 +30,17 @@ export function addressOfOther({ view, forms, task, memory }: Situation): Move |
   // Friends to invite may be left out.
   if (view.controls.some(passesOver) || waysOn(view).length > 1) return null;
   if (messages.checkMail.test(normalize(view.text)) || view.text.includes(task.email)) return null;
+  const [around] = waysOn(view).filter(({ text }) => !leadsBack(text));
+  if (around && isFree(around, memory))
+    return { move: 'click', control: around, why: `"${around.text}" is the only way around somebody else's address` };
   const detail = 'The app asks for another address than the account’s. Enter it in the live view, then resume.';
   return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an address of somebody else is demanded');
 }
+
+const leadsBack = (text: string): boolean =>
+  [actions.logOut, actions.cancel, actions.logIn, actions.signUp, actions.besides, harmful.words].some((one) =>
+    one.test(normalize(text)),
+  );
 
 /**
  * No way to sign up was found, and the page takes nothing but an address to write to once there is room, or says who invites people: nobody gets in
@@ -39,16 +48,33 @@ export function addressOfOther({ view, forms, task, memory }: Situation): Move |
  */
 export function accessAsked({ view, forms, memory }: Situation): Move | null {
   if (memory.goal !== 'register' || memory.hasBegun) return null;
+  if (memory.invitationTold) return INVITED_ONLY;
   if (!saysLittle(view)) return null;
   const form = forms.find(takesAddress);
   if (form && isOnlyForm(forms, form) && !isLetter(view, form)) return demanded(form.fields[0]!);
   const isDoor =
     memory.clicked.size > 0 || actions.signUp.test(urlWords(view.url)) || bestWay(view, 'login', memory, 0.8) !== null;
-  const told = view.text.split('\n').some((line) => !isQuestion(line) && messages.invitation.test(normalize(line)));
-  if (!isDoor || !told) return null;
-  const detail =
-    'The app speaks of an invitation, and of no other way in. Sign up with one in the live view, then resume.';
-  return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an invitation is needed');
+  return isDoor && tellsOfInvitation(view) ? INVITED_ONLY : null;
+}
+
+const INVITED_ONLY = end(
+  {
+    kind: 'blocked',
+    code: 'MISSING_FIELD',
+    detail: 'The app speaks of an invitation, and of no other way in. Sign up with one in the live view, then resume.',
+  },
+  'an invitation is needed',
+);
+
+const tellsOfInvitation = ({ text }: View): boolean =>
+  text.split('\n').some((line) => !isQuestion(line) && messages.invitation.test(normalize(line)));
+
+/** The page that is for signing up tells of an invitation: wherever its links lead from there, it holds. It is given the page without its frame. */
+export function noteInvitation({ view, forms, memory }: Situation): null {
+  const isAtDoor = memory.goal === 'register' && !memory.hasBegun && actions.signUp.test(urlWords(view.url));
+  if (isAtDoor && saysLittle(view) && forms.every((one) => one.kind !== 'signup') && tellsOfInvitation(view))
+    memory.invitationTold = true;
+  return null;
 }
 
 /** An address, and at most who has it. */

@@ -11,6 +11,7 @@ import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { controlKey, goesOn, isFree } from './controls.js';
 import { inFront } from './in-front.js';
+import { ownPart } from './own-part.js';
 
 /** The login was taken, and what follows is not the inside. */
 const isTaken = ({ memory: { sent } }: Situation, evidence: Evidence): boolean =>
@@ -77,7 +78,8 @@ export function placeToGo(now: Situation, evidence: Evidence): Move | null {
   const [form, ...more] = forms.filter((one) => !isAside(one) || isListOfPlaces(one));
   if (form && (more.length > 0 || !isListOfPlaces(form) || memory.timesFilled(form) > 0)) return null;
   if (form) return fillForm(view, form, task, memory, 'profile');
-  const places = placesIn(view);
+  // What the login's own page led to as well is nobody's place.
+  const places = placesIn(ownPart(now));
   const [first] = places;
   const around = view.controls.filter(({ visible, text }) => visible && text).length - places.length;
   if (

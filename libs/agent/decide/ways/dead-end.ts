@@ -10,6 +10,7 @@ import { APPROVAL_PENDING, end, mailUnlessUsed, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { showsLittle, waysOn } from './lone-box.js';
 import { ownPart } from './own-part.js';
+import { passesOver } from './passes-over.js';
 
 type Page = Pick<Situation, 'view' | 'forms' | 'task' | 'memory'>;
 
@@ -81,16 +82,55 @@ export function isStepOwed(now: Page): boolean {
   if (isDoor || !saysLittle(view) || wayOut(now.view, memory)) return false;
   const ways = [...pressable(view), ...waysOn(view)];
   const said = normalize(view.text);
+  if (isFileOwed(view, said) || leavesTwoWays(view, said)) return true;
   const adds = (one: Control): boolean => actions.addTo.test(normalize(one.text).split(' ')[0]!);
   if (ways.length !== 1 || messages.welcome.test(said)) return false;
   return !adds(ways[0]!) || messages.identity.test(said);
+}
+
+/** "[This device] [My phone]": one of two is to be pressed, and neither adds anything of one's own. */
+const leavesTwoWays = (view: View, said: string): boolean => {
+  const buttons = pressable(view);
+  const isElse = (one: Control): boolean =>
+    passesOver(one) || [actions.addTo, actions.begin, actions.appearance].some((act) => act.test(normalize(one.text)));
+  return buttons.length === 2 && waysOn(view).length === 0 && !buttons.some(isElse) && !messages.welcome.test(said);
+};
+
+/** A file is to be chosen, by whatever opens the window for it, and nothing leads anywhere before that: a button is locked, or the page says that it is a proof of who one is. */
+const isFileOwed = (view: View, said: string): boolean =>
+  view.fields.some(({ type }) => type === 'file') &&
+  waysOn(view).length === 0 &&
+  (view.controls.some(({ visible, kind, disabled }) => visible && kind !== 'link' && disabled) ||
+    messages.identity.test(said));
+
+/** More than these is to be worked with. */
+const MOST_BUTTONS = 3;
+
+/**
+ * "Have your passport ready. [Start]": who one is has to be proven before anything else, for there is nothing else, and whose name stands
+ * in the frame, beside the way out, is no further than that.
+ */
+export function isProofOwed(now: Page): boolean {
+  const { memory, task } = now;
+  if (task.type !== 'register' || memory.sent?.kind !== 'signup') return false;
+  const view = ownPart(now);
+  const buttons = pressable(view);
+  const isElse = (one: Control): boolean => passesOver(one) || actions.addTo.test(normalize(one.text));
+  return (
+    saysLittle(view) &&
+    waysOn(view).filter((one) => !isLogout(one)).length === 0 &&
+    buttons.length > 0 &&
+    buttons.length <= MOST_BUTTONS &&
+    !buttons.some(isElse) &&
+    messages.identity.test(normalize(view.text))
+  );
 }
 
 /** Looking anew has led nowhere else: what is left is for somebody at the app, or for a person to do in the live view. */
 export function waitsAtEnd(now: Situation): Move | null {
   const { memory } = now;
   if (memory.deadEnd) return waitsForOthers(now, 'nothing is left to do, and nobody is in');
-  if (!memory.accountCreated || !isStepOwed(now)) return null;
+  if (!memory.accountCreated || !(isStepOwed(now) || isProofOwed(now))) return null;
   return end({ ...STEP_OWED, ...mailUnlessUsed(memory) }, 'a step is left that only a person can do', {
     about: 'page',
   });
