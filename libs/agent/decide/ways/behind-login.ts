@@ -57,7 +57,15 @@ export function inUseElsewhere(now: Situation, evidence: Evidence): Move | null 
   return { move: 'click', control: only, why: `"${only.text}" goes on where the account was in use elsewhere` };
 }
 
-const ELSEWHERE = [actions.social, actions.logOut, actions.logIn, actions.signUp, actions.cancel, actions.addTo];
+const ELSEWHERE = [
+  actions.social,
+  actions.logOut,
+  actions.logIn,
+  actions.signUp,
+  actions.cancel,
+  actions.addTo,
+  actions.appearance,
+];
 
 /** A page that shows more than places to go, and the few ways around them, is an inside. */
 const MOST_AROUND = 6;
