@@ -13,7 +13,7 @@ import { end, type Move } from '../move.js';
 import { isFree } from '../ways/controls.js';
 import { demanded } from '../forms/missing.js';
 import { loneBox, showsLittle } from '../ways/lone-box.js';
-import { bestWay } from '../ways/navigate.js';
+import { isHandedOut, offeredCode } from './handed-out.js';
 import { passesOver } from '../ways/passes-over.js';
 import {
   authenticatorCode,
@@ -64,29 +64,6 @@ const hasNone = ({ task, memory, hasTotp }: Situation): boolean =>
 /** "Course code", ahead of a title and a file: where nothing was sent to anybody yet, whatever else is called a code. */
 const asksForMore = ({ fields }: FormModel): boolean =>
   fields.some(({ purpose }) => /^(?:unknown|upload|about)$/.test(purpose));
-
-/** Nothing was told yet that a code could have been sent to: others hand it out, whatever it is called. */
-const isHandedOut = ({ view, memory, task }: Situation, { fields }: FormModel): boolean =>
-  task.type === 'register' &&
-  !memory.acted &&
-  !memory.codeAsked &&
-  fields.length === 1 &&
-  isNoOther(bestWay(view, 'register', memory, 2.5)?.control, view.url);
-
-/** Every page's header leads to where the account is made, that page's own as well; others lead those who have one. */
-const isNoOther = (way: Control | undefined, url: string): boolean =>
-  !way || way.href.split(/[?#]/)[0] === url.split(/[?#]/)[0] || actions.logIn.test(normalize(way.text));
-
-/** What programmers call a code that others hand out to join them by. */
-const OF_GROUP = /team|group|class|org|invit|refer|join|famil|household|workspace/i;
-
-/** "Have you got a team's code?", of which nothing says that it was mailed, beside "not now". */
-function offeredCode({ view, memory }: Situation, { fields }: FormModel): Move | null {
-  const isOfGroup = fields.every(({ field }) => OF_GROUP.test(`${field.name} ${field.id}`));
-  if (!isOfGroup || !memory.accountCreated || memory.mailAnnounced) return null;
-  const skip = view.controls.find((one) => passesOver(one) && isFree(one, memory));
-  return skip ? { move: 'click', control: skip, why: `a code is only offered: "${skip.text}"` } : null;
-}
 
 /** A key for an authenticator, and one form for its code and for the password that has to be told once more: it looks like a login's. */
 function pairing({ view, forms, memory }: Situation): FormModel | undefined {
