@@ -7,22 +7,13 @@ import type { Reading } from './decide/answers/refusals.js';
 import { identifiersFor } from './decide/forms/login-names.js';
 import { personName } from './decide/forms/made-up-person.js';
 import { usernameFrom } from './decide/forms/usernames.js';
-import type { Pressed, Sent } from './sent.types.js';
+import type { Pressed, Sent, SignedOut } from './sent.types.js';
 
 /** How many steps of a new account's are followed through at most. */
 export const MOST_STEPS = 14;
 
 /** How long a page may load itself anew before anything of it was seen (ms). */
 const BLIND_MS = 20_000;
-
-/** What pages showed to a stranger; `besideDoors` are ways out that stood beside the ways in. */
-interface SignedOut {
-  loginControls: boolean;
-  wayOut?: boolean;
-  besideDoors?: number;
-  cookies: Set<string>;
-  storage: Set<string>;
-}
 
 /** What the agent knows of its run so far; it lives as long as the browser does. */
 export class Memory {
@@ -37,6 +28,7 @@ export class Memory {
   readonly guessed: Guesses = { page: 0, shell: 0, unasked: 0, from: new Map() };
   /** Pages on which no way ever showed, by the error that a way led to, and addresses that were given a moment to draw their form. */
   readonly barren = new Map<string, string>();
+  /** A page stayed empty until it was given up. */
   stayedEmpty = false;
   sent: Sent | null = null;
   /** When the last form was sent that an app may mail about: any but a login. */
@@ -61,6 +53,7 @@ export class Memory {
   mailToldOnly = false;
   /** The sign-up form said that a person at the app would see to the account; behind a mail, what came after it said so. */
   approvalTold = false;
+  /** The page that is for signing up spoke of an invitation. */
   invitationTold = false;
   /** Where the sign-up led, if nothing is to be done there; whether it speaks of mail. */
   deadEnd: { url: string; ofMail: boolean } | null = null;
