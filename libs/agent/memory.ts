@@ -28,6 +28,8 @@ export class Memory {
   readonly guessed: Guesses = { page: 0, shell: 0, unasked: 0, from: new Map() };
   /** Pages on which no way ever showed, by the error that a way led to, and addresses that were given a moment to draw their form. */
   readonly barren = new Map<string, string>();
+  /** What links led to that its server failed at. */
+  readonly broken = new Set<string>();
   /** A page stayed empty until it was given up. */
   stayedEmpty = false;
   sent: Sent | null = null;

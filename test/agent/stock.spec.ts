@@ -313,6 +313,7 @@ describe('ways of signing up', () => {
     const { outcome, events } = await signUpAt(browser, site);
     await site.close();
     expect(events.filter((event) => event.includes('a step of the new account'))).toEqual([]);
+    expect(events.filter((event) => event.includes('"Register" looks like'))).toHaveLength(2);
     expect(outcome).toMatchObject({ kind: 'stuck', detail: 'The app answers with an error page ("status 500").' });
   }, 150_000);
 

@@ -47,8 +47,9 @@ export function promise(control: Control, goal: 'register' | 'login', view: View
   if (!score) return 0;
   if (control.dialog >= 0) score += 0.6;
   if (control.role === 'tab') score += 0.3;
-  // What opens a menu shuts it the next time.
-  return score - drawbacks(one) - (control.href.endsWith('#') ? 4 : 2.5) * timesClicked;
+  // What opens a menu shuts it the next time; what its server failed at is tried once more.
+  const wear = memory.broken.has(control.href) ? 6 : control.href.endsWith('#') ? 4 : 2.5;
+  return score - drawbacks(one) - wear * timesClicked;
 }
 
 function candidate(seen: Pick<Candidate, 'control' | 'goal' | 'view' | 'memory' | 'text'>): Candidate {

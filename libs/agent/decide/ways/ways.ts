@@ -142,6 +142,7 @@ export function way(now: Situation): Move | null {
 function openUnheard({ view, memory }: Situation): Move | null {
   const { pressed } = memory;
   memory.pressed = null;
+  if (pressed && !memory.sent && pressed.url !== view.url && errorPage(view)) memory.broken.add(pressed.href);
   if (
     !pressed ||
     pressed.url !== view.url ||
