@@ -243,7 +243,8 @@ export function lost(now: Situation, own: Situation, evidence: Evidence): Move {
   if (asked) return asked;
   // Where the app's own way led says more than where it begins.
   const brokenWay = [...memory.barren.values()].find(Boolean);
-  if (brokenWay) return end({ kind: 'stuck', detail: errorDetail(brokenWay) }, 'the way led to an error page');
+  if (brokenWay)
+    return end({ kind: 'stuck', detail: errorDetail(brokenWay) }, 'the way led to an error page', { about: 'page' });
   const detail = `No form to ${memory.goal === 'register' ? 'sign up' : 'log in'} was found${onlySays(view)}.`;
   return end({ kind: 'stuck', detail }, 'no form was found', { about: 'page' });
 }
