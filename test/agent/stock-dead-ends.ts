@@ -45,7 +45,7 @@ export const DEAD_ENDS: Record<string, Record<string, Handler>> = {
     '<h2>Papers</h2><form method="post" action="berth"><input type="file" name="f"><button>Send</button></form>',
   ),
   'held-at-two-bells': heldAt(
-    '<p>The tide decides.</p><button>Ring the bow bell</button><button>Ring the stern bell</button>',
+    '<p>The harbour master has to check who is aboard.</p><button>Ring the bow bell</button><button>Ring the stern bell</button>',
   ),
   'held-by-name-at-papers': {
     ...heldAt(''),
@@ -95,7 +95,29 @@ export const DEAD_LOGINS: Record<string, Record<string, Handler>> = {
 };
 
 /** What looks like one of these, and keeps nobody out. */
+/** A sign-up that asks for no password and for something of one's own: a mailed link leads in, and nothing else does. */
+const mailedIn = (asked: string, button: string): Record<string, Handler> => ({
+  home: ({ session }) =>
+    session['user']
+      ? page('Log book', '<p>Not a mile yet</p><a href="bye">Log out</a>', '')
+      : page('Log book', form('begin', input('Email', 'e', 'email') + input(asked, 'a'), button), ''),
+  begin: (ask) => {
+    ask.site.accounts.push({ user: 'robin', email: ask.form.get('e')!, password: '', active: true });
+    ask.site.mails.push({ link: 'open' });
+    return page('Log book', '<p>A link is on its way to your mailbox.</p>', '');
+  },
+  open: (ask) => enter(ask, 'robin'),
+  bye: (ask) => {
+    delete ask.session['user'];
+    return { to: '' };
+  },
+});
+
 export const PASSABLE: Record<string, Record<string, Handler>> = {
+  'counts-up-and-down': heldAt('<h1>0</h1><button>+</button><button>−</button>'),
+  'tosses-a-coin': heldAt('<p>Toss for the tiller.</p><button>Heads</button><button>Tails</button>'),
+  'names-a-log-book': mailedIn('What is your log book called?', 'Start writing'),
+  'joins-a-crew': mailedIn('Berth', 'Join'),
   'asks-for-a-mate': {
     ...heldAt(''),
     home: ({ session }) =>
@@ -130,7 +152,8 @@ export const THINGS: Record<string, Record<string, Handler>> = {
     home: () =>
       page(
         'Launch day',
-        form('boat', input('Name', 'n') + input('Email', 'e', 'email') + input('Length in feet', 'l'), 'Register'),
+        '<p>12 May, off the slip</p>' +
+          form('boat', input('Name', 'n') + input('Email', 'e', 'email') + input('Length in feet', 'l'), 'Register'),
         '',
       ),
     boat: () => page('Aye', '<p>The boat is on the list.</p>', ''),

@@ -139,8 +139,9 @@ function onlyLoading(view: View): boolean {
   return messages.loading.cover(normalize(lines.join(' '))) > 0.7;
 }
 
-/** How much a text says, in letters: a Chinese one says as much as two or three of others. */
-const spoken = (text: string): number => text.length + 1.5 * (text.match(/\p{scx=Han}|\p{scx=Hangul}/gu) ?? []).length;
+/** How much a text says, in letters: a Chinese or Japanese one says as much as two or three of others. */
+const spoken = (text: string): number => text.length + 1.5 * (text.match(DENSE) ?? []).length;
+const DENSE = /\p{scx=Han}|\p{scx=Hangul}|\p{scx=Hiragana}|\p{scx=Katakana}/gu;
 
 /** "Skip to main content" leads to what is not there yet. */
 function skipsOver({ kind, href, text }: Control, view: View): boolean {

@@ -2,7 +2,7 @@ import { isLogout, wayOut } from '../../confirm/ways-out.js';
 import { saysLittle } from '../../perceive/page-length.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
-import { actions, fields, messages } from '../../words/words.js';
+import { actions, fields, messages, parts } from '../../words/words.js';
 import { announcesMail } from '../answers/approval-mail.js';
 import { MASKED_NUMBER } from '../codes/code-source.js';
 import { isBeside } from '../forms/form.js';
@@ -83,18 +83,31 @@ export function isStepOwed(now: Page): boolean {
   const ways = [...pressable(view), ...waysOn(view)];
   const said = normalize(view.text);
   if (isFileOwed(view, said) || leavesTwoWays(view, said)) return true;
-  const adds = (one: Control): boolean => actions.addTo.test(normalize(one.text).split(' ')[0]!);
   if (ways.length !== 1 || messages.welcome.test(said)) return false;
   return !adds(ways[0]!) || messages.identity.test(said);
 }
 
-/** "[This device] [My phone]": one of two is to be pressed, and neither adds anything of one's own. */
+const adds = ({ text }: Control): boolean => actions.addTo.test(normalize(text).split(' ')[0]!);
+
+/**
+ * "How shall we check that it is you? [This device] [My phone]": one of two is to be pressed, neither adds anything of one's own, and the page
+ * speaks of a proof. Whatever else two buttons are for is what the app is: a counter, a coin, a game.
+ */
 const leavesTwoWays = (view: View, said: string): boolean => {
   const buttons = pressable(view);
   const isElse = (one: Control): boolean =>
-    passesOver(one) || [actions.addTo, actions.begin, actions.appearance].some((act) => act.test(normalize(one.text)));
-  return buttons.length === 2 && waysOn(view).length === 0 && !buttons.some(isElse) && !messages.welcome.test(said);
+    passesOver(one) || adds(one) || [actions.begin, actions.appearance].some((act) => act.test(normalize(one.text)));
+  const asksProof = messages.identity.test(said) || speaksOfProof(view, buttons);
+  return buttons.length === 2 && waysOn(view).length === 0 && !buttons.some(isElse) && asksProof;
 };
+
+/** Beside what its buttons are called: "[Check in] [Check out]" is no proof. */
+const speaksOfProof = ({ text }: View, buttons: Control[]): boolean =>
+  text
+    .split('\n')
+    .filter((line) => !buttons.some((one) => one.text.trim() === line.trim()))
+    .map(normalize)
+    .some((line) => [messages.device, parts.confirms, parts.access].some((one) => one.test(line)));
 
 /** A file is to be chosen, by whatever opens the window for it, and nothing leads anywhere before that: a button is locked, or the page says that it is a proof of who one is. */
 const isFileOwed = (view: View, said: string): boolean =>
