@@ -64,3 +64,8 @@ export const waysBesideDoors = (view: View): number =>
 
 /** It leads to a page rather than to a script. */
 export const isLink = ({ href }: Control): boolean => /^https?:/.test(href);
+
+/** In one row with a way out: what stands there is the frame's for whoever is in, as that is. */
+export const standsBesideWayOut = ({ rect }: Control, { controls }: View): boolean =>
+  controls.some((one) => one.visible && isLogout(one) && Math.abs(one.rect[1] - rect[1]) < ROW);
+const ROW = 24;

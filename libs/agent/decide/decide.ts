@@ -47,7 +47,7 @@ import { beginsAnew } from './ways/begin-anew.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
 import { agreement, termsBetween } from './ways/terms.js';
-import { ownPart } from './ways/own-part.js';
+import { ownForms, ownPart } from './ways/own-part.js';
 import { ownPage } from './ways/own-page.js';
 import { payment } from './ways/till.js';
 import { usualPaths } from './ways/usual-paths.js';
@@ -62,7 +62,7 @@ export function decide(now: Situation): Move {
   const evidence = assess(now);
   const isInside = evidence.sure && !lacksFactor(now);
   // What is demanded is read of what the page asks now, not of its frame.
-  const own = { ...now, view: ownPart(now) };
+  const own = { ...now, view: ownPart(now), forms: ownForms(now) };
   const rules: (() => Move | null)[] = [
     () => emptyPage(now),
     () => challenge(now),

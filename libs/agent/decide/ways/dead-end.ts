@@ -1,4 +1,4 @@
-import { isLogout, wayOut } from '../../confirm/ways-out.js';
+import { isLogout, standsBesideWayOut, wayOut } from '../../confirm/ways-out.js';
 import { saysLittle } from '../../perceive/page-length.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
@@ -128,16 +128,22 @@ export function isProofOwed(now: Page): boolean {
   if (task.type !== 'register' || memory.sent?.kind !== 'signup') return false;
   const view = ownPart(now);
   const buttons = pressable(view);
+  const said = normalize(view.text);
+  const links = waysOn(view).filter((one) => !isLogout(one) && !standsBesideWayOut(one, now.view));
   const isElse = (one: Control): boolean => passesOver(one) || actions.addTo.test(normalize(one.text));
   return (
     saysLittle(view) &&
-    waysOn(view).filter((one) => !isLogout(one)).length === 0 &&
-    buttons.length > 0 &&
-    buttons.length <= MOST_BUTTONS &&
-    !buttons.some(isElse) &&
-    messages.identity.test(normalize(view.text))
+    (links.length === 0
+      ? buttons.length > 0 && buttons.length <= MOST_BUTTONS
+      : links.length === 1 && buttons.length === 0) &&
+    ![...buttons, ...links].some(isElse) &&
+    (messages.identity.test(said) || isForPaper(links, said))
   );
 }
+
+/** "Hand in the signed form.pdf": all that is left to take from there is a paper, that goes back another way. */
+const isForPaper = ([only, ...more]: Control[], said: string): boolean =>
+  more.length === 0 && /\.(?:pdf|docx?|odt|rtf)(?:[?#]|$)/i.test(only?.href ?? '') && parts.handedIn.test(said);
 
 /** Looking anew has led nowhere else: what is left is for somebody at the app, or for a person to do in the live view. */
 export function waitsAtEnd(now: Situation): Move | null {
