@@ -20,6 +20,13 @@ const heldAt = (body: string, title = 'Harbour'): Record<string, Handler> => {
   };
 };
 
+/** The same, with a name and a way out above. */
+const heldByName = (body: string): Record<string, Handler> => ({
+  ...heldAt(''),
+  home: (ask) => (ask.session['user'] ? page('Harbour', body, NAV_IN(ask.session['user'])) : base.home(ask)),
+  berth: () => ({ to: 'home' }),
+});
+
 /** A sign-up that makes an account which its login does not take, in these words. */
 const shutWith = (told: string, refusal: string): Record<string, Handler> => ({
   ...base,
@@ -47,14 +54,18 @@ export const DEAD_ENDS: Record<string, Record<string, Handler>> = {
   'held-at-two-bells': heldAt(
     '<p>The harbour master has to check who is aboard.</p><button>Ring the bow bell</button><button>Ring the stern bell</button>',
   ),
-  'held-by-name-at-papers': {
-    ...heldAt(''),
-    home: (ask) =>
-      ask.session['user']
-        ? page('Harbour', '<p>Have your passport at hand.</p><button>Begin</button>', NAV_IN(ask.session['user']))
-        : base.home(ask),
-    berth: () => ({ to: 'home' }),
-  },
+  'held-by-name-at-papers': heldByName('<p>Have your passport at hand.</p><button>Begin</button>'),
+  'held-by-name-at-a-paper': heldByName(
+    '<p>Send us the signed application on paper.</p><a href="form.pdf">The form</a>',
+  ),
+  'held-by-name-at-dues': heldByName('<p>A mooring due of $7 is open.</p><a href="till">Pay $7</a>'),
+  'held-by-name-at-a-guardian': heldByName(
+    '<p>You are too young to sail alone: who is your guardian?</p>' +
+      form('berth', input('Email of your guardian', 'g', 'email'), 'Ask them'),
+  ),
+  'held-by-name-at-a-proof': heldByName(
+    '<p>Verify your identity to go aboard.</p><a href="https://seals.example.net/">By seal</a>',
+  ),
   'held-at-a-letter': heldAt(
     '<p>A letter with the code is on its way to you, rowed over in a few days.</p>' +
       form('berth', input('Code', 'c'), 'Open'),
@@ -116,6 +127,10 @@ const mailedIn = (asked: string, button: string): Record<string, Handler> => ({
 export const PASSABLE: Record<string, Record<string, Handler>> = {
   'counts-up-and-down': heldAt('<h1>0</h1><button>+</button><button>−</button>'),
   'tosses-a-coin': heldAt('<p>Toss for the tiller.</p><button>Heads</button><button>Tails</button>'),
+  'counts-clicks': heldAt('<h1>Clicks: 0</h1><button>Click me</button>'),
+  'invites-a-mate': heldByName(
+    '<p>Nobody sails with you yet.</p>' + form('mate', input('Email of a mate', 'm', 'email'), 'Invite'),
+  ),
   'names-a-log-book': mailedIn('What is your log book called?', 'Start writing'),
   'joins-a-crew': mailedIn('Berth', 'Join'),
   'asks-for-a-mate': {

@@ -186,7 +186,7 @@ function weighWhatHasGone(
   const { signedOut } = memory;
   if (signedOut) {
     // On a page of next to nothing no link stands, whoever looks at it; unless it is what the login itself leads to.
-    const mayOffer = view.controls.length > 2 || (bounced && view.controls.length > 1);
+    const mayOffer = view.controls.length > 2 || (bounced && view.controls.length > 0);
     if (signedOut.loginControls && !offered.length && !hiddenDoor && !entry && mayOffer)
       signs.plus(1.5, 'the links to log in have gone');
     const fresh = cookies.filter((one) => !signedOut.cookies.has(one));

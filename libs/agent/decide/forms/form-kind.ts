@@ -121,9 +121,15 @@ function kindOfNamed(form: FormModel, real: Classified[], around: Surroundings):
   return actions.signUp.test(texts.heading) ? 'signup' : 'login';
 }
 
-/** "Email, what is your log book called? [Start writing]", to somebody of whom nothing is known yet: who writes there has an account from then on. */
-const beginsWithAddress = (form: FormModel, { texts, known, waysOut }: Surroundings): boolean =>
-  has(form, 'email') && actions.begin.test(texts.submit) && known === 0 && waysOut.length === 0;
+/**
+ * "Email, what is your log book called? [Start writing]", to somebody of whom nothing is known yet, where nobody logs in: who goes on there has an
+ * account from then on.
+ */
+const beginsWithAddress = (form: FormModel, { texts, known, waysOut, leadsIn }: Surroundings): boolean =>
+  has(form, 'email') &&
+  known === 0 &&
+  waysOut.length === 0 &&
+  (actions.begin.test(texts.submit) || (!leadsIn && actions.proceed.cover(texts.submit) > 0.5));
 
 /** Anywhere on the page or in the form. */
 const speaksOfAccount = ({ title, url, hints, heading, body }: Surroundings['texts']): boolean =>

@@ -1,4 +1,4 @@
-import { isLogout } from '../../confirm/ways-out.js';
+import { wayOut } from '../../confirm/ways-out.js';
 import type { View } from '../../perceive/view.types.js';
 import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
@@ -31,19 +31,16 @@ export function addressOfOther({ view, forms, task, memory }: Situation): Move |
     return null;
   // Friends to invite may be left out.
   if (view.controls.some(passesOver) || waysOn(view).length > 1) return null;
-  if (messages.checkMail.test(normalize(view.text)) || tellsOf(task.email, view)) return null;
+  const said = normalize(view.text);
+  // Whoever is inside invites friends; a parent is asked for on the way there.
+  const isInside = wayOut(view, memory) !== undefined || view.text.includes(task.email);
+  if (messages.checkMail.test(said) || (isInside && !fields.guardian.test(said))) return null;
   const [around] = waysOn(view).filter(({ text }) => !leadsBack(text));
   if (around && isFree(around, memory))
     return { move: 'click', control: around, why: `"${around.text}" is the only way around somebody else's address` };
   const detail = 'The app asks for another address than the account’s. Enter it in the live view, then resume.';
   return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an address of somebody else is demanded');
 }
-
-/** Anywhere but beside the way out, where it says who has come in. */
-const tellsOf = (address: string, { text, controls }: View): boolean =>
-  text
-    .split('\n')
-    .some((line) => line.includes(address) && !controls.some((one) => isLogout(one) && line.includes(one.text)));
 
 /** An address, or a parent's. */
 const takesOther = ({ purpose, field }: Classified): boolean =>

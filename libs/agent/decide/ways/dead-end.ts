@@ -1,5 +1,5 @@
 import { isLogout, standsBesideWayOut, wayOut } from '../../confirm/ways-out.js';
-import { saysLittle } from '../../perceive/page-length.js';
+import { saysLittle, spoken } from '../../perceive/page-length.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, messages, parts } from '../../words/words.js';
@@ -83,9 +83,17 @@ export function isStepOwed(now: Page): boolean {
   const ways = [...pressable(view), ...waysOn(view)];
   const said = normalize(view.text);
   if (isFileOwed(view, said) || leavesTwoWays(view, said)) return true;
-  if (ways.length !== 1 || messages.welcome.test(said)) return false;
+  if (ways.length !== 1 || messages.welcome.test(said) || saysNothing(view)) return false;
   return !adds(ways[0]!) || messages.identity.test(said);
 }
+
+/** "Clicks: 0 [Click me]": what is demanded of somebody takes more words than that, or a file. */
+const saysNothing = (view: View): boolean => {
+  const called = new Set(pressable(view).map(({ text }) => text.trim()));
+  const lines = view.text.split('\n').filter((line) => !called.has(line.trim()));
+  return spoken(lines.join(' ').trim()) < DEMAND && !view.fields.some(({ type }) => type === 'file');
+};
+const DEMAND = 20;
 
 const adds = ({ text }: Control): boolean => actions.addTo.test(normalize(text).split(' ')[0]!);
 
@@ -129,7 +137,8 @@ export function isProofOwed(now: Page): boolean {
   const view = ownPart(now);
   const buttons = pressable(view);
   const said = normalize(view.text);
-  const links = waysOn(view).filter((one) => !isLogout(one) && !standsBesideWayOut(one, now.view));
+  const isPlace = (one: Control): boolean => waysOn(view).includes(one) || (one.visible && PAPER.test(one.href));
+  const links = view.controls.filter((one) => isPlace(one) && !isLogout(one) && !standsBesideWayOut(one, now.view));
   const isElse = (one: Control): boolean => passesOver(one) || actions.addTo.test(normalize(one.text));
   return (
     saysLittle(view) &&
@@ -143,7 +152,11 @@ export function isProofOwed(now: Page): boolean {
 
 /** "Hand in the signed form.pdf": all that is left to take from there is a paper, that goes back another way. */
 const isForPaper = ([only, ...more]: Control[], said: string): boolean =>
-  more.length === 0 && /\.(?:pdf|docx?|odt|rtf)(?:[?#]|$)/i.test(only?.href ?? '') && parts.handedIn.test(said);
+  more.length === 0 &&
+  PAPER.test(only?.href ?? '') &&
+  [parts.handedIn, messages.byPost, fields.guardian].some((one) => one.test(said));
+
+const PAPER = /\.(?:pdf|docx?|odt|rtf)(?:[?#]|$)/i;
 
 /** Looking anew has led nowhere else: what is left is for somebody at the app, or for a person to do in the live view. */
 export function waitsAtEnd(now: Situation): Move | null {
