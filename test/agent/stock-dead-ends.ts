@@ -55,6 +55,10 @@ export const DEAD_ENDS: Record<string, Record<string, Handler>> = {
     '<p>The harbour master has to check who is aboard.</p><button>Ring the bow bell</button><button>Ring the stern bell</button>',
   ),
   'held-by-name-at-papers': heldByName('<p>Have your passport at hand.</p><button>Begin</button>'),
+  'held-at-a-first-call': heldAt(
+    '<p>Choose when we shall show you the ropes. You come aboard afterwards.</p>' +
+      '<button>Tue 10:00</button><button>Tue 14:30</button><button>Wed 9:00</button>',
+  ),
   'held-by-name-at-a-paper': heldByName(
     '<p>Send us the signed application on paper.</p><a href="form.pdf">The form</a>',
   ),

@@ -1,6 +1,7 @@
 import { isLogout, standsBesideWayOut, wayOut } from '../../confirm/ways-out.js';
 import { saysLittle, spoken } from '../../perceive/page-length.js';
 import type { Control, View } from '../../perceive/view.types.js';
+import { tellsWhen } from '../../words/dates.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, messages, parts } from '../../words/words.js';
 import { announcesMail } from '../answers/approval-mail.js';
@@ -82,7 +83,7 @@ export function isStepOwed(now: Page): boolean {
   if (isDoor || !saysLittle(view) || wayOut(now.view, memory)) return false;
   const ways = [...pressable(view), ...waysOn(view)];
   const said = normalize(view.text);
-  if (isFileOwed(view, said) || leavesTwoWays(view, said)) return true;
+  if (isFileOwed(view, said) || leavesTwoWays(view, said) || asksWhen(view)) return true;
   if (ways.length !== 1 || messages.welcome.test(said) || saysNothing(view)) return false;
   return !adds(ways[0]!) || messages.identity.test(said);
 }
@@ -116,6 +117,12 @@ const speaksOfProof = ({ text }: View, buttons: Control[]): boolean =>
     .filter((line) => !buttons.some((one) => one.text.trim() === line.trim()))
     .map(normalize)
     .some((line) => [messages.device, parts.confirms, parts.access].some((one) => one.test(line)));
+
+/** "Your first call: [Tue 10:00] [Wed 14:30]": somebody at the app is to be met before anything else. */
+const asksWhen = (view: View): boolean => {
+  const buttons = pressable(view);
+  return buttons.length > 1 && waysOn(view).length === 0 && buttons.every(({ text }) => tellsWhen(text));
+};
 
 /** A file is to be chosen, by whatever opens the window for it, and nothing leads anywhere before that: a button is locked, or the page says that it is a proof of who one is. */
 const isFileOwed = (view: View, said: string): boolean =>
