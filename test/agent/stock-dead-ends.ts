@@ -20,6 +20,13 @@ const heldAt = (body: string, title = 'Harbour'): Record<string, Handler> => {
   };
 };
 
+/** The same, with a name and a way out above. */
+const heldByName = (body: string): Record<string, Handler> => ({
+  ...heldAt(''),
+  home: (ask) => (ask.session['user'] ? page('Harbour', body, NAV_IN(ask.session['user'])) : base.home(ask)),
+  berth: () => ({ to: 'home' }),
+});
+
 /** A sign-up that makes an account which its login does not take, in these words. */
 const shutWith = (told: string, refusal: string): Record<string, Handler> => ({
   ...base,
@@ -45,16 +52,24 @@ export const DEAD_ENDS: Record<string, Record<string, Handler>> = {
     '<h2>Papers</h2><form method="post" action="berth"><input type="file" name="f"><button>Send</button></form>',
   ),
   'held-at-two-bells': heldAt(
-    '<p>The tide decides.</p><button>Ring the bow bell</button><button>Ring the stern bell</button>',
+    '<p>The harbour master has to check who is aboard.</p><button>Ring the bow bell</button><button>Ring the stern bell</button>',
   ),
-  'held-by-name-at-papers': {
-    ...heldAt(''),
-    home: (ask) =>
-      ask.session['user']
-        ? page('Harbour', '<p>Have your passport at hand.</p><button>Begin</button>', NAV_IN(ask.session['user']))
-        : base.home(ask),
-    berth: () => ({ to: 'home' }),
-  },
+  'held-by-name-at-papers': heldByName('<p>Have your passport at hand.</p><button>Begin</button>'),
+  'held-at-a-first-call': heldAt(
+    '<p>Choose when we shall show you the ropes. You come aboard afterwards.</p>' +
+      '<button>Tue 10:00</button><button>Tue 14:30</button><button>Wed 9:00</button>',
+  ),
+  'held-by-name-at-a-paper': heldByName(
+    '<p>Send us the signed application on paper.</p><a href="form.pdf">The form</a>',
+  ),
+  'held-by-name-at-dues': heldByName('<p>A mooring due of $7 is open.</p><a href="till">Pay $7</a>'),
+  'held-by-name-at-a-guardian': heldByName(
+    '<p>You are too young to sail alone: who is your guardian?</p>' +
+      form('berth', input('Email of your guardian', 'g', 'email'), 'Ask them'),
+  ),
+  'held-by-name-at-a-proof': heldByName(
+    '<p>Verify your identity to go aboard.</p><a href="https://seals.example.net/">By seal</a>',
+  ),
   'held-at-a-letter': heldAt(
     '<p>A letter with the code is on its way to you, rowed over in a few days.</p>' +
       form('berth', input('Code', 'c'), 'Open'),
@@ -95,7 +110,33 @@ export const DEAD_LOGINS: Record<string, Record<string, Handler>> = {
 };
 
 /** What looks like one of these, and keeps nobody out. */
+/** A sign-up that asks for no password and for something of one's own: a mailed link leads in, and nothing else does. */
+const mailedIn = (asked: string, button: string): Record<string, Handler> => ({
+  home: ({ session }) =>
+    session['user']
+      ? page('Log book', '<p>Not a mile yet</p><a href="bye">Log out</a>', '')
+      : page('Log book', form('begin', input('Email', 'e', 'email') + input(asked, 'a'), button), ''),
+  begin: (ask) => {
+    ask.site.accounts.push({ user: 'robin', email: ask.form.get('e')!, password: '', active: true });
+    ask.site.mails.push({ link: 'open' });
+    return page('Log book', '<p>A link is on its way to your mailbox.</p>', '');
+  },
+  open: (ask) => enter(ask, 'robin'),
+  bye: (ask) => {
+    delete ask.session['user'];
+    return { to: '' };
+  },
+});
+
 export const PASSABLE: Record<string, Record<string, Handler>> = {
+  'counts-up-and-down': heldAt('<h1>0</h1><button>+</button><button>−</button>'),
+  'tosses-a-coin': heldAt('<p>Toss for the tiller.</p><button>Heads</button><button>Tails</button>'),
+  'counts-clicks': heldAt('<h1>Clicks: 0</h1><button>Click me</button>'),
+  'invites-a-mate': heldByName(
+    '<p>Nobody sails with you yet.</p>' + form('mate', input('Email of a mate', 'm', 'email'), 'Invite'),
+  ),
+  'names-a-log-book': mailedIn('What is your log book called?', 'Start writing'),
+  'joins-a-crew': mailedIn('Berth', 'Join'),
   'asks-for-a-mate': {
     ...heldAt(''),
     home: ({ session }) =>
@@ -130,7 +171,8 @@ export const THINGS: Record<string, Record<string, Handler>> = {
     home: () =>
       page(
         'Launch day',
-        form('boat', input('Name', 'n') + input('Email', 'e', 'email') + input('Length in feet', 'l'), 'Register'),
+        '<p>12 May, off the slip</p>' +
+          form('boat', input('Name', 'n') + input('Email', 'e', 'email') + input('Length in feet', 'l'), 'Register'),
         '',
       ),
     boat: () => page('Aye', '<p>The boat is on the list.</p>', ''),

@@ -39,10 +39,10 @@ export function assess(now: Judged): Evidence {
   if (pages && !entry && !offered.length) signs.plus(Math.min(1.5, pages * 0.75), 'it offers account pages');
   const isToldOf = !entry && !offered.length && saidToBeOurs(view, memory);
   if (isToldOf) signs.plus(2.5, 'the page says that the account is logged in');
-  weighWhatHasGone(scene, signs);
+  const bounced = isProbed(view, memory) && !doors.length && !offered.length && !errorPage(view);
+  weighWhatHasGone(scene, signs, bounced);
   const said = normalize(view.text.slice(0, 3000));
   if (messages.welcome.test(said) && !entry) signs.plus(0.5, 'the page greets');
-  const bounced = isProbed(view, memory) && !doors.length && !offered.length && !errorPage(view);
   // Whoever was let in is asked no more at the front, or led elsewhere from the page that asked: proof enough where nobody is named inside.
   const entered = memory.sent?.answered === 'taken' && ['login', 'totp', 'code'].includes(memory.sent.kind);
   const isLedOn = memory.entryAtStart || view.url.split(/[?#]/)[0] !== memory.probing?.split(/[?#]/)[0];
@@ -176,6 +176,7 @@ export function accountPages({ controls }: View): number {
 function weighWhatHasGone(
   { view, task, memory, cookies, logout, doors, entry, offered, hiddenDoor }: Scene,
   signs: Signs,
+  bounced: boolean,
 ): void {
   if (memory.sent && ['login', 'totp', 'code', 'signup'].includes(memory.sent.kind) && !doors.length)
     signs.plus(1, 'the form has gone after it was sent');
@@ -184,7 +185,9 @@ function weighWhatHasGone(
     signs.plus(0.5, 'the mailed link led in');
   const { signedOut } = memory;
   if (signedOut) {
-    if (signedOut.loginControls && !offered.length && !hiddenDoor && !entry && view.controls.length > 2)
+    // On a page of next to nothing no link stands, whoever looks at it; unless it is what the login itself leads to.
+    const mayOffer = view.controls.length > 2 || (bounced && view.controls.length > 0);
+    if (signedOut.loginControls && !offered.length && !hiddenDoor && !entry && mayOffer)
       signs.plus(1.5, 'the links to log in have gone');
     const fresh = cookies.filter((one) => !signedOut.cookies.has(one));
     const stored = view.storage.filter((one) => !signedOut.storage.has(one));

@@ -64,3 +64,13 @@ export const waysBesideDoors = (view: View): number =>
 
 /** It leads to a page rather than to a script. */
 export const isLink = ({ href }: Control): boolean => /^https?:/.test(href);
+
+/** In one row with a way out, and next to it: what stands there is the frame's for whoever is in, as that is. */
+export const standsBesideWayOut = ({ rect: [x, y, width] }: Control, { controls }: View): boolean =>
+  controls.some((one) => {
+    const [left, top, breadth] = one.rect;
+    const gap = Math.max(left - x - width, x - left - breadth);
+    return one.visible && isLogout(one) && Math.abs(top - y) < ROW && gap < REACH;
+  });
+const ROW = 24;
+const REACH = 250;

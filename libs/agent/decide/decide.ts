@@ -2,7 +2,7 @@ import { originOf } from '../addresses.js';
 import { errorPage } from '../confirm/error-page.js';
 import { accountPages, assess } from '../confirm/evidence.js';
 import { challengePage, isRiddle, phoneGate, ssoOnly } from '../gates/gates.js';
-import { isShortPage, saysLittle } from '../perceive/page-length.js';
+import { isShortPage, saysLittle, spoken } from '../perceive/page-length.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { actions, fields as fieldWords, messages } from '../words/words.js';
@@ -35,7 +35,7 @@ import { isOpenChoice, whoComes } from './onboarding/who-comes.js';
 import type { Situation } from './situation.js';
 import { inUseElsewhere, onlyButton, ownAccount, placeToGo } from './ways/behind-login.js';
 import { boxOwed } from './ways/box-owed.js';
-import { noteDeadEnd } from './ways/dead-end.js';
+import { isProofOwed, noteDeadEnd, waitsAtEnd } from './ways/dead-end.js';
 import { closedDoor } from './ways/closed-door.js';
 import { entryForm, newPassword } from './ways/entry.js';
 import { isAhead, stepOfBegun } from './ways/first-step.js';
@@ -47,7 +47,7 @@ import { beginsAnew } from './ways/begin-anew.js';
 import { bestWay } from './ways/navigate.js';
 import { pressBehindLink, proceed } from './ways/press-on.js';
 import { agreement, termsBetween } from './ways/terms.js';
-import { ownPart } from './ways/own-part.js';
+import { ownForms, ownPart } from './ways/own-part.js';
 import { ownPage } from './ways/own-page.js';
 import { payment } from './ways/till.js';
 import { usualPaths } from './ways/usual-paths.js';
@@ -62,7 +62,7 @@ export function decide(now: Situation): Move {
   const evidence = assess(now);
   const isInside = evidence.sure && !lacksFactor(now);
   // What is demanded is read of what the page asks now, not of its frame.
-  const own = { ...now, view: ownPart(now) };
+  const own = { ...now, view: ownPart(now), forms: ownForms(now) };
   const rules: (() => Move | null)[] = [
     () => emptyPage(now),
     () => challenge(now),
@@ -100,6 +100,7 @@ export function decide(now: Situation): Move {
     () => keepCodes(now, evidence),
     () => ownAccount(now, evidence),
     () => inUseElsewhere(now, evidence),
+    () => (isProofOwed(now) ? (proofDemanded(own) ?? waitsAtEnd(now)) : null),
     () => passOver(now, evidence),
     () => questionnaire(now, evidence),
     () => onboarding(now, evidence),
@@ -138,9 +139,6 @@ function onlyLoading(view: View): boolean {
   const lines = view.text.split('\n').filter((line) => !called.has(line.trim()));
   return messages.loading.cover(normalize(lines.join(' '))) > 0.7;
 }
-
-/** How much a text says, in letters: a Chinese one says as much as two or three of others. */
-const spoken = (text: string): number => text.length + 1.5 * (text.match(/\p{scx=Han}|\p{scx=Hangul}/gu) ?? []).length;
 
 /** "Skip to main content" leads to what is not there yet. */
 function skipsOver({ kind, href, text }: Control, view: View): boolean {

@@ -146,14 +146,21 @@ const isStrip = ([width, height]: [number, number]): boolean =>
 
 /** Drawn for this page, beside a box that has to be filled in; what a script paints there is nothing else, whether a mark demands it or not. */
 function isReadInto(
-  { purpose, required, optional }: Classified,
+  { field, purpose, required, optional }: Classified,
   { hints, drawnBeside = false, painted = false }: Pictures[number],
   isDoor: boolean,
 ): boolean {
-  if (!required) return isDoor && painted && drawnBeside && purpose === 'unknown' && !optional;
+  if (!required)
+    return isDoor && drawnBeside && !optional && ((painted && purpose === 'unknown') || saysWhatIsDrawn(field));
   // A code is asked for in a row with a picture of the app's as well.
   return drawnBeside ? isDoor || purpose === 'unknown' : (isDoor || purpose === 'unknown') && DRAWN.test(hints);
 }
+
+/** "Type the digits in the picture above", beside a box that is called after a mere code. */
+const saysWhatIsDrawn = ({ label, near, placeholder, around }: Classified['field']): boolean => {
+  const said = normalize([label, near, placeholder, around].join(' '));
+  return words.picture.test(said) && (words.characters.test(said) || words.digits.test(said));
+};
 
 function pictureRiddle(form: FormModel, pictures: Pictures): Gate | null {
   const riddles = pictures.filter((one) => isRiddlePicture(one, form.fields));

@@ -6,7 +6,7 @@ import { challengePage, phoneGate, ssoOnly } from './gates.js';
 import { paymentGate, payWall } from './payment-gate.js';
 
 const link = (text: string, href = ''): Control =>
-  ({ text, href, visible: true, kind: 'link' }) as Partial<Control> as Control;
+  ({ text, href, hints: '', visible: true, kind: 'link', rect: [0, 0, 0, 0] }) as Partial<Control> as Control;
 const button = (text: string): Control => ({ ...link(text), kind: 'button' });
 const PAGE = { url: 'https://app.example.com/login', title: 'Log in', headings: [], text: '' };
 const offering = (...controls: Control[]): View => ({ ...PAGE, controls }) as Partial<View> as View;

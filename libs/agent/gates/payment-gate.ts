@@ -1,3 +1,4 @@
+import { isLogout } from '../confirm/ways-out.js';
 import { waysOn } from '../decide/ways/lone-box.js';
 import { isList } from '../decide/fields/lists.js';
 import { isNoPayment } from '../decide/fields/no-payment.js';
@@ -51,7 +52,7 @@ function waysToPay(view: View, ways: Control[]): Control[] {
 /** A link that names what it takes leads to the till as well as a button. */
 const isAllThereIs = ({ controls }: View, way: Control): boolean =>
   (way.kind !== 'link' || paysSum(way.text)) &&
-  !controls.some((one) => one.visible && one.kind !== 'link' && one !== way);
+  !controls.some((one) => one.visible && one.kind !== 'link' && one !== way && !isLogout(one));
 
 /** "Credit card", beside a way that says what it is for. */
 const byCard = ({ controls }: View): Control[] =>

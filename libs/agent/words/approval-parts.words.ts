@@ -85,7 +85,7 @@ export const approvalParts = {
     'האדמין|אדמין|מנהל המערכת|للادارة|الادارة|للإدارة|адміністратарам',
     'vodstvo|vodstva|kollegaink|munkatarsaink|pengurus|কমিটি|zarzadu|vedeni|vedenie',
     'leitung|geschaftsstelle|responsable*|responsavel|responsaveis|handlaggar*|pracownik*|munkatars*|umsjonarmad*|umsjonarmann*|responsabil*|operatore|amministratur|riarthoir*|yetkili*|gweinyddwr|weinyddwr|msimamizi|wasimamizi|நிர்வாகி*|நிர்வாகிகள்|నిర్వాహకు*|అడ్మిన్*|منتظمین|pentadbir*|tagapangasiwa',
-    'crew member*|colleague*|сътрудник*|служител*|сотрудник*|співробітник*|kolega|kolege|segreteria|collaborator*|medarbeider*|medarbetare|medarbejder*|tyontekija*|administrator*|admin|admins|community manager*|moderator*|site owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
+    'crew member*|colleague*|сътрудник*|служител*|сотрудник*|співробітник*|kolega|kolege|segreteria|collaborator*|medarbeider*|medarbetare|medarbejder*|tyontekija*|administrator*|admin|admins|community manager*|moderator*|site owner|workspace owner|account owner|team owner|owner of|committee|the board|board member*|our team|our staff|staff member*|member of staff|management|organiser*|organizer*|editors|librarian*|the team|team member*|a member of',
     '*administration|administracji|administraciya|administracio*|yllapit*|peakasutaja*|administratzaile*|spravcu',
     '*administrator*|*moderator*|vorstand*|*betreiber*|*verwaltung|redaktion|unser team|unserem team|mitarbeiter*|sekretariat|lehrkraft|*administratoren',
     'administrateur*|moderateur*|proprietaire*|syndic|notre equipe|l equipe|gestionnaire*|responsable*|webmestre*|bureau',

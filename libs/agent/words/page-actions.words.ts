@@ -106,7 +106,7 @@ export const pageActions = {
   ],
   /** The first word of what a page begins with: "Start your family tree". */
   begin: [
-    'start|begin|starten|starte|beginnen|beginne|loslegen|commencer|commencez|demarrer|demarrez|empezar|empieza|empiece|comenzar|comienza|comecar|comece|comeca|iniciar|inizia|iniziare|comincia',
+    'start|begin|starten|starte|beginnen|beginne|loslegen|los geht s|los gehts|commencer|commencez|demarrer|demarrez|empezar|empieza|empiece|comenzar|comienza|comecar|comece|comeca|iniciar|inizia|iniziare|comincia',
     'begin|zacznij|rozpocznij|rozpocznijcie|начать|начни|начните|почати|почніть|почни|zacit|zacnete|zacni|zacnite|borja|begynd|begynn|pabegynd|aloita|basla|baslayin|kezdes|kezdd|kezdje|incepe|incepeti|pocni|pocnite|zacnite|започни|започнете|ξεκινηστε|ξεκινα|alusta|sakt|pradeti|comenca|hasi',
     'bat dau|mulai|mula|始める|はじめる|开始|開始|시작|ابدأ|شروع|התחל|התחילו|เริ่ม|शुरू',
   ],

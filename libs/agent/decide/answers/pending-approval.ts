@@ -3,7 +3,7 @@ import type { Evidence } from '../../confirm/evidence.js';
 import { isLogout } from '../../confirm/ways-out.js';
 import type { View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
-import { messages } from '../../words/words.js';
+import { messages, parts } from '../../words/words.js';
 import { has, isAside } from '../forms/form.js';
 import { awaitsApproval, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
@@ -46,8 +46,15 @@ const isLeftInactive = ({ view, forms, memory }: Situation, text: string): boole
   forms.every(isAside) &&
   waysOn(view).every(isLogout) &&
   !view.controls.some((one) => one.visible && one.kind !== 'link' && one.text && !isLogout(one)) &&
-  text.split('\n').some((line) => messages.notActivated.test(normalize(line))) &&
+  text
+    .split('\n')
+    .map(normalize)
+    .some((line) => messages.notActivated.test(line) || waitsForPerson(line)) &&
   ![messages.checkMail, messages.emailed].some((one) => one.test(normalize(text)));
+
+/** "Waiting for your workspace owner" */
+const waitsForPerson = (said: string): boolean =>
+  said.length < 60 && parts.awaits.test(said) && parts.people.test(said);
 
 /** "Requests awaiting approval: 2", "… (0)": how many there are is told to whoever sees to them. */
 const isCounted = (line: string): boolean =>

@@ -258,22 +258,8 @@ export function secondProof({ view, forms, memory, task }: Situation): Move | nu
 }
 
 function phoneCode({ task }: Situation): Move {
-  // A repointed address brings the owner's mails, never the texts to their phone.
-  if (!task.connected)
-    return end(
-      {
-        kind: 'blocked',
-        code: 'PHONE_REQUIRED',
-        detail: 'The app sent a code to a phone. Enter it in the live view, then resume.',
-      },
-      'a code went to a phone',
-    );
-  return end(
-    {
-      kind: 'blocked',
-      code: 'MFA_REQUIRED',
-      detail: 'The app sent a code to the owner’s phone. Enter it in the live view, then resume.',
-    },
-    'a code went to a phone',
-  );
+  const code = task.connected ? 'MFA_REQUIRED' : 'PHONE_REQUIRED';
+  const phone = task.connected ? 'the owner’s phone' : 'a phone';
+  const detail = `The app sent a code to ${phone}. Enter it in the live view, then resume.`;
+  return end({ kind: 'blocked', code, detail }, 'a code went to a phone');
 }

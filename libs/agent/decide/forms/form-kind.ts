@@ -16,6 +16,8 @@ interface Surroundings {
   waysOut: Control[];
   /** Whether the page leads anywhere to log in. */
   leadsIn: boolean;
+  /** Whether the page tells when something is. */
+  isDated: boolean;
 }
 
 /** Fields that a form of whatever kind may have. */
@@ -112,12 +114,22 @@ function kindOfNamed(form: FormModel, real: Classified[], around: Surroundings):
   if (!door && !isAlone && !has(form, 'invite', 'username') && isLetterOrErrand) return 'other';
   if (isAlone && isForLetters(form, only!, texts)) return 'newsletter';
   if (Math.max(scores.signup, scores.login) >= 1.5) return scores.signup >= scores.login ? 'signup' : 'login';
-  if (!isAlone) return has(form, 'invite') ? 'signup' : own;
+  if (!isAlone) return has(form, 'invite') || beginsWithAddress(form, around) ? 'signup' : own;
   if (actions.signUp.test(`${texts.title} ${texts.hints} ${texts.url}`) && scores.signup > scores.login)
     return 'signup';
   if (actions.proceed.cover(texts.submit) <= 0.5 && !actions.useEmail.test(texts.submit)) return 'other';
   return actions.signUp.test(texts.heading) ? 'signup' : 'login';
 }
+
+/**
+ * "Email, what is your log book called? [Start writing]", to somebody of whom nothing is known yet, where nobody logs in: who goes on there has an
+ * account from then on.
+ */
+const beginsWithAddress = (form: FormModel, { texts, known, waysOut, leadsIn }: Surroundings): boolean =>
+  has(form, 'email') &&
+  known === 0 &&
+  waysOut.length === 0 &&
+  (actions.begin.test(texts.submit) || (!leadsIn && actions.proceed.cover(texts.submit) > 0.5));
 
 /** Anywhere on the page or in the form. */
 const speaksOfAccount = ({ title, url, hints, heading, body }: Surroundings['texts']): boolean =>
@@ -165,12 +177,18 @@ const isAboutElse = ({ fields }: FormModel, { title, url, heading, hints, body }
   !isWayIn(`${title} ${url} ${heading} ${hints}`) &&
   !actions.logIn.test(body);
 
-/** "Register for the fair: name, address, how many guests": of an app that nobody can log in to, and whose page is called after more than its sign-up. */
-const isOfThing = (form: FormModel, { texts, leadsIn }: Surroundings): boolean =>
+/**
+ * "Register for the fair: name, address, how many guests": of an app that nobody can log in to, whose page is called after more than its sign-up
+ * and tells or asks when something is. What else is asked beside an address ("your favourite track") is of a person.
+ */
+const isOfThing = (form: FormModel, { texts, leadsIn, isDated }: Surroundings): boolean =>
   !leadsIn &&
   !has(form, 'username', 'invite', 'terms') &&
+  !actions.begin.test(texts.submit) &&
   form.fields.some(
-    ({ field, purpose }) => purpose === 'unknown' && /^(?:text|number|date|datetime-local)$/.test(field.type),
+    ({ field, purpose }) =>
+      purpose === 'unknown' &&
+      (/^(?:date|time|datetime-local)$/.test(field.type) || (/^(?:text|number)$/.test(field.type) && isDated)),
   ) &&
   ![texts.title, texts.heading].some((said) => actions.signUp.cover(said) > 0.6) &&
   ![texts.title, texts.heading, texts.url, texts.hints, texts.body].some((said) => speaksOfMembers(said));

@@ -1,8 +1,10 @@
+import { wayOut } from '../../confirm/ways-out.js';
 import type { View } from '../../perceive/view.types.js';
 import { isQuestion } from '../../words/is-question.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, harmful, messages } from '../../words/words.js';
 import { isList } from '../fields/lists.js';
+import type { Classified } from '../fields/purpose.js';
 import { isBeside, type FormModel } from '../forms/form.js';
 import { urlWords } from '../forms/forms.js';
 import { demanded } from '../forms/missing.js';
@@ -22,20 +24,27 @@ export function addressOfOther({ view, forms, task, memory }: Situation): Move |
   if (!(sent.withPassword || memory.passwordSet) || memory.mailApplied || memory.probed > 0 || memory.counts.login > 0)
     return null;
   const lone = loneBox(forms);
-  if (lone?.box.purpose !== 'email' || lone.box.field.filled || lone.box.optional || !saysLittle(view)) return null;
+  if (!lone || !takesOther(lone.box) || lone.box.field.filled || lone.box.optional || !saysLittle(view)) return null;
   const called = [view.title, ...view.headings, lone.form.submit?.text ?? '', urlWords(view.url)].map(normalize);
   // "Send code": it goes to the account's own.
   if (called.some((said) => actions.logIn.test(said) || actions.resend.test(said) || fields.code.test(said)))
     return null;
   // Friends to invite may be left out.
   if (view.controls.some(passesOver) || waysOn(view).length > 1) return null;
-  if (messages.checkMail.test(normalize(view.text)) || view.text.includes(task.email)) return null;
+  const said = normalize(view.text);
+  // Whoever is inside invites friends; a parent is asked for on the way there.
+  const isInside = wayOut(view, memory) !== undefined || view.text.includes(task.email);
+  if (messages.checkMail.test(said) || (isInside && !fields.guardian.test(said))) return null;
   const [around] = waysOn(view).filter(({ text }) => !leadsBack(text));
   if (around && isFree(around, memory))
     return { move: 'click', control: around, why: `"${around.text}" is the only way around somebody else's address` };
   const detail = 'The app asks for another address than the account’s. Enter it in the live view, then resume.';
   return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, 'an address of somebody else is demanded');
 }
+
+/** An address, or a parent's. */
+const takesOther = ({ purpose, field }: Classified): boolean =>
+  purpose === 'email' || (purpose === 'unknown' && field.type === 'email');
 
 const leadsBack = (text: string): boolean =>
   [actions.logOut, actions.cancel, actions.logIn, actions.signUp, actions.besides, harmful.words].some((one) =>

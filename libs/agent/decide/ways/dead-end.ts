@@ -1,8 +1,9 @@
-import { isLogout, wayOut } from '../../confirm/ways-out.js';
-import { saysLittle } from '../../perceive/page-length.js';
+import { isLogout, standsBesideWayOut, wayOut } from '../../confirm/ways-out.js';
+import { saysLittle, spoken } from '../../perceive/page-length.js';
 import type { Control, View } from '../../perceive/view.types.js';
+import { tellsWhen } from '../../words/dates.js';
 import { normalize } from '../../words/normalize.js';
-import { actions, fields, messages } from '../../words/words.js';
+import { actions, fields, messages, parts } from '../../words/words.js';
 import { announcesMail } from '../answers/approval-mail.js';
 import { MASKED_NUMBER } from '../codes/code-source.js';
 import { isBeside } from '../forms/form.js';
@@ -82,18 +83,45 @@ export function isStepOwed(now: Page): boolean {
   if (isDoor || !saysLittle(view) || wayOut(now.view, memory)) return false;
   const ways = [...pressable(view), ...waysOn(view)];
   const said = normalize(view.text);
-  if (isFileOwed(view, said) || leavesTwoWays(view, said)) return true;
-  const adds = (one: Control): boolean => actions.addTo.test(normalize(one.text).split(' ')[0]!);
-  if (ways.length !== 1 || messages.welcome.test(said)) return false;
+  if (isFileOwed(view, said) || leavesTwoWays(view, said) || asksWhen(view)) return true;
+  if (ways.length !== 1 || messages.welcome.test(said) || saysNothing(view)) return false;
   return !adds(ways[0]!) || messages.identity.test(said);
 }
 
-/** "[This device] [My phone]": one of two is to be pressed, and neither adds anything of one's own. */
+/** "Clicks: 0 [Click me]": what is demanded of somebody takes more words than that, or a file. */
+const saysNothing = (view: View): boolean => {
+  const called = new Set(pressable(view).map(({ text }) => text.trim()));
+  const lines = view.text.split('\n').filter((line) => !called.has(line.trim()));
+  return spoken(lines.join(' ').trim()) < DEMAND && !view.fields.some(({ type }) => type === 'file');
+};
+const DEMAND = 20;
+
+const adds = ({ text }: Control): boolean => actions.addTo.test(normalize(text).split(' ')[0]!);
+
+/**
+ * "How shall we check that it is you? [This device] [My phone]": one of two is to be pressed, neither adds anything of one's own, and the page
+ * speaks of a proof. Whatever else two buttons are for is what the app is: a counter, a coin, a game.
+ */
 const leavesTwoWays = (view: View, said: string): boolean => {
   const buttons = pressable(view);
   const isElse = (one: Control): boolean =>
-    passesOver(one) || [actions.addTo, actions.begin, actions.appearance].some((act) => act.test(normalize(one.text)));
-  return buttons.length === 2 && waysOn(view).length === 0 && !buttons.some(isElse) && !messages.welcome.test(said);
+    passesOver(one) || adds(one) || [actions.begin, actions.appearance].some((act) => act.test(normalize(one.text)));
+  const asksProof = messages.identity.test(said) || speaksOfProof(view, buttons);
+  return buttons.length === 2 && waysOn(view).length === 0 && !buttons.some(isElse) && asksProof;
+};
+
+/** Beside what its buttons are called: "[Check in] [Check out]" is no proof. */
+const speaksOfProof = ({ text }: View, buttons: Control[]): boolean =>
+  text
+    .split('\n')
+    .filter((line) => !buttons.some((one) => one.text.trim() === line.trim()))
+    .map(normalize)
+    .some((line) => [messages.device, parts.confirms, parts.access].some((one) => one.test(line)));
+
+/** "Your first call: [Tue 10:00] [Wed 14:30]": somebody at the app is to be met before anything else. */
+const asksWhen = (view: View): boolean => {
+  const buttons = pressable(view);
+  return buttons.length > 1 && waysOn(view).length === 0 && buttons.every(({ text }) => tellsWhen(text));
 };
 
 /** A file is to be chosen, by whatever opens the window for it, and nothing leads anywhere before that: a button is locked, or the page says that it is a proof of who one is. */
@@ -115,16 +143,27 @@ export function isProofOwed(now: Page): boolean {
   if (task.type !== 'register' || memory.sent?.kind !== 'signup') return false;
   const view = ownPart(now);
   const buttons = pressable(view);
+  const said = normalize(view.text);
+  const isPlace = (one: Control): boolean => waysOn(view).includes(one) || (one.visible && PAPER.test(one.href));
+  const links = view.controls.filter((one) => isPlace(one) && !isLogout(one) && !standsBesideWayOut(one, now.view));
   const isElse = (one: Control): boolean => passesOver(one) || actions.addTo.test(normalize(one.text));
   return (
     saysLittle(view) &&
-    waysOn(view).filter((one) => !isLogout(one)).length === 0 &&
-    buttons.length > 0 &&
-    buttons.length <= MOST_BUTTONS &&
-    !buttons.some(isElse) &&
-    messages.identity.test(normalize(view.text))
+    (links.length === 0
+      ? buttons.length > 0 && buttons.length <= MOST_BUTTONS
+      : links.length === 1 && buttons.length === 0) &&
+    ![...buttons, ...links].some(isElse) &&
+    (messages.identity.test(said) || isForPaper(links, said))
   );
 }
+
+/** "Hand in the signed form.pdf": all that is left to take from there is a paper, that goes back another way. */
+const isForPaper = ([only, ...more]: Control[], said: string): boolean =>
+  more.length === 0 &&
+  PAPER.test(only?.href ?? '') &&
+  [parts.handedIn, messages.byPost, fields.guardian].some((one) => one.test(said));
+
+const PAPER = /\.(?:pdf|docx?|odt|rtf)(?:[?#]|$)/i;
 
 /** Looking anew has led nowhere else: what is left is for somebody at the app, or for a person to do in the live view. */
 export function waitsAtEnd(now: Situation): Move | null {

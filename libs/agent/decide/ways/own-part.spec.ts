@@ -46,6 +46,6 @@ test('a dialog is what the page asks, though it lies over it', () => {
 
 test('a page that asks the same once more asks it with all that it says', () => {
   const again = { ...sent, signature: 'code|x:code' } as Sent;
-  const own = ownPart(now(view('/register'), again, [{ signature: 'code|x:code' }]));
+  const own = ownPart(now(view('/register'), again, [{ signature: 'code|x:code', fields: [] }]));
   expect(own.text).toContain('Prices Help');
 });

@@ -1,5 +1,8 @@
-import { wayOut } from '../../confirm/ways-out.js';
+import { isLogout, standsBesideWayOut, wayOut } from '../../confirm/ways-out.js';
 import { paymentGate, payWall } from '../../gates/payment-gate.js';
+import { saysLittle } from '../../perceive/page-length.js';
+import type { View } from '../../perceive/view.types.js';
+import { namesPrice } from '../../words/coins.js';
 import { has } from '../forms/form.js';
 import { lessAsked } from '../forms/less-asked.js';
 import { end, type Move } from '../move.js';
@@ -12,7 +15,7 @@ export function payment(now: Situation): Move | null {
   const { view, forms, memory } = now;
   const isThrough = memory.sent?.answered === 'taken' && /^(?:signup|login)$/.test(memory.sent.kind);
   const gate =
-    paymentGate(view, forms, memory.sent?.kind === 'signup' && !wayOut(view, memory)) ??
+    paymentGate(view, forms, memory.sent?.kind === 'signup' && (!wayOut(view, memory) || hasNothingElse(view))) ??
     (isThrough ? payWall(view, forms) : null);
   if (!gate) return null;
   const later = memory.sent?.kind === 'signup' ? leftOut(now) : null;
@@ -23,6 +26,13 @@ export function payment(now: Situation): Move | null {
   const other = form && card ? lessAsked(form, card, memory) : null;
   return other ?? accountFirst(now) ?? end({ kind: 'blocked', ...gate }, 'payment is asked for');
 }
+
+/** Below the name and the way out there is a sum, and one way on at most: whoever is inside has more to do than to pay. */
+const hasNothingElse = (view: View): boolean =>
+  saysLittle(view) &&
+  view.text.split('\n').some(namesPrice) &&
+  view.controls.filter((one) => one.visible && one.text && !isLogout(one) && !standsBesideWayOut(one, view)).length <=
+    1;
 
 /** "Register now" may sell a ticket: where no password is asked for, the account is made where the app's login is. */
 function accountFirst({ forms, memory }: Situation): Move | null {
