@@ -1,5 +1,6 @@
 import type { Guesses, Present } from './act/first-present.js';
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
+import type { SignedOut } from './confirm/signed-out.js';
 import type { FormAdvice } from './decide/forms/form.js';
 import { sameFields } from './decide/forms/same-form.js';
 import type { CodeRequest } from './decide/answers/code-request.js';
@@ -14,15 +15,6 @@ export const MOST_STEPS = 14;
 
 /** How long a page may load itself anew before anything of it was seen (ms). */
 const BLIND_MS = 20_000;
-
-/** What pages showed to a stranger; `besideDoors` are ways out that stood beside the ways in. */
-interface SignedOut {
-  loginControls: boolean;
-  wayOut?: boolean;
-  besideDoors?: number;
-  cookies: Set<string>;
-  storage: Set<string>;
-}
 
 /** What the agent knows of its run so far; it lives as long as the browser does. */
 export class Memory {

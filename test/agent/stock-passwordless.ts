@@ -144,6 +144,43 @@ export const PASSWORDLESS: Record<string, Record<string, Handler>> = {
     },
     key: (ask) => (owner(ask), { to: 'notes' }),
   },
+  // The same, of a login that tells nobody where it leads to: what strangers were sent away from opens now, and names nobody.
+  'asks-and-tells-nothing': {
+    home: () => page('Acme', '<p>A place for notes.</p>', '<a href="notes">My notes</a>'),
+    notes: ({ session }) =>
+      session['user']
+        ? page(
+            '',
+            `<article><h3>Notes</h3><b>0</b></article><a href="new">New note</a>${script("document.cookie='auth=1'")}`,
+            '',
+          )
+        : { to: 'signin' },
+    signin: (ask) => {
+      if (ask.method === 'GET') return page('Log in', form('signin', email, 'Send login link'), '');
+      if (ask.site.accounts.length) return page('Log in', '<p role="alert">Too many login requests</p>', '');
+      join(ask);
+      return page('Check your email', '<p>We have sent you a link to log in.</p>', '');
+    },
+    key: (ask) => (owner(ask), { to: 'notes' }),
+  },
+  // The front has two doors for strangers, and leads who is inside past them; the login asks whoever comes.
+  'front-leads-past-doors': {
+    home: ({ session }) => (session['user'] ? { to: 'tools' } : page('Acme', '<p>A place for tools.</p>', NAV)),
+    tools: ({ session }) =>
+      session['user']
+        ? page('Tools', '<p>No tools yet.</p><button>Add a tool</button>' + script("document.cookie='auth=1'"), '')
+        : { to: 'login' },
+    login: (ask) => {
+      if (ask.method === 'GET') return page('Log in', form('login', email, 'Send login link'), '');
+      return page('Log in', '<p role="alert">Too many login requests</p>', '');
+    },
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', email, 'Sign up'), '');
+      join(ask);
+      return page('Check your email', '<p>We have sent you a link to log in.</p>', '');
+    },
+    key: (ask) => (owner(ask), { to: 'tools' }),
+  },
   // One door for whoever comes: what it is called is drawn, not marked, and its address says where it leads.
   'titled-by-its-looks': {
     bye,

@@ -137,6 +137,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['signs-in-with-email', 'confirmed', null],
   ['bare-beside-email', 'confirmed', null],
   ['asks-whoever-comes', 'confirmed', null],
+  ['asks-and-tells-nothing', 'confirmed', null],
+  ['front-leads-past-doors', 'confirmed', null],
   ['steps-of-scripts', 'confirmed', null],
   ['continues-to-the-form', 'confirmed', null],
   ['asked-one-by-one', 'confirmed', null],
