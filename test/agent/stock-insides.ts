@@ -86,6 +86,31 @@ const kept = (nav: string): Record<string, Handler> => ({
 
 /** Apps that say little of who is inside. */
 export const INSIDES: Record<string, Record<string, Handler>> = {
+  // Whoever has signed up is inside, where things are counted and nobody is named; the front leads there past its doors.
+  'figures-alone': {
+    ...base,
+    home: ({ session }) => (session['user'] ? { to: 'board' } : page('Desk', '<p>Orders at a glance.</p>')),
+    board: ({ session }) =>
+      session['user']
+        ? page(
+            'Desk',
+            `<h3>Open orders</h3><b>0</b><h3>Unread messages</h3><b>0</b><h3>Invoices</h3><b>0</b>${script("document.cookie='auth=1'")}`,
+            '',
+          )
+        : { to: 'login' },
+    register: (ask) => {
+      if (ask.session['user']) return { to: 'board' };
+      if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
+      ask.site.accounts.push({
+        user: ask.form.get('user')!,
+        email: ask.form.get('email')!,
+        password: ask.form.get('password')!,
+        active: true,
+      });
+      ask.session['user'] = ask.form.get('user')!;
+      return { to: 'board' };
+    },
+  },
   // Whoever is inside is shown by name, and finds the way out behind it.
   'way-out-behind-the-name': {
     ...base,

@@ -181,6 +181,32 @@ export const PASSWORDLESS: Record<string, Record<string, Handler>> = {
     },
     key: (ask) => (owner(ask), { to: 'tools' }),
   },
+  // The link fills in the login's boxes, by a number that the app alone knows the account by.
+  'filled-by-link': {
+    bye,
+    home: ({ session }) => page('Routes', '<p>Ways to walk.</p>', session['user'] ? INSIDE(session['user']) : NAV),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', email, 'Sign up'), '');
+      ask.site.accounts.push({ user: 'robin', email: ask.form.get('email')!, password: '', active: false });
+      ask.site.mails = [{ link: 'key?user=17&code=3fa9c1d7e6b5a4f3e2d1c0b9' }];
+      return page('Check your email', '<p>We have sent you a link to log in.</p>', '');
+    },
+    login: () => page('Log in', form('login', email, 'Send'), ''),
+    key: (ask) => {
+      const got = (name: string): string => ask.form.get(name) ?? ask.query.get(name) ?? '';
+      const isRight = got('user') === '17' && got('code') === '3fa9c1d7e6b5a4f3e2d1c0b9';
+      if (ask.method === 'POST' && isRight) return (owner(ask), { to: 'home' });
+      const boxes =
+        input('User', 'user', 'text', `value="${got('user')}"`) +
+        input('Login code', 'code', 'text', `value="${got('code')}"`);
+      const said = ask.method === 'POST' ? '<p role="alert">Unable to log in with provided login code.</p>' : '';
+      return page(
+        '',
+        `${said}<p>Please enter the login code that was sent to you.</p>${form('key', boxes, 'Login')}`,
+        '',
+      );
+    },
+  },
   // One door for whoever comes: what it is called is drawn, not marked, and its address says where it leads.
   'titled-by-its-looks': {
     bye,

@@ -139,6 +139,8 @@ const EXPECTED: [string, string, string | null][] = [
   ['asks-whoever-comes', 'confirmed', null],
   ['asks-and-tells-nothing', 'confirmed', null],
   ['front-leads-past-doors', 'confirmed', null],
+  ['filled-by-link', 'confirmed', null],
+  ['figures-alone', 'confirmed', null],
   ['steps-of-scripts', 'confirmed', null],
   ['continues-to-the-form', 'confirmed', null],
   ['asked-one-by-one', 'confirmed', null],

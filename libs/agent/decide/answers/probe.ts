@@ -41,14 +41,15 @@ export function probe(now: Situation, evidence: Evidence, atLeast: number): Move
   const entry = front && memory.probed === 0 ? front : login;
   // Where that told nothing, the app's front may show the way in.
   const behind = behindLogin(now);
-  const url = entry && memory.probed > 0 && !front ? (behind ?? task.appUrl) : entry;
+  const doors = memory.signedOut?.front;
+  const url = entry && memory.probed > 0 && !front ? (behind ?? doors ?? task.appUrl) : entry;
   if (!url && atLeast > 0) return null;
   const worth = starting(view) ? LOOKS_AT_START : whole(view) ? 1 : 2;
   if (atLeast > 0 && memory.idle < worth)
     return { move: 'wait', ms: 500, why: 'the page may still be loading what it shows of the account' };
   memory.probed++;
-  // A front lets everybody past: it proves nothing by not asking who it is.
-  memory.probing = url === entry ? (url ?? null) : null;
+  // A front without doors lets everybody past: it proves nothing by not asking who it is.
+  memory.probing = url === entry || url === doors ? (url ?? null) : null;
   memory.reopening = url === behind ? url : null;
   return {
     move: 'goto',

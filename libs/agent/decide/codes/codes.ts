@@ -7,6 +7,7 @@ import { wayOut } from '../../confirm/ways-out.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
 import { comesByPost } from './by-post.js';
+import { offeredCode } from './offered-code.js';
 import { codeSource, MASKED_NUMBER } from './code-source.js';
 import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
@@ -23,7 +24,7 @@ import {
   ownersAuthenticator,
   setUpPage,
 } from './authenticator.js';
-import { expiredLink, mailedCode, isAccountName } from './mailed-code.js';
+import { expiredLink, filledByLink, mailedCode, isAccountName } from './mailed-code.js';
 
 /** Pages that ask for a one-time code: from the mail, the authenticator, or a phone; and the set-up of an authenticator. */
 export function codePage(now: Situation): Move | null {
@@ -33,6 +34,7 @@ export function codePage(now: Situation): Move | null {
   const form =
     forms.find((one) => one.kind === 'code') ??
     pairing(now) ??
+    filledByLink(now) ??
     codeBesideLogin(now) ??
     grownCode(now) ??
     hiddenCode(now) ??
@@ -76,17 +78,6 @@ const isHandedOut = ({ view, memory, task }: Situation, { fields }: FormModel): 
 /** Every page's header leads to where the account is made, that page's own as well; others lead those who have one. */
 const isNoOther = (way: Control | undefined, url: string): boolean =>
   !way || way.href.split(/[?#]/)[0] === url.split(/[?#]/)[0] || actions.logIn.test(normalize(way.text));
-
-/** What programmers call a code that others hand out to join them by. */
-const OF_GROUP = /team|group|class|org|invit|refer|join|famil|household|workspace/i;
-
-/** "Have you got a team's code?", of which nothing says that it was mailed, beside "not now". */
-function offeredCode({ view, memory }: Situation, { fields }: FormModel): Move | null {
-  const isOfGroup = fields.every(({ field }) => OF_GROUP.test(`${field.name} ${field.id}`));
-  if (!isOfGroup || !memory.accountCreated || memory.mailAnnounced) return null;
-  const skip = view.controls.find((one) => passesOver(one) && isFree(one, memory));
-  return skip ? { move: 'click', control: skip, why: `a code is only offered: "${skip.text}"` } : null;
-}
 
 /** A key for an authenticator, and one form for its code and for the password that has to be told once more: it looks like a login's. */
 function pairing({ view, forms, memory }: Situation): FormModel | undefined {
