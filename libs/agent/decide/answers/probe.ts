@@ -42,7 +42,7 @@ export function probe(now: Situation, evidence: Evidence, atLeast: number): Move
   // Where that told nothing, the app's front may show the way in.
   const behind = behindLogin(now);
   const doors = memory.signedOut?.front;
-  const url = entry && memory.probed > 0 && !front ? (behind ?? doors ?? task.appUrl) : entry;
+  const url = entry && memory.probed > 0 && !front ? (doors ?? behind ?? task.appUrl) : entry;
   if (!url && atLeast > 0) return null;
   const worth = starting(view) ? LOOKS_AT_START : whole(view) ? 1 : 2;
   if (atLeast > 0 && memory.idle < worth)
@@ -66,11 +66,13 @@ function behindLogin({ view, memory }: Situation): string | null {
 }
 
 /**
- * An account without a password, inside by a mailed link, has to ask for another one where the login is shown to everybody: the front with
+ * An account without a password, inside by a mailed link or code, has to ask for another one where the login is shown to everybody: the front with
  * its doors, which may be open to who is inside no more, is looked at ahead of it.
  */
 const frontOfLinked = ({ memory }: Situation): string | null =>
-  memory.linkOpened && !memory.sent && !memory.passwordSet ? (memory.signedOut?.front ?? null) : null;
+  memory.mailApplied && !memory.passwordSet && (!memory.sent || memory.sent.kind === 'code')
+    ? (memory.signedOut?.front ?? null)
+    : null;
 
 /** Where a form to enter was first met at the app itself: elsewhere its address is none without what the app hands along. */
 export const ownEntry = ({ memory, task }: Situation): string | undefined =>
