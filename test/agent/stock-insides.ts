@@ -87,6 +87,36 @@ const kept = (nav: string): Record<string, Handler> => ({
 
 /** Apps that say little of who is inside. */
 export const INSIDES: Record<string, Record<string, Handler>> = {
+  // The page that demands an authenticator lists what can be set up, before and after.
+  'keys-listed': {
+    ...base,
+    home: (ask) => (ask.session['user'] && !ask.session['paired'] ? { to: 'keys' } : home(ask)),
+    keys: () =>
+      page(
+        '',
+        '<p>Two-factor authentication adds a layer of security to your account.</p><a href="pair">Create TOTP key</a> <a href="hardware">Create security key</a>',
+        '',
+      ),
+    pair: (ask) => {
+      const key = 'nb2w45dfoiza2345nb2w45dfoiza2345';
+      if (/^\d{6}$/.test(ask.form.get('code') ?? '')) {
+        ask.session['paired'] = 'yes';
+        return { to: 'keys' };
+      }
+      const asked = form('pair', input('Authentication code', 'code', 'text', 'required'), 'Create');
+      return page(
+        '',
+        `<p>Scan the code with your TOTP app.</p><p>otpauth://totp/Shop:robin?secret=${key}&amp;issuer=Shop</p>${asked}`,
+        '',
+      );
+    },
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return enter(ask, user!);
+    },
+  },
   // The key of the authenticator that is demanded wants a name of its own, in a word that no list has.
   'names-the-key': {
     ...base,

@@ -143,6 +143,7 @@ const EXPECTED: [string, string, string | null][] = [
   ['code-leads-past-doors', 'confirmed', null],
   ['login-for-everybody', 'confirmed', null],
   ['names-the-key', 'confirmed', null],
+  ['keys-listed', 'confirmed', null],
   ['figures-alone', 'confirmed', null],
   ['steps-of-scripts', 'confirmed', null],
   ['continues-to-the-form', 'confirmed', null],

@@ -18,12 +18,19 @@ export function probe(now: Situation, evidence: Evidence, atLeast: number): Move
   const { view, forms, memory, task } = now;
   const asked = memory.probing === null ? null : signUpForAll(now);
   if (asked) return asked;
+  const front = frontOfLinked(now);
+  const doors = memory.signedOut?.front;
+  const behind = behindLogin(now);
   // A login may be taken, and the page that it leads to be broken.
   const broken = memory.sent?.kind === 'login' && memory.sent.answered === 'error' && atLeast === 0;
   const taken = memory.sent?.answered === 'taken' || memory.mailApplied;
   // What was asked or pressed may be a page that nobody gets to but from elsewhere in the app, or nobody at all.
   const missed = atLeast === 0 && errorPage(view);
-  if (memory.probed > 1 || !(broken || (taken && (missed || evidence.score >= atLeast)))) return null;
+  if (
+    memory.probed > (doors && behind && !front ? 2 : 1) ||
+    !(broken || (taken && (missed || evidence.score >= atLeast)))
+  )
+    return null;
   // Behind the mail that was waited for, a form about the person is the account's own page, unless it goes on or is empty.
   const isOwn = ({ kind, fields, submit }: FormModel): boolean =>
     kind === 'profile' && fields.some(({ field }) => field.filled || field.checked) && !goesOn(submit);
@@ -37,12 +44,10 @@ export function probe(now: Situation, evidence: Evidence, atLeast: number): Move
   if (atLeast > 0 && (awaitsMail || !forms.every(isHarmless))) return null;
   if (atLeast > 0 && messages.checkMail.test(normalize(memory.news(view.text.slice(0, 5000))))) return null;
   const login = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? ownEntry(now));
-  const front = frontOfLinked(now);
   const entry = front && memory.probed === 0 ? front : login;
   // Where that told nothing, the app's front may show the way in.
-  const behind = behindLogin(now);
-  const doors = memory.signedOut?.front;
-  const url = entry && memory.probed > 0 && !front ? (doors ?? behind ?? task.appUrl) : entry;
+  const url =
+    entry && memory.probed > 0 && !front ? ((memory.probed > 1 ? doors : (behind ?? doors)) ?? task.appUrl) : entry;
   if (!url && atLeast > 0) return null;
   const worth = starting(view) ? LOOKS_AT_START : whole(view) ? 1 : 2;
   if (atLeast > 0 && memory.idle < worth)
