@@ -10,7 +10,7 @@ import { vaultSeed } from './act/seed.js';
 import { takeMail } from './act/take-mail.js';
 import { WaitingTab } from './act/waiting-tab.js';
 import type { AgentEvents, AgentSecrets, AgentTask, StepInput, StepOutcome } from './agent.types.js';
-import { noteEntries, noteSignedOut } from './confirm/signed-out.js';
+import { noteEntries, noteFollowed, noteSignedOut } from './confirm/signed-out.js';
 import { decide } from './decide/decide.js';
 import type { Situation } from './decide/situation.js';
 import { readForms } from './decide/forms/forms.js';
@@ -238,6 +238,7 @@ export class Agent {
     signal: AbortSignal,
   ): Promise<StepOutcome | null> {
     const { memory } = this;
+    noteFollowed(move, memory);
     switch (move.move) {
       case 'end':
         if (move.outcome.kind === 'confirmed') await this.waitingTab.close();

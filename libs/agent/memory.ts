@@ -1,5 +1,6 @@
 import type { Guesses, Present } from './act/first-present.js';
 import type { AgentTask, BroughtMail, PasswordRules } from './agent.types.js';
+import type { SignedOut } from './confirm/signed-out.js';
 import type { FormAdvice } from './decide/forms/form.js';
 import { sameFields } from './decide/forms/same-form.js';
 import type { CodeRequest } from './decide/answers/code-request.js';

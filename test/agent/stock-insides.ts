@@ -4,6 +4,7 @@ import {
   error,
   form,
   type Handler,
+  home,
   input,
   loginForm,
   NAV_IN,
@@ -86,6 +87,113 @@ const kept = (nav: string): Record<string, Handler> => ({
 
 /** Apps that say little of who is inside. */
 export const INSIDES: Record<string, Record<string, Handler>> = {
+  // The page that demands an authenticator lists what can be set up, before and after.
+  'keys-listed': {
+    ...base,
+    home: (ask) => (ask.session['user'] && !ask.session['paired'] ? { to: 'keys' } : home(ask)),
+    keys: () =>
+      page(
+        '',
+        '<p>Two-factor authentication adds a layer of security to your account.</p><a href="pair">Create TOTP key</a> <a href="hardware">Create security key</a>',
+        '',
+      ),
+    pair: (ask) => {
+      const key = 'nb2w45dfoiza2345nb2w45dfoiza2345';
+      if (/^\d{6}$/.test(ask.form.get('code') ?? '')) {
+        ask.session['paired'] = 'yes';
+        return { to: 'keys' };
+      }
+      const asked = form('pair', input('Authentication code', 'code', 'text', 'required'), 'Create');
+      return page(
+        '',
+        `<p>Scan the code with your TOTP app.</p><p>otpauth://totp/Shop:robin?secret=${key}&amp;issuer=Shop</p>${asked}`,
+        '',
+      );
+    },
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return enter(ask, user!);
+    },
+  },
+  // The key of the authenticator that is demanded wants a name of its own, in a word that no list has.
+  'names-the-key': {
+    ...base,
+    home: (ask) => (ask.session['user'] && !ask.session['paired'] ? { to: 'pair' } : home(ask)),
+    pair: (ask) => {
+      const key = 'nb2w45dfoiza2345nb2w45dfoiza2345';
+      if (ask.form.get('name') && /^\d{6}$/.test(ask.form.get('code') ?? '')) {
+        ask.session['paired'] = 'yes';
+        return { to: 'home' };
+      }
+      const asked =
+        input('Name for this key', 'name', 'text', 'required') +
+        input('Authentication code', 'code', 'text', 'required');
+      return page(
+        'Second factor',
+        `<p>Scan the code with your authenticator app and enter a valid code to finish registration.</p><p>${key}</p><p>otpauth://totp/Shop:robin?secret=${key}&amp;issuer=Shop</p>${form('pair', asked, 'Create')}`,
+        '',
+      );
+    },
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return enter(ask, user!);
+    },
+  },
+  // The login is shown to whoever is inside as well, who is named nowhere; the front leads past its doors.
+  'login-for-everybody': {
+    ...base,
+    home: ({ session }) => (session['user'] ? { to: 'lists' } : page('Lists', '<p>What is to be done.</p>')),
+    lists: ({ session }) =>
+      session['user']
+        ? page(
+            'Lists',
+            `<ul><li>Groceries <button>Open</button></li></ul><a href="new">New list</a>${script("document.cookie='auth=1'")}`,
+            '',
+          )
+        : { to: 'login' },
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
+      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
+      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      return { to: 'login' };
+    },
+    login: (ask) => {
+      if (ask.method === 'GET') return loginForm();
+      const known = ask.site.accounts.find((one) => one.password === ask.form.get('password'));
+      if (!known) return loginForm('Wrong user name or password.');
+      ask.session['user'] = known.user;
+      return { to: 'lists' };
+    },
+  },
+  // Whoever has signed up is inside, where things are counted and nobody is named; the front leads there past its doors.
+  'figures-alone': {
+    ...base,
+    home: ({ session }) => (session['user'] ? { to: 'board' } : page('Desk', '<p>Orders at a glance.</p>')),
+    board: ({ session }) =>
+      session['user']
+        ? page(
+            'Desk',
+            `<h3>Open orders</h3><b>0</b><h3>Unread messages</h3><b>0</b><h3>Invoices</h3><b>0</b>${script("document.cookie='auth=1'")}`,
+            '',
+          )
+        : { to: 'login' },
+    register: (ask) => {
+      if (ask.session['user']) return { to: 'board' };
+      if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
+      ask.site.accounts.push({
+        user: ask.form.get('user')!,
+        email: ask.form.get('email')!,
+        password: ask.form.get('password')!,
+        active: true,
+      });
+      ask.session['user'] = ask.form.get('user')!;
+      return { to: 'board' };
+    },
+  },
   // Whoever is inside is shown by name, and finds the way out behind it.
   'way-out-behind-the-name': {
     ...base,

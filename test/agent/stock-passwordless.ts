@@ -144,6 +144,95 @@ export const PASSWORDLESS: Record<string, Record<string, Handler>> = {
     },
     key: (ask) => (owner(ask), { to: 'notes' }),
   },
+  // The same, of a login that tells nobody where it leads to: what strangers were sent away from opens now, and names nobody.
+  'asks-and-tells-nothing': {
+    home: () => page('Acme', '<p>A place for notes.</p>', '<a href="notes">My notes</a>'),
+    notes: ({ session }) =>
+      session['user']
+        ? page(
+            '',
+            `<article><h3>Notes</h3><b>0</b></article><a href="new">New note</a>${script("document.cookie='auth=1'")}`,
+            '',
+          )
+        : { to: 'signin' },
+    signin: (ask) => {
+      if (ask.method === 'GET') return page('Log in', form('signin', email, 'Send login link'), '');
+      if (ask.site.accounts.length) return page('Log in', '<p role="alert">Too many login requests</p>', '');
+      join(ask);
+      return page('Check your email', '<p>We have sent you a link to log in.</p>', '');
+    },
+    key: (ask) => (owner(ask), { to: 'notes' }),
+  },
+  // The front has two doors for strangers, and leads who is inside past them; the login asks whoever comes.
+  'front-leads-past-doors': {
+    home: ({ session }) => (session['user'] ? { to: 'tools' } : page('Acme', '<p>A place for tools.</p>', NAV)),
+    tools: ({ session }) =>
+      session['user']
+        ? page('Tools', '<p>No tools yet.</p><button>Add a tool</button>' + script("document.cookie='auth=1'"), '')
+        : { to: 'login' },
+    login: (ask) => {
+      if (ask.method === 'GET') return page('Log in', form('login', email, 'Send login link'), '');
+      return page('Log in', '<p role="alert">Too many login requests</p>', '');
+    },
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', email, 'Sign up'), '');
+      join(ask);
+      return page('Check your email', '<p>We have sent you a link to log in.</p>', '');
+    },
+    key: (ask) => (owner(ask), { to: 'tools' }),
+  },
+  // The same, whose login mails a code.
+  'code-leads-past-doors': {
+    home: ({ session }) => (session['user'] ? { to: 'tools' } : page('Acme', '<p>A place for tools.</p>', NAV)),
+    tools: ({ session }) =>
+      session['user']
+        ? page('Tools', '<p>No tools yet.</p><a href="new">New tool</a>' + script("document.cookie='auth=1'"), '')
+        : { to: 'login' },
+    login: (ask) =>
+      ask.method === 'GET'
+        ? page('Log in', form('login', email, 'Send a code'), '')
+        : page('Log in', '<p role="alert">Too many login requests</p>', ''),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', email, 'Sign up'), '');
+      join(ask);
+      ask.site.mails = [{ code: '482913' }];
+      return { to: 'key' };
+    },
+    key: (ask) => {
+      if (ask.form.get('code') === '482913') return (owner(ask), { to: 'tools' });
+      return page(
+        'Check your email',
+        `<p>Enter the code that was sent to you.</p>${form('key', input('Code', 'code'), 'Go on')}`,
+        '',
+      );
+    },
+  },
+  // The link fills in the login's boxes, by a number that the app alone knows the account by.
+  'filled-by-link': {
+    bye,
+    home: ({ session }) => page('Routes', '<p>Ways to walk.</p>', session['user'] ? INSIDE(session['user']) : NAV),
+    register: (ask) => {
+      if (ask.method === 'GET') return page('Sign up', form('register', email, 'Sign up'), '');
+      ask.site.accounts.push({ user: 'robin', email: ask.form.get('email')!, password: '', active: false });
+      ask.site.mails = [{ link: 'key?user=17&code=3fa9c1d7e6b5a4f3e2d1c0b9' }];
+      return page('Check your email', '<p>We have sent you a link to log in.</p>', '');
+    },
+    login: () => page('Log in', form('login', email, 'Send'), ''),
+    key: (ask) => {
+      const got = (name: string): string => ask.form.get(name) ?? ask.query.get(name) ?? '';
+      const isRight = got('user') === '17' && got('code') === '3fa9c1d7e6b5a4f3e2d1c0b9';
+      if (ask.method === 'POST' && isRight) return (owner(ask), { to: 'home' });
+      const boxes =
+        input('User', 'user', 'text', `value="${got('user')}"`) +
+        input('Login code', 'code', 'text', `value="${got('code')}"`);
+      const said = ask.method === 'POST' ? '<p role="alert">Unable to log in with provided login code.</p>' : '';
+      return page(
+        '',
+        `${said}<p>Please enter the login code that was sent to you.</p>${form('key', boxes, 'Login')}`,
+        '',
+      );
+    },
+  },
   // One door for whoever comes: what it is called is drawn, not marked, and its address says where it leads.
   'titled-by-its-looks': {
     bye,

@@ -46,7 +46,9 @@ export function assess(now: Judged): Evidence {
   // Whoever was let in is asked no more at the front, or led elsewhere from the page that asked: proof enough where nobody is named inside.
   const entered = memory.sent?.answered === 'taken' && ['login', 'totp', 'code'].includes(memory.sent.kind);
   const isLedOn = memory.entryAtStart || view.url.split(/[?#]/)[0] !== memory.probing?.split(/[?#]/)[0];
-  if (bounced) signs.plus(entered && isLedOn ? 2.5 : 2, 'opening the login page again leads into the app');
+  const isPastFront = bounced && memory.probing === memory.signedOut?.front;
+  if (isPastFront) signs.plus(2.75, 'the front, which offered strangers to log in, leads into the app');
+  else if (bounced) signs.plus(entered && isLedOn ? 2.5 : 2, 'opening the login page again leads into the app');
   const reopened = memory.reopening === view.url.split(/[?#]/)[0] && standsAlone(scene, said, signs);
   if (reopened) signs.plus(1.5, 'the page behind the login opens again');
   const isLedTo = memory.mailApplied && isWhatLoginLeadsTo(scene, signs);
@@ -129,11 +131,14 @@ function standsAlone({ view, doors, offered }: Scene, said: string, signs: Signs
 }
 
 /**
- * The page whose address the login held ("/login?next=/notes/") stands open since the mailed link or code, and offers strangers nothing: an
+ * The page whose address the login held ("/login?next=/notes/"), or that strangers were sent to the login from, stands open since the mailed link or code, and offers strangers nothing: an
  * account without a password has no other login, and who opened the login's page once more would have to ask for another mail.
  */
-function isWhatLoginLeadsTo({ view, memory: { loginUrl }, doors, offered }: Scene, signs: Signs): boolean {
-  if (!loginUrl || doors.length || offered.length || errorPage(view) || !signs.name(STORED)) return false;
+function isWhatLoginLeadsTo({ view, memory, doors, offered }: Scene, signs: Signs): boolean {
+  const { loginUrl, signedOut } = memory;
+  if (doors.length || offered.length || errorPage(view) || !signs.name(STORED)) return false;
+  if (signedOut?.guarded?.has(view.url.split(/[?#]/)[0]!)) return true;
+  if (!loginUrl) return false;
   const here = new URL(view.url);
   const leadsTo = [...new URL(loginUrl).searchParams.values()].filter((value) => /^(?:\/|https?:)/.test(value));
   return leadsTo.some((value) => {

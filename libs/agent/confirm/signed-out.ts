@@ -1,12 +1,32 @@
 import { originOf } from '../addresses.js';
 import { waitsForSomebody } from '../decide/answers/approval-mail.js';
 import type { FormModel } from '../decide/forms/form.js';
+import type { Move } from '../decide/move.js';
 import { asksAddressAlone } from '../decide/ways/address-alone.js';
 import type { Memory } from '../memory.js';
 import type { View } from '../perceive/view.types.js';
 import { normalize } from '../words/normalize.js';
 import { actions, messages } from '../words/words.js';
 import { isLogout, offersLogin, waysBesideDoors } from './ways-out.js';
+
+/** What pages showed to a stranger. */
+export interface SignedOut {
+  loginControls: boolean;
+  wayOut?: boolean;
+  /** Ways out that stood beside the ways in. */
+  besideDoors?: number;
+  cookies: Set<string>;
+  storage: Set<string>;
+  /** The page that the app begins with, if it has doors there and asks nothing itself. */
+  front?: string | null;
+  /** The address of the link that was followed last. */
+  followed?: string | null;
+  /** Pages that strangers were led away from, to a form to enter. */
+  guarded?: Set<string>;
+}
+
+const pageOf = (url: string): string => url.split(/[?#]/)[0]!;
+const isDoor = ({ kind }: FormModel): boolean => kind === 'login' || kind === 'signup';
 
 /** The page of the app's own that its link to log in opens. */
 function linkedLogin({ controls, url }: View): string | null {
@@ -44,14 +64,30 @@ export function noteSignedOut(view: View, forms: FormModel[], cookies: string[],
     memory.signedOut.loginControls ||= view.controls.some(offersLogin);
     memory.signedOut.wayOut ||= out;
     memory.signedOut.besideDoors = Math.max(memory.signedOut.besideDoors ?? 0, beside);
+    noteGuarded(view, forms, memory.signedOut);
   }
+  const doors = view.controls.some(offersLogin);
   memory.signedOut ??= {
-    loginControls: view.controls.some(offersLogin),
+    loginControls: doors,
+    front: doors && !memory.clicked.size && !forms.some(isDoor) ? pageOf(view.url) : null,
     wayOut: out,
     besideDoors: beside,
     cookies: new Set(cookies),
     storage: new Set(view.storage),
   };
+}
+
+/** Remembers which way is being followed: only where it is a link's is it known where it should have led. */
+export function noteFollowed(move: Move, { signedOut }: Memory): void {
+  if (!signedOut || move.move === 'wait') return;
+  signedOut.followed = move.move === 'click' && move.control.kind === 'link' ? pageOf(move.control.href) : null;
+}
+
+/** "My notes" led to the login: whoever may open that page later has been let in. */
+function noteGuarded(view: View, forms: FormModel[], signedOut: SignedOut): void {
+  const { followed } = signedOut;
+  const isOwn = followed && originOf(followed) === originOf(view.url) && followed !== pageOf(view.url);
+  if (isOwn && forms.some(isDoor)) (signedOut.guarded ??= new Set()).add(followed);
 }
 
 /**

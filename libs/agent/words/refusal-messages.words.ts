@@ -431,6 +431,38 @@ export const refusalMessages = {
     'сілтеменің мерзімі|сілтеме жарамсыз',
     'har lopt ut|suresi dolmus*|expiro|мерзімі бітті|acao expirada|action expiree|accion caducada|accion expirada|azione scaduta|ha caducat',
   ],
+  /** "Wait ten minutes before you ask for another link." */
+  waitBefore: [
+    near(
+      'wait',
+      'before requesting|before you request|before you can request|before asking|before you ask|before sending|before we can send|before resending|until you can request',
+    ),
+    near('cannot send|can t send|could not send|not be sent', 'wait'),
+    near('warten|warte|gedulden', 'bevor sie|bevor du|bis sie|vor der nachsten|vor dem nachsten'),
+    near(
+      'patienter|patientez|attendre|attendez',
+      'avant de demander|avant de redemander|avant de renvoyer|avant d en|avant une nouvelle|avant un nouv*',
+    ),
+    near(
+      'espere|espera|esperar|aguarde|aguardar',
+      'antes de solicitar|antes de pedir|antes de enviar|antes de volver|antes de voltar|antes de requerir',
+    ),
+    near(
+      'attendi|attendere|attenda|aspetta|aspettare|aspetti',
+      'prima di richiedere|prima di chiedere|prima di inviare|prima di riprovare|prima di richiederne',
+    ),
+    near('odczekaj|poczekaj|zaczekaj|odczekac|poczekac', 'przed wyslaniem|przed kolejn*|zanim|przed ponowny*'),
+    near('pockejte|vyckejte|pockaj|pockajte', 'nez|pred dals*|predtym ako|pred odosla*'),
+    near('vanta|vent', 'innan du|for du|inden du'),
+    near('odota', 'ennen kuin'),
+    near('bekleyin|bekleyiniz|beklemelisiniz|bekle', 'istemeden once|talep etmeden once|gondermeden once'),
+    near('varjon|varj', 'mielott'),
+    near('asteptati|asteapta', 'inainte de a|inainte sa'),
+    near('περιμενετε', 'πριν'),
+    near('doi|cho', 'truoc khi yeu cau|truoc khi gui'),
+    near('الانتظار|انتظر', 'قبل طلب|قبل ارسال|قبل إرسال'),
+    '分钟后再|秒后再|分鐘後再|秒後再|분 후에 다시|분 후에 새|초 후에 다시|초 후에 새',
+  ],
   rateLimited: [
     ...inEveryLanguage(attempts, tooMany),
     // "You can only send one code in 60s": nothing is called too many.

@@ -76,6 +76,19 @@ describe('an address without its scheme', () => {
     });
   });
 
+  test.each([
+    ['what the scheme left behind', ':larch.example/verify/email/MQ/diru1t-32376b7182f4ce672576532bb44a75c0/'],
+    ['what the scheme left behind', '://larch.example/verify/email/MQ/diru1t-32376b7182f4ce672576532bb44a75c0/'],
+    ['a long number', 'larch.example/confirm/82736458273645827364'],
+    ['a number for a host', '192.0.2.7:8000/verify/email/MQ/diru1t-32376b7182f4ce672576532bb44a75c0/'],
+  ])('with %s: %s', (_, address) => {
+    const bare = address.replace(/^:(\/\/)?/, '');
+    const link = `${/:\d/.test(bare) ? 'http' : 'https'}://${bare}`;
+    const said = 'Thank you for registering. Please click on the link below to confirm your registration:';
+    expect(text('Activate your account', `${said}\n\n${address}\n\nLarch`)).toMatchObject({ link });
+    expect(html('Activate your account', `${said}<br><a href="${address}">${address}</a>`)).toMatchObject({ link });
+  });
+
   test('a full one is no second one', () => {
     const link = 'https://www.larch.example/activate/f0ef83833cec824d990192ac';
     expect(text('Activate your account', `Activate your account: ${link}`)).toMatchObject({ link });

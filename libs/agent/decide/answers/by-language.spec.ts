@@ -5,6 +5,46 @@ import { read } from './refusals.js';
 import { praises } from './telling.js';
 
 test.each([
+  'Cannot send. Wait 10 minutes.',
+  'Please wait 2 minutes before requesting a new code.',
+  'You must wait 60 seconds before requesting another email.',
+  'Bitte warten Sie 10 Minuten, bevor Sie einen neuen Link anfordern.',
+  'Veuillez patienter 2 minutes avant de demander un nouveau lien.',
+  'Espere 5 minutos antes de solicitar otro enlace.',
+  'Aguarde 2 minutos antes de solicitar um novo código.',
+  'Attendi 5 minuti prima di richiedere un nuovo link.',
+  'Odczekaj 5 minut przed wysłaniem kolejnego linku.',
+  'Počkejte 5 minut, než požádáte o další odkaz.',
+  'Vänta 2 minuter innan du begär en ny länk.',
+  'Yeni bir bağlantı istemeden önce 5 dakika bekleyin.',
+  'Várjon 5 percet, mielőtt új linket kér.',
+  '请等待 5 分钟后再请求新的链接。',
+  'Vui lòng đợi 5 phút trước khi yêu cầu liên kết mới.',
+])('another mail is asked for too soon: %s', (text) => {
+  for (const kind of ['login', 'signup'] as const)
+    expect(read({ text, purpose: null, field: null }, kind)).toBe('rateLimited');
+});
+
+test('what was mailed is to be waited for, and refuses nothing', () =>
+  expect(
+    read(
+      {
+        text: 'We have sent you a link by email. Wait two minutes before requesting another.',
+        purpose: null,
+        field: null,
+      },
+      'login',
+    ),
+  ).not.toBe('rateLimited'));
+
+test.each([
+  'Vui lòng điền vào Tên đăng nhập và mật khẩu chính xác.',
+  'Si us plau, introduïu un nom d’usuari i contrasenya correctes.',
+])('beside a box, what names both of what was typed refuses the login: %s', (text) =>
+  expect(read({ text, purpose: null, field: {} as never }, 'login')).toBe('wrongLogin'),
+);
+
+test.each([
   'User ada@larch.org does not have an account. Check the email address, or create that account if you’d like.',
   "ada@larch.org doesn't have an account here. Check the address or create one.",
   'There is no account for ada@larch.org. Please check your email address.',

@@ -16,14 +16,21 @@ const LOOKS_AT_START = 8;
 /** Opens the page that asked to log in once more: whoever is logged in is led past it. */
 export function probe(now: Situation, evidence: Evidence, atLeast: number): Move | null {
   const { view, forms, memory, task } = now;
-  const login = memory.probing === null ? null : signUpForAll(now);
-  if (login) return login;
+  const asked = memory.probing === null ? null : signUpForAll(now);
+  if (asked) return asked;
+  const front = frontOfLinked(now);
+  const doors = memory.signedOut?.front;
+  const behind = behindLogin(now);
   // A login may be taken, and the page that it leads to be broken.
   const broken = memory.sent?.kind === 'login' && memory.sent.answered === 'error' && atLeast === 0;
   const taken = memory.sent?.answered === 'taken' || memory.mailApplied;
   // What was asked or pressed may be a page that nobody gets to but from elsewhere in the app, or nobody at all.
   const missed = atLeast === 0 && errorPage(view);
-  if (memory.probed > 1 || !(broken || (taken && (missed || evidence.score >= atLeast)))) return null;
+  if (
+    memory.probed > (doors && behind && !front ? 2 : 1) ||
+    !(broken || (taken && (missed || evidence.score >= atLeast)))
+  )
+    return null;
   // Behind the mail that was waited for, a form about the person is the account's own page, unless it goes on or is empty.
   const isOwn = ({ kind, fields, submit }: FormModel): boolean =>
     kind === 'profile' && fields.some(({ field }) => field.filled || field.checked) && !goesOn(submit);
@@ -36,17 +43,18 @@ export function probe(now: Situation, evidence: Evidence, atLeast: number): Move
   const awaitsMail = memory.mailAnnounced && !memory.mailApplied;
   if (atLeast > 0 && (awaitsMail || !forms.every(isHarmless))) return null;
   if (atLeast > 0 && messages.checkMail.test(normalize(memory.news(view.text.slice(0, 5000))))) return null;
-  const entry = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? ownEntry(now));
+  const login = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? ownEntry(now));
+  const entry = front && memory.probed === 0 ? front : login;
   // Where that told nothing, the app's front may show the way in.
-  const behind = behindLogin(now);
-  const url = entry && memory.probed > 0 ? (behind ?? task.appUrl) : entry;
+  const url =
+    entry && memory.probed > 0 && !front ? ((memory.probed > 1 ? doors : (behind ?? doors)) ?? task.appUrl) : entry;
   if (!url && atLeast > 0) return null;
   const worth = starting(view) ? LOOKS_AT_START : whole(view) ? 1 : 2;
   if (atLeast > 0 && memory.idle < worth)
     return { move: 'wait', ms: 500, why: 'the page may still be loading what it shows of the account' };
   memory.probed++;
-  // A front lets everybody past: it proves nothing by not asking who it is.
-  memory.probing = url === entry ? (url ?? null) : null;
+  // A front without doors lets everybody past: it proves nothing by not asking who it is.
+  memory.probing = url === entry || url === doors ? (url ?? null) : null;
   memory.reopening = url === behind ? url : null;
   return {
     move: 'goto',
@@ -61,6 +69,15 @@ function behindLogin({ view, memory }: Situation): string | null {
   const isNew = memory.sent?.kind === 'login' && memory.sent.answered === 'taken' && !memory.entryUrls.has(page!);
   return isNew ? page! : null;
 }
+
+/**
+ * An account without a password, inside by a mailed link or code, has to ask for another one where the login is shown to everybody: the front with
+ * its doors, which may be open to who is inside no more, is looked at ahead of it.
+ */
+const frontOfLinked = ({ memory }: Situation): string | null =>
+  memory.mailApplied && !memory.passwordSet && (!memory.sent || memory.sent.kind === 'code')
+    ? (memory.signedOut?.front ?? null)
+    : null;
 
 /** Where a form to enter was first met at the app itself: elsewhere its address is none without what the app hands along. */
 export const ownEntry = ({ memory, task }: Situation): string | undefined =>

@@ -12,7 +12,7 @@ import { saysUnderReview, waitsForSomebody } from './approval-mail.js';
 import { hasRegistered, listsSymbols, takesNobody, tellsOfOurs } from './in-other-words.js';
 import { readRules } from './read-rules.js';
 import { subtract } from './subtract.js';
-import { lockedByTries, onlyWarned, sentencesOf, warnsOfLock } from './warned.js';
+import { isTooSoon, lockedByTries, onlyWarned, sentencesOf, warnsOfLock } from './warned.js';
 import { isAtWork, praises, saysItWillDo } from './telling.js';
 
 /** A complaint of the page about what was sent. */
@@ -170,7 +170,7 @@ export function read(
   if (kind === 'login' && shutBySomebody(complaint.text)) return 'barred';
   if (kind === 'signup' && saysClosed(said) && !parts.tries.test(said)) return 'closed';
   // "Your registration is pending approval. Try again later": whoever tries again is told the same until somebody has looked.
-  const later = messages.rateLimited.test(said);
+  const later = messages.rateLimited.test(said) || isTooSoon(said);
   if (later && kind === 'login' && waitsForSomebody(complaint.text) && !parts.tries.test(said)) return 'barred';
   if (later)
     return kind === 'login' && (wrongOrLimited(complaint.text) || onlyWarned(complaint.text))
@@ -198,7 +198,7 @@ export function read(
     if (messages.authenticator.test(said)) return 'unknown';
     if (!messages.requiredError.test(said)) return namesBoth(said) ? 'wrongLogin' : 'unknown';
     // Nothing was left empty: "please enter the right password" refuses the one that was sent.
-    return complaint.field === null && fieldWords.password.test(said) ? 'wrongLogin' : 'missing';
+    return (complaint.field ? namesBoth(said) : fieldWords.password.test(said)) ? 'wrongLogin' : 'missing';
   }
   if (about === 'captcha') return 'captcha';
   // None is ever given, whatever it is that the app finds wrong with that.

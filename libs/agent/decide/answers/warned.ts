@@ -54,3 +54,6 @@ export function lockedByTries(text: string): boolean {
     messages.barredAtLogin.test(one) || (said.length === 1 && text.length < 120 && parts.locks.test(one));
   return said.some((one) => tells(one) && parts.tries.test(one));
 }
+
+/** "Wait ten minutes before you ask for another link", of which none was just sent. */
+export const isTooSoon = (said: string): boolean => messages.waitBefore.test(said) && !messages.checkMail.test(said);

@@ -101,8 +101,14 @@ export function authenticatorCode(now: Situation, form: FormModel): Move {
     const value = valueFor(one, task, memory, 'login');
     if (value) fills.push({ field: one.field, purpose: one.purpose, value });
   }
+  const names = setUpPage(now.view, form) ? /^(?:deviceName|unknown|fullName)$/ : /^deviceName$/;
   for (const one of form.fields)
-    if (one.purpose === 'deviceName' && !one.field.filled)
+    if (
+      names.test(one.purpose) &&
+      one.field.type === 'text' &&
+      !one.field.filled &&
+      !fills.some(({ field }) => field === one.field)
+    )
       fills.push({ field: one.field, purpose: 'deviceName', value: { kind: 'text', text: 'Service' } });
   return { move: 'fill', form, fills, as: 'totp', why: 'typing an authenticator code' };
 }

@@ -7,6 +7,7 @@ import { wayOut } from '../../confirm/ways-out.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
 import { comesByPost } from './by-post.js';
+import { offeredCode } from './offered-code.js';
 import { codeSource, MASKED_NUMBER } from './code-source.js';
 import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
@@ -23,7 +24,7 @@ import {
   ownersAuthenticator,
   setUpPage,
 } from './authenticator.js';
-import { expiredLink, mailedCode, isAccountName } from './mailed-code.js';
+import { expiredLink, filledByLink, mailedCode, isAccountName } from './mailed-code.js';
 
 /** Pages that ask for a one-time code: from the mail, the authenticator, or a phone; and the set-up of an authenticator. */
 export function codePage(now: Situation): Move | null {
@@ -33,6 +34,7 @@ export function codePage(now: Situation): Move | null {
   const form =
     forms.find((one) => one.kind === 'code') ??
     pairing(now) ??
+    filledByLink(now) ??
     codeBesideLogin(now) ??
     grownCode(now) ??
     hiddenCode(now) ??

@@ -16,6 +16,11 @@ export function listedProof(now: Situation): Move | null {
   const listed = listedProofs(view, task, memory);
   if (!listed.length || (memory.sent && !memory.sent.answered)) return null;
   const isChosen = listed.some(({ control }) => memory.clicked.has(controlKey(control)));
+  // What was demanded has been set up: the list it stands in now is the app's own page of it, and the front leads inside.
+  if (isChosen && memory.totpSaved && memory.sent?.kind === 'totp' && memory.probed === 0) {
+    memory.probed++;
+    return { move: 'goto', url: task.appUrl, why: 'the proof that was demanded is set up: opening the app again' };
+  }
   if (isChosen && memory.idle < LOOKS_AFTER_CHOICE)
     return { move: 'wait', ms: 700, why: 'a way to prove who one is has just been chosen' };
   const skip = view.controls.find((one) => isFree(one, memory) && (passesOver(one) || goesOn(one)));

@@ -51,6 +51,13 @@ export function mailedCode(now: Situation, form: FormModel): Move {
   );
 }
 
+/** What a mailed link has opened holds a code and whose it is, in boxes that look like a login's: it only has to be sent. */
+export function filledByLink({ forms, memory }: Situation): FormModel | undefined {
+  if (!memory.linkOpened || memory.sent) return undefined;
+  const form = forms.find((one) => one.kind === 'login' && has(one, 'code') && !has(one, 'password') && one.submit);
+  return form?.fields.every(({ field }) => field.filled) ? { ...form, kind: 'code' } : undefined;
+}
+
 /** A box for what the account is known by. */
 export const isAccountName = ({ purpose }: Classified): boolean => /^(username|identifier|email)$/.test(purpose);
 

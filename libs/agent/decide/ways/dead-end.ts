@@ -33,9 +33,18 @@ function isDeadEnd(now: Situation, view: View): boolean {
 function offersNothing({ view: whole, forms, memory }: Page, view: View): boolean {
   const isOpen = view.fields.some(({ visible, readonly }) => visible && !readonly) || !forms.every(isBeside);
   return (
-    !isOpen && !wayOut(whole, memory) && !namesUs(whole, memory) && showsLittle(view) && pressable(view).length === 0
+    !isOpen &&
+    !wayOut(whole, memory) &&
+    !namesUs(whole, memory) &&
+    showsLittle(view) &&
+    pressable(view).length === 0 &&
+    !showsFigures(view)
   );
 }
+
+/** "Orders 0 · Messages 0": counted is what is inside. */
+const showsFigures = ({ text }: View): boolean =>
+  text.split('\n').filter((line) => /^\p{Nd}[\p{Nd}.,\s]*%?$/u.test(line.trim())).length > 1;
 
 /** "People · adamiller": whose own name leads on is inside, however little there is yet. */
 const namesUs = ({ controls }: View, { username, usernameUsed }: Page['memory']): boolean =>

@@ -28,12 +28,15 @@ export function findUrls(text: string): FoundUrl[] {
   return found;
 }
 
-/** `www.larch.example/activate?key=8f3a…`: an address that a person would type so, and what it carries, which none would. */
+/**
+ * `www.larch.example/activate?key=8f3a…`: an address that a person would type so, and what it carries, which none would: letters and digits, or
+ * more of these than a number of anything has. A template that was given no scheme may have left what follows it: `://larch.example/…`.
+ */
 const UNSCHEMED =
-  /(?<![\w@./:%&=?#-])(?:[a-z\d][a-z\d-]{0,61}\.){1,4}[a-z]{2,18}(?::\d{2,5})?[/?](?=[^\s<>"]{0,300}?(?<![\w-])(?=[\w-]{0,60}\d)(?=[\w-]{0,60}[a-z])[\w-]{12})[^\s<>"]{12,2000}/gi;
+  /(?:(?<![\w@./:%&=?#-])|(?<=(?:^|\s):(?:\/\/)?))(?:(?:[a-z\d][a-z\d-]{0,61}\.){1,4}[a-z]{2,18}(?::\d{2,5})?|(?:localhost|(?:\d{1,3}\.){3}\d{1,3}):\d{2,5})[/?](?=[^\s<>"]{0,300}?(?<![\w-])(?:(?=[\w-]{0,60}\d)(?=[\w-]{0,60}[a-z])[\w-]{12}|\d{18}))[^\s<>"]{12,2000}/gi;
 
 /** What each of them has, and most texts have not. */
-const HOST_AND_MORE = /\.[a-z]{2,18}(?::\d{2,5})?[/?]/i;
+const HOST_AND_MORE = /(?:\.[a-z]{2,18}(?::\d{2,5})?|[\dt]:\d{2,5})[/?]/i;
 
 /** Finds addresses that carry a secret and were written without their scheme; what names its port is hardly behind `https`. */
 export function findUnschemed(text: string): FoundUrl[] {
