@@ -8,7 +8,7 @@ import type { Reading } from './decide/answers/refusals.js';
 import { identifiersFor } from './decide/forms/login-names.js';
 import { personName } from './decide/forms/made-up-person.js';
 import { usernameFrom } from './decide/forms/usernames.js';
-import type { Pressed, Sent, SignedOut } from './sent.types.js';
+import type { Pressed, Sent } from './sent.types.js';
 
 /** How many steps of a new account's are followed through at most. */
 export const MOST_STEPS = 14;

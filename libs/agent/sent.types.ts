@@ -41,12 +41,3 @@ export interface Pressed {
   born: number;
   text: string;
 }
-
-/** What pages showed to a stranger; `besideDoors` are ways out that stood beside the ways in. */
-export interface SignedOut {
-  loginControls: boolean;
-  wayOut?: boolean;
-  besideDoors?: number;
-  cookies: Set<string>;
-  storage: Set<string>;
-}

@@ -7,7 +7,6 @@ import { wayOut } from '../../confirm/ways-out.js';
 import type { Situation } from '../situation.js';
 import type { Classified } from '../fields/purpose.js';
 import { comesByPost } from './by-post.js';
-import { offeredCode } from './offered-code.js';
 import { codeSource, MASKED_NUMBER } from './code-source.js';
 import { has, type FormModel } from '../forms/form.js';
 import { end, type Move } from '../move.js';
