@@ -131,8 +131,9 @@ function standsAlone({ view, doors, offered }: Scene, said: string, signs: Signs
 }
 
 /**
- * The page whose address the login held ("/login?next=/notes/"), or that strangers were sent to the login from, stands open since the mailed link or code, and offers strangers nothing: an
- * account without a password has no other login, and who opened the login's page once more would have to ask for another mail.
+ * The page whose address the login held ("/login?next=/notes/"), or that strangers were sent to the login from, stands open since the
+ * mailed link or code, and offers strangers nothing: an account without a password has no other login, and who opened the login's page
+ * once more would have to ask for another mail.
  */
 function isWhatLoginLeadsTo({ view, memory, doors, offered }: Scene, signs: Signs): boolean {
   const { loginUrl, signedOut } = memory;

@@ -44,17 +44,16 @@ export function probe(now: Situation, evidence: Evidence, atLeast: number): Move
   if (atLeast > 0 && (awaitsMail || !forms.every(isHarmless))) return null;
   if (atLeast > 0 && messages.checkMail.test(normalize(memory.news(view.text.slice(0, 5000))))) return null;
   const login = memory.entryAtStart ? task.appUrl : (memory.loginUrl ?? ownEntry(now));
-  const entry = front && memory.probed === 0 ? front : login;
-  // Where that told nothing, the app's front may show the way in.
-  const url =
-    entry && memory.probed > 0 && !front ? ((memory.probed > 1 ? doors : (behind ?? doors)) ?? task.appUrl) : entry;
+  // Where the login told nothing, what it led to may, and the app's front at last.
+  const others = login ? [login, behind ?? doors ?? task.appUrl, doors ?? task.appUrl] : [];
+  const url = (front ? [front, login] : others)[memory.probed];
   if (!url && atLeast > 0) return null;
   const worth = starting(view) ? LOOKS_AT_START : whole(view) ? 1 : 2;
   if (atLeast > 0 && memory.idle < worth)
     return { move: 'wait', ms: 500, why: 'the page may still be loading what it shows of the account' };
   memory.probed++;
   // A front without doors lets everybody past: it proves nothing by not asking who it is.
-  memory.probing = url === entry || url === doors ? (url ?? null) : null;
+  memory.probing = url && [front, login, doors].includes(url) ? url : null;
   memory.reopening = url === behind ? url : null;
   return {
     move: 'goto',
