@@ -8,8 +8,7 @@ export function originOf(url: string): string {
 
 /** An address for events: no query, since that may carry tokens. */
 export function brief(url: string): string {
-  return url
-    .split(/[?#]/)[0]!
+  return pageOf(url)
     .replace(/[A-Za-z0-9_-]{24,}/g, '…')
     .slice(0, 120);
 }
@@ -52,6 +51,9 @@ export function sameButPlain(address: string, appUrl: string): string | null {
   // The port has to be written out: encrypted and plain share none otherwise.
   return there.origin === app.origin && new URL(address).port ? there.href : null;
 }
+
+/** Which page an address is of, without its query and hash. */
+export const pageOf = (url: string): string => url.split(/[?#]/)[0]!;
 
 /** Where a page is, whatever its query says of who was sent there and why; a route behind the hash is a place of its own. */
 export const placeOf = (url: string): string => url.replace(/\?[^#]*/, '');

@@ -1,4 +1,5 @@
 import {
+  type Ask,
   base,
   enter,
   error,
@@ -13,6 +14,12 @@ import {
   script,
 } from './stock-html.js';
 
+/** Makes the account that the form asks for, and tells its user name. */
+function opensAccount({ form: sent, site }: Ask, active = true): string {
+  const [user, email, password] = ['user', 'email', 'password'].map((name) => sent.get(name)!);
+  site.accounts.push({ user: user!, email: email!, password: password!, active });
+  return user!;
+}
 const OWN = input('Username', 'user') + input('Email', 'email', 'email') + input('Password', 'password', 'password');
 /** A sign-up that asks for names as well, and what comes of the account, which is not active yet. */
 const joins =
@@ -23,8 +30,7 @@ const joins =
         'Join',
         form('register', input('First name', 'first') + input('Last name', 'last') + OWN, 'Register'),
       );
-    const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-    ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
+    opensAccount(ask, false);
     for (const name of ['first', 'last']) ask.session[name] = ask.form.get(name)!;
     return then(ask);
   };
@@ -42,9 +48,8 @@ const DENIAL: Record<string, Handler> = {
   ...base,
   register: (ask) => {
     if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
-    const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-    ask.site.accounts.push({ user: user!, email: email!, password: password!, active: false });
-    return enter(ask, user!);
+    const user = opensAccount(ask, false);
+    return enter(ask, user);
   },
   home: (ask) => {
     const { user } = ask.session;
@@ -112,9 +117,8 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
     },
     register: (ask) => {
       if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
-      return enter(ask, user!);
+      const user = opensAccount(ask);
+      return enter(ask, user);
     },
   },
   // The key of the authenticator that is demanded wants a name of its own, in a word that no list has.
@@ -138,9 +142,8 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
     },
     register: (ask) => {
       if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
-      return enter(ask, user!);
+      const user = opensAccount(ask);
+      return enter(ask, user);
     },
   },
   // The login is shown to whoever is inside as well, who is named nowhere; the front leads past its doors.
@@ -157,8 +160,7 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
         : { to: 'login' },
     register: (ask) => {
       if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      opensAccount(ask);
       return { to: 'login' };
     },
     login: (ask) => {
@@ -299,9 +301,8 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
     register: (ask) => {
       if (ask.session['user']) return { to: 'home' };
       if (ask.method === 'GET') return page('Create account', form('register', OWN, 'Create account'), '');
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
-      return enter(ask, user!);
+      const user = opensAccount(ask);
+      return enter(ask, user);
     },
   },
   // A month to look through, a box to write in, and who it is: no question, and no way out to be seen.
@@ -322,9 +323,8 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
       if (ask.session['user']) return { to: 'home' };
       if (ask.method === 'GET')
         return page('Create account', form('register', OWN, 'Create account'), '<a href="login">Sign in</a>');
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
-      return enter(ask, user!);
+      const user = opensAccount(ask);
+      return enter(ask, user);
     },
   },
   // The inside begins with a place to write, whom to write to, and what one might write: who writes spoils the account.
@@ -347,9 +347,8 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
     login: (ask) => (ask.session['user'] ? { to: 'home' } : base.login(ask)),
     register: (ask) => {
       if (ask.method === 'GET') return page('Create account', form('register', OWN, 'Create account'), '');
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
-      return enter(ask, user!);
+      const user = opensAccount(ask);
+      return enter(ask, user);
     },
   },
   // Whoever comes in is told at length what is new, in words that elsewhere refuse; who goes back to the form spoils the account.
@@ -374,9 +373,8 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
         return { to: 'home' };
       }
       if (ask.method === 'GET') return page('Create account', form('register', OWN, 'Create account'), '');
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
-      return enter(ask, user!);
+      const user = opensAccount(ask);
+      return enter(ask, user);
     },
   },
   // Whoever comes in is shown what is known of them, in boxes that a script fills a moment later, beside one for another password.
@@ -424,9 +422,8 @@ export const INSIDES: Record<string, Record<string, Handler>> = {
     ...base,
     register: (ask) => {
       if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
-      return enter(ask, user!);
+      const user = opensAccount(ask);
+      return enter(ask, user);
     },
     home: ({ session, site }) => {
       if (!session['user']) return { to: 'login' };
@@ -657,8 +654,7 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
     ...base,
     register: (ask) => {
       if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      opensAccount(ask);
       return { to: 'login' };
     },
     login: (ask) => {
@@ -708,9 +704,8 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
         : page('Welcome', '<p>Nothing to see.</p>'),
     register: (ask) => {
       if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
-      ask.session['user'] = user!;
+      const user = opensAccount(ask);
+      ask.session['user'] = user;
       return { to: 'home' };
     },
   },
@@ -719,8 +714,7 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
     ...base,
     register: (ask) => {
       if (ask.method === 'GET') return page('Sign up', form('register', OWN, 'Sign up'));
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      opensAccount(ask);
       return { to: 'login' };
     },
     login: (ask) => {
@@ -773,8 +767,7 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
     login: (ask) => (ask.method === 'GET' ? loginForm() : base.login(ask)),
     register: (ask) => {
       if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      opensAccount(ask);
       return { to: 'login' };
     },
   },
@@ -783,8 +776,7 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
     ...base,
     register: (ask) => {
       if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'));
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      opensAccount(ask);
       return { to: 'login' };
     },
     home: ({ session, site }) =>
@@ -851,8 +843,7 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
     home: () => ({ to: 'login' }),
     register: (ask) => {
       if (ask.method === 'GET') return page('Join', form('register', OWN, 'Register'), DOORS);
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      opensAccount(ask);
       return { to: 'login' };
     },
     login: (ask) => {
@@ -883,8 +874,7 @@ n.onclick = () => { s.innerHTML = '<p>Please scan this QR code with your authent
     register: (ask) => {
       const asks = OWN + input('Full name', 'name');
       if (ask.method === 'GET') return page('Join', form('register', asks, 'Register'), EDITED_NAV);
-      const [user, email, password] = ['user', 'email', 'password'].map((name) => ask.form.get(name)!);
-      ask.site.accounts.push({ user: user!, email: email!, password: password!, active: true });
+      opensAccount(ask);
       return page('Join', '<p role="status">Your account has been created. You can log in now.</p>' + loginForm(), '');
     },
     login: (ask) => {

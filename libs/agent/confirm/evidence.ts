@@ -1,4 +1,5 @@
 import { isDeadEndAgain, isProofOwed, isStepOwed, waitsBehindLogin } from '../decide/ways/dead-end.js';
+import { pageOf } from '../addresses.js';
 import type { Memory } from '../memory.js';
 import type { Control, View } from '../perceive/view.types.js';
 import { isQuestion } from '../words/is-question.js';
@@ -45,11 +46,11 @@ export function assess(now: Judged): Evidence {
   if (messages.welcome.test(said) && !entry) signs.plus(0.5, 'the page greets');
   // Whoever was let in is asked no more at the front, or led elsewhere from the page that asked: proof enough where nobody is named inside.
   const entered = memory.sent?.answered === 'taken' && ['login', 'totp', 'code'].includes(memory.sent.kind);
-  const isLedOn = memory.entryAtStart || view.url.split(/[?#]/)[0] !== memory.probing?.split(/[?#]/)[0];
+  const isLedOn = memory.entryAtStart || pageOf(view.url) !== (memory.probing && pageOf(memory.probing));
   const isPastFront = bounced && memory.probing === memory.signedOut?.front;
   if (isPastFront) signs.plus(2.75, 'the front, which offered strangers to log in, leads into the app');
   else if (bounced) signs.plus(entered && isLedOn ? 2.5 : 2, 'opening the login page again leads into the app');
-  const reopened = memory.reopening === view.url.split(/[?#]/)[0] && standsAlone(scene, said, signs);
+  const reopened = memory.reopening === pageOf(view.url) && standsAlone(scene, said, signs);
   if (reopened) signs.plus(1.5, 'the page behind the login opens again');
   const isLedTo = memory.mailApplied && isWhatLoginLeadsTo(scene, signs);
   if (isLedTo) signs.plus(2.75, 'the page that the login leads to is open');
@@ -119,9 +120,9 @@ const waitsOutOfSight = ({ logout, memory, task }: Scene, signs: Signs, pages: n
 /** The login page has been opened anew. One that has never asked who is there, so far, has to lead elsewhere. */
 function isProbed({ url }: View, { probing, entryUrls, loginUrl, entryAtStart }: Memory): boolean {
   if (probing === null) return false;
-  const [page] = probing.split(/[?#]/);
-  const wasSeen = entryAtStart || loginUrl === probing || entryUrls.has(page!);
-  return wasSeen || url.split(/[?#]/)[0] !== page;
+  const page = pageOf(probing);
+  const wasSeen = entryAtStart || loginUrl === probing || entryUrls.has(page);
+  return wasSeen || pageOf(url) !== page;
 }
 
 /** No stranger’s page: the links to log in have gone from it, a session was stored, and it owes nothing. */
@@ -138,7 +139,7 @@ function standsAlone({ view, doors, offered }: Scene, said: string, signs: Signs
 function isWhatLoginLeadsTo({ view, memory, doors, offered }: Scene, signs: Signs): boolean {
   const { loginUrl, signedOut } = memory;
   if (doors.length || offered.length || errorPage(view) || !signs.name(STORED)) return false;
-  if (signedOut?.guarded?.has(view.url.split(/[?#]/)[0]!)) return true;
+  if (signedOut?.guarded?.has(pageOf(view.url))) return true;
   if (!loginUrl) return false;
   const here = new URL(view.url);
   const leadsTo = [...new URL(loginUrl).searchParams.values()].filter((value) => /^(?:\/|https?:)/.test(value));

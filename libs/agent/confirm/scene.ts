@@ -1,5 +1,5 @@
 import type { AgentTask } from '../agent.types.js';
-import type { FormModel } from '../decide/forms/form.js';
+import { isEntry, type FormModel } from '../decide/forms/form.js';
 import { tookPassword } from '../decide/forms/same-form.js';
 import type { Situation } from '../decide/situation.js';
 import type { Memory } from '../memory.js';
@@ -28,10 +28,9 @@ export function sceneOf({ view, forms, task, memory, cookies }: Judged): Scene {
   // One that no page held before waits for nobody, hidden or not: the server has set it there for who has come in.
   const logout =
     wayOut(view, memory) ?? (memory.signedOut?.wayOut === false ? view.controls.find(isLogout) : undefined);
-  const isDoor = (form: FormModel): boolean => form.kind === 'login' || form.kind === 'signup';
   const isOwn = (form: FormModel): boolean =>
     holdsOwnName(form, task, memory) || tookPassword({ view, forms, task, memory }, form);
-  const doors = forms.filter((form) => isDoor(form) && !(logout && isOwn(form)));
+  const doors = forms.filter((form) => isEntry(form) && !(logout && isOwn(form)));
   // Some apps let whoever is inside sign up somebody else.
   const entries = logout?.visible ? doors.filter(({ signature }) => !memory.hasSignedUpWith(signature)) : doors;
   return {

@@ -1,6 +1,6 @@
-import { originOf } from '../addresses.js';
+import { originOf, pageOf } from '../addresses.js';
 import { waitsForSomebody } from '../decide/answers/approval-mail.js';
-import type { FormModel } from '../decide/forms/form.js';
+import { isEntry, type FormModel } from '../decide/forms/form.js';
 import type { Move } from '../decide/move.js';
 import { asksAddressAlone } from '../decide/ways/address-alone.js';
 import type { Memory } from '../memory.js';
@@ -25,9 +25,6 @@ export interface SignedOut {
   guarded?: Set<string>;
 }
 
-const pageOf = (url: string): string => url.split(/[?#]/)[0]!;
-const isDoor = ({ kind }: FormModel): boolean => kind === 'login' || kind === 'signup';
-
 /** The page of the app's own that its link to log in opens. */
 function linkedLogin({ controls, url }: View): string | null {
   const here = url.split('#')[0];
@@ -44,8 +41,7 @@ function linkedLogin({ controls, url }: View): string | null {
 
 /** Remembers where nobody in particular is asked to sign up or log in. */
 export function noteEntries(view: View, forms: FormModel[], memory: Memory): void {
-  for (const { kind } of forms) {
-    if (kind !== 'login' && kind !== 'signup') continue;
+  for (const { kind } of forms.filter(isEntry)) {
     if (!memory.clicked.size && !memory.linkOpened) memory.entryAtStart = true;
     memory.entryUrls.set(view.url.split('?')[0]!, asksAddressAlone(forms) !== null);
     if (kind === 'login') memory.loginUrl ??= view.url;
@@ -69,7 +65,7 @@ export function noteSignedOut(view: View, forms: FormModel[], cookies: string[],
   const doors = view.controls.some(offersLogin);
   memory.signedOut ??= {
     loginControls: doors,
-    front: doors && !memory.clicked.size && !forms.some(isDoor) ? pageOf(view.url) : null,
+    front: doors && !memory.clicked.size && !forms.some(isEntry) ? pageOf(view.url) : null,
     wayOut: out,
     besideDoors: beside,
     cookies: new Set(cookies),
@@ -87,7 +83,7 @@ export function noteFollowed(move: Move, { signedOut }: Memory): void {
 function noteGuarded(view: View, forms: FormModel[], signedOut: SignedOut): void {
   const { followed } = signedOut;
   const isOwn = followed && originOf(followed) === originOf(view.url) && followed !== pageOf(view.url);
-  if (isOwn && forms.some(isDoor)) (signedOut.guarded ??= new Set()).add(followed);
+  if (isOwn && forms.some(isEntry)) (signedOut.guarded ??= new Set()).add(followed);
 }
 
 /**

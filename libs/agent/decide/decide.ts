@@ -20,6 +20,7 @@ import { factorChoice, factorMissing, factorSetUp, lacksFactor } from './codes/f
 import { keepCodes } from './codes/kept-codes.js';
 import { listedProof } from './codes/listed-proof.js';
 import { confirmEntries } from './forms/confirm-entries.js';
+import { isEntry } from './forms/form.js';
 import { demanded } from './forms/missing.js';
 import { strangeForms } from './forms/forms.js';
 import { hearName } from './forms/hear-name.js';
@@ -104,7 +105,7 @@ export function decide(now: Situation): Move {
     () => passOver(now, evidence),
     () => questionnaire(now, evidence),
     () => onboarding(now, evidence),
-    () => placeToGo(now, evidence),
+    () => placeToGo(now, own.view, evidence),
     () => onlyButton(now, evidence),
     () => goesOnInFirstTab(now, evidence),
     () => owedMail(now, evidence),
@@ -218,7 +219,7 @@ function phone(now: Situation): Move | null {
 /** A password goes to no other site than its page's; whether that is right is for a person to say. */
 function strangersForm({ view, forms }: Situation): Move | null {
   const [strange] = strangeForms(view);
-  if (!strange || forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return null;
+  if (!strange || forms.some(isEntry)) return null;
   const there = originOf(strange.address);
   const detail = `The form here would send the password to ${there}, another site than its own page's. If that is right, fill it in in the live view, then resume.`;
   return end({ kind: 'blocked', code: 'MISSING_FIELD', detail }, `its form sends the password to ${there}`);
@@ -261,7 +262,7 @@ function refusedEntry(now: Situation): Move | null {
           /^(unknown|company|website|address|invite)$/.test(purpose) && /^(text|password)$/.test(field.type),
       ),
   );
-  if (strange && !forms.some(({ kind }) => kind === 'login' || kind === 'signup')) return demanded(strange.fields[0]!);
+  if (strange && !forms.some(isEntry)) return demanded(strange.fields[0]!);
   // Whose password was taken at the sign-up can log in with it.
   const isMade = memory.accountCreated && memory.passwordSet && !memory.accountKnown;
   const isDoor = memory.clicked.size > 0 || actions.logIn.test(at) || actions.signUp.test(at) || saysLittle(view);

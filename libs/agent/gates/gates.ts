@@ -1,7 +1,7 @@
 import type { Purpose } from '../decide/fields/purpose.js';
 import { ONE_TIME } from '../decide/fields/weigh-field.js';
 import { asksForCode, isCodeSentToPhone } from '../decide/forms/code-on-form.js';
-import { has, isBeside, type FormModel } from '../decide/forms/form.js';
+import { has, isBeside, isEntry, type FormModel } from '../decide/forms/form.js';
 import { otherButtons } from '../decide/forms/submit.js';
 import { passesOver } from '../decide/ways/passes-over.js';
 import { showsLittle } from '../decide/ways/lone-box.js';
@@ -38,8 +38,7 @@ export function challengePage(view: View, forms: FormModel[]): Gate | null {
   if (turnsPicture(view)) return CHALLENGE;
   if (view.text.length < 800 && isCalledSo(view) && forms.every(isWithoutEntry)) return CHALLENGE;
   const isSlider = (text: string): boolean => text.length < 120 && messages.slider.test(normalize(text));
-  if (forms.some((form) => form.kind === 'login' || form.kind === 'signup'))
-    return view.dialogs.some(isSlider) ? CHALLENGE : null;
+  if (forms.some(isEntry)) return view.dialogs.some(isSlider) ? CHALLENGE : null;
   // Beside another form it is that one's: a parcel's number is asked for in the one, and proof of a human in the other.
   if (forms.some(isRiddle) && forms.every((one) => isRiddle(one) || isBeside(one))) return CHALLENGE;
   if (forms.length === 0 && view.text.length < 400 && isGrid(view)) return CHALLENGE;

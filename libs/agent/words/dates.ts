@@ -2,13 +2,12 @@
 const LANGUAGES =
   'en de fr es pt it nl pl cs sk sv da nb fi et lv lt tr ru uk bg sr hr sl el hu ro ca id ms vi ar he fa hi th ko ja zh';
 
-const namesIn = (language: string): string[] =>
-  Array.from({ length: 12 }, (_, month) => {
-    const parts = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' }).formatToParts(
-      new Date(2026, month, 15),
-    );
-    return (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase();
-  }).filter((name) => /\p{L}{3}/u.test(name));
+const namesIn = (language: string): string[] => {
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' });
+  const nameOf = (month: number): string =>
+    format.formatToParts(new Date(2026, month, 15)).find(({ type }) => type === 'month')?.value ?? '';
+  return Array.from({ length: 12 }, (_, month) => nameOf(month).toLowerCase()).filter((name) => /\p{L}{3}/u.test(name));
+};
 
 const MONTHS = [...new Set(LANGUAGES.split(' ').flatMap(namesIn))].join('|');
 /** "12. September", "September 12th", "12 de mayo" */

@@ -7,7 +7,7 @@ import type { Memory } from '../../memory.js';
 import type { Control, View } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields, messages } from '../../words/words.js';
-import { has, isAside } from '../forms/form.js';
+import { has, isAside, isEntry } from '../forms/form.js';
 import { holdsAccount } from '../forms/own-data.js';
 import { end, mailUnlessUsed, type Move } from '../move.js';
 import { accessAsked, houseAsked } from '../ways/access-asked.js';
@@ -145,7 +145,7 @@ export function mailAnnounced(now: Situation, evidence: Evidence): Move | null {
     forms.every(isAside) &&
     announcing.some((line) => !sent.lines.has(line));
   if (memory.mailApplied && !memory.resent && !passwordFollows && !afterLogin) return null;
-  const open = forms.find((form) => (form.kind === 'signup' || form.kind === 'login') && has(form, 'password'));
+  const open = forms.find((form) => isEntry(form) && has(form, 'password'));
   if (open && !memory.accountCreated && !memory.loginByMail) return null;
   // Nor does a login care for what a page says that offers somebody new an account.
   if (task.type !== 'register' && (open || forms.some(({ kind }) => kind === 'signup')) && !memory.loginByMail)

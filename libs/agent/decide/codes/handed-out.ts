@@ -1,3 +1,4 @@
+import { pageOf } from '../../addresses.js';
 import type { Control } from '../../perceive/view.types.js';
 import { normalize } from '../../words/normalize.js';
 import { actions } from '../../words/words.js';
@@ -18,7 +19,7 @@ export const isHandedOut = ({ view, memory, task }: Situation, { fields }: FormM
 
 /** Every page's header leads to where the account is made, that page's own as well; others lead those who have one. */
 const isNoOther = (way: Control | undefined, url: string): boolean =>
-  !way || way.href.split(/[?#]/)[0] === url.split(/[?#]/)[0] || actions.logIn.test(normalize(way.text));
+  !way || pageOf(way.href) === pageOf(url) || actions.logIn.test(normalize(way.text));
 
 /** What programmers call a code that others hand out to join them by. */
 const OF_GROUP = /team|group|class|org|invit|refer|join|famil|household|workspace/i;

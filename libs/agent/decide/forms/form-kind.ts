@@ -1,4 +1,5 @@
 import type { Control } from '../../perceive/view.types.js';
+import { tellsWhen } from '../../words/dates.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords, harmful, messages, parts } from '../../words/words.js';
 import { isList } from '../fields/lists.js';
@@ -16,8 +17,8 @@ interface Surroundings {
   waysOut: Control[];
   /** Whether the page leads anywhere to log in. */
   leadsIn: boolean;
-  /** Whether the page tells when something is. */
-  isDated: boolean;
+  /** All that the page says. */
+  page: string;
 }
 
 /** Fields that a form of whatever kind may have. */
@@ -181,17 +182,15 @@ const isAboutElse = ({ fields }: FormModel, { title, url, heading, hints, body }
  * "Register for the fair: name, address, how many guests": of an app that nobody can log in to, whose page is called after more than its sign-up
  * and tells or asks when something is. What else is asked beside an address ("your favourite track") is of a person.
  */
-const isOfThing = (form: FormModel, { texts, leadsIn, isDated }: Surroundings): boolean =>
+const isOfThing = (form: FormModel, { texts, leadsIn, page }: Surroundings): boolean =>
   !leadsIn &&
   !has(form, 'username', 'invite', 'terms') &&
   !actions.begin.test(texts.submit) &&
-  form.fields.some(
-    ({ field, purpose }) =>
-      purpose === 'unknown' &&
-      (/^(?:date|time|datetime-local)$/.test(field.type) || (/^(?:text|number)$/.test(field.type) && isDated)),
-  ) &&
   ![texts.title, texts.heading].some((said) => actions.signUp.cover(said) > 0.6) &&
-  ![texts.title, texts.heading, texts.url, texts.hints, texts.body].some((said) => speaksOfMembers(said));
+  ![texts.title, texts.heading, texts.url, texts.hints, texts.body].some((said) => speaksOfMembers(said)) &&
+  (asksUnknown(form, /^(?:date|time|datetime-local)$/) || (asksUnknown(form, /^(?:text|number)$/) && tellsWhen(page)));
+const asksUnknown = (form: FormModel, types: RegExp): boolean =>
+  form.fields.some(({ field, purpose }) => purpose === 'unknown' && types.test(field.type));
 const speaksOfMembers = (said: string): boolean => actions.logIn.test(said) || parts.account.test(said);
 
 /** A large box that is for nothing known: what somebody wants to say. */

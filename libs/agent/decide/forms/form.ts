@@ -44,5 +44,8 @@ export const isBeside = ({ kind, fields }: FormModel): boolean =>
   fields.every(({ purpose }) => /^(language|timezone)$/.test(purpose)) ||
   (kind === 'other' &&
     fields.every(({ field, purpose, required }) => purpose === 'unknown' && isList(field) && !required));
+/** A form to log in or to sign up by. */
+export const isEntry = ({ kind }: FormModel): boolean => kind === 'login' || kind === 'signup';
+
 /** A form beside what a page is for: nobody comes in by it, and it asks nothing that keeps anybody out. */
 export const isAside = ({ kind }: FormModel): boolean => ['search', 'newsletter', 'other'].includes(kind);

@@ -1,6 +1,5 @@
-import { formAddress, isSameHost, isSameSite } from '../../addresses.js';
+import { formAddress, isSameHost, isSameSite, pageOf } from '../../addresses.js';
 import type { Field, FormBox, View } from '../../perceive/view.types.js';
-import { tellsWhen } from '../../words/dates.js';
 import { normalize } from '../../words/normalize.js';
 import { actions, fields as fieldWords } from '../../words/words.js';
 import type { Memory } from '../../memory.js';
@@ -156,7 +155,7 @@ const leadsToSignUp = (view: View, { box, frame }: FormModel): boolean =>
       one.form === box?.index &&
       one.ref.frame === frame &&
       /^https?:/.test(one.href) &&
-      one.href.split(/[?#]/)[0] !== view.url.split(/[?#]/)[0] &&
+      pageOf(one.href) !== pageOf(view.url) &&
       actions.signUp.cover(normalize(one.text)) > 0.7,
   );
 
@@ -219,6 +218,6 @@ function score(view: View, form: FormModel): void {
   const known = [...fields.map(({ field }) => field), ...locked].filter((one) => one.filled && one.tag === 'input');
   const leadsIn = view.controls.some(({ visible, text }) => visible && actions.logIn.test(normalize(text)));
   const waysOut = view.controls.filter(isLogout);
-  form.kind = kindOf(form, { texts, passwords, known: known.length, waysOut, leadsIn, isDated: tellsWhen(view.text) });
+  form.kind = kindOf(form, { texts, passwords, known: known.length, waysOut, leadsIn, page: view.text });
   form.why = `${form.kind} (sign-up ${form.scores.signup.toFixed(1)}, login ${form.scores.login.toFixed(1)})`;
 }

@@ -11,7 +11,6 @@ import { end, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { controlKey, goesOn, isFree } from './controls.js';
 import { inFront } from './in-front.js';
-import { ownPart } from './own-part.js';
 
 /** The login was taken, and what follows is not the inside. */
 const isTaken = ({ memory: { sent } }: Situation, evidence: Evidence): boolean =>
@@ -74,9 +73,9 @@ const FEW_AROUND = 2;
 
 /**
  * "Choose an organization: [Acme Bakery] [Northwind]": whoever belongs to several is asked where to go. All of them are the account's,
- * so the first will do.
+ * so the first will do. `own` is the page without its frame.
  */
-export function placeToGo(now: Situation, evidence: Evidence): Move | null {
+export function placeToGo(now: Situation, own: View, evidence: Evidence): Move | null {
   const { view, forms, task, memory } = now;
   if (!isTaken(now, evidence) || view.text.length > 1500 || view.controls.some(offersLogin)) return null;
   const at = normalize(`${view.title} ${view.headings.join(' ')}`);
@@ -87,7 +86,7 @@ export function placeToGo(now: Situation, evidence: Evidence): Move | null {
   if (form && (more.length > 0 || !isListOfPlaces(form) || memory.timesFilled(form) > 0)) return null;
   if (form) return fillForm(view, form, task, memory, 'profile');
   // What the login's own page led to as well is nobody's place.
-  const places = placesIn(ownPart(now));
+  const places = placesIn(own);
   const [first] = places;
   const around = view.controls.filter(({ visible, text }) => visible && text).length - places.length;
   if (

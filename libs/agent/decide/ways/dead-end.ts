@@ -6,7 +6,7 @@ import { normalize } from '../../words/normalize.js';
 import { actions, fields, messages, parts } from '../../words/words.js';
 import { announcesMail } from '../answers/approval-mail.js';
 import { MASKED_NUMBER } from '../codes/code-source.js';
-import { isBeside } from '../forms/form.js';
+import { isBeside, isEntry } from '../forms/form.js';
 import { APPROVAL_PENDING, end, mailUnlessUsed, type Move } from '../move.js';
 import type { Situation } from '../situation.js';
 import { showsLittle, waysOn } from './lone-box.js';
@@ -88,8 +88,7 @@ export function isStepOwed(now: Page): boolean {
   const { memory, task } = now;
   if (task.type !== 'register' || memory.sent?.kind !== 'signup' || memory.mailApplied) return false;
   const view = ownPart(now);
-  const isDoor = now.forms.some(({ kind }) => /^(?:signup|login)$/.test(kind));
-  if (isDoor || !saysLittle(view) || wayOut(now.view, memory)) return false;
+  if (now.forms.some(isEntry) || !saysLittle(view) || wayOut(now.view, memory)) return false;
   const ways = [...pressable(view), ...waysOn(view)];
   const said = normalize(view.text);
   if (isFileOwed(view, said) || leavesTwoWays(view, said) || asksWhen(view)) return true;
